@@ -1,0 +1,67 @@
+const layer = (name, allowed) => ({
+  name: `lib-${name}-layer`,
+  comment: `libs/${name} may import only: ${allowed.join(', ') || 'no other lib'}`,
+  severity: 'error',
+  from: { path: `^libs/${name}/` },
+  to: { path: '^libs/', pathNot: `^libs/(${[name, ...allowed].join('|')})/` },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'apps-do-not-import-apps',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/([^/]+)/', pathNot: '^apps/$1/' },
+    },
+    { name: 'libs-do-not-import-apps', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
+    layer('contract', []),
+    layer('data', []),
+    layer('auth', ['data']),
+    layer('flags', ['data', 'auth']),
+    layer('ui', []),
+    {
+      name: 'only-ui-imports-antd',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: '^libs/ui/' },
+      to: { path: 'node_modules/(antd|@ant-design|@rc-component)/' },
+    },
+    {
+      name: 'only-data-imports-supabase-js',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: '^libs/data/|/e2e/' },
+      to: { path: 'node_modules/@supabase/' },
+    },
+    {
+      name: 'remotes-do-not-import-the-federation-runtime',
+      severity: 'error',
+      from: { path: '^apps/(?!shell/)' },
+      to: { path: 'node_modules/@module-federation/' },
+    },
+    {
+      name: 'browser-code-does-not-import-the-backend',
+      severity: 'error',
+      from: { path: '^(apps|libs)/[^/]+/src/' },
+      to: { path: '^(supabase|tools)/' },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'declared-dependencies',
+      severity: 'error',
+      from: { path: '^(apps|libs)/[^/]+/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    // Without the swc parser the cruiser reads no TypeScript 7 file and passes everything.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'],
+    },
+  },
+};

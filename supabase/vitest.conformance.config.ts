@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** supabase-js against the whole local backend, or against the project that SUPABASE_URL names. */
+export default defineConfig({
+  test: {
+    name: 'conformance',
+    root: import.meta.dirname,
+    include: ['tests/conformance/**/*.test.ts'],
+    globalSetup: './tests/conformance/global-setup.ts',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});

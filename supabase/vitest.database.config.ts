@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Rules of the schema, proven as each kind of user on a seeded database. */
+export default defineConfig({
+  test: {
+    name: 'database',
+    root: import.meta.dirname,
+    include: ['tests/database/**/*.test.ts'],
+    globalSetup: './tests/database/global-setup.ts',
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+});

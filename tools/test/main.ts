@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { runStage, type StageResult } from './run-stage.ts';
+import { stages } from './stages.ts';
+
+// `npm test` runs every step; `npm test -- unit journeys` only those named.
+const root = path.resolve(import.meta.dirname, '../..');
+const reports = path.join(root, '.lineup', 'test-results');
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((id) => !stages.some((stage) => stage.id === id));
+if (unknown.length > 0) {
+  console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${stages.map((stage) => stage.id).join(', ')}.`);
+  process.exit(2);
+}
+
+const done: { title: string; result: StageResult }[] = [];
+for (const stage of stages) {
+  if (wanted.length > 0 && !wanted.includes(stage.id)) continue;
+  console.log(`\n── ${stage.title}`);
+  done.push({ title: stage.title, result: await runStage(stage, root, reports) });
+}
+
+console.log('\n── Summary');
+for (const { title, result } of done) {
+  const mark = result.failed > 0 ? '✗' : '✓';
+  console.log(
+    `${mark} ${title.padEnd(30)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed ${result.seconds.toFixed(0).padStart(5)} s`,
+  );
+}
+const passed = done.reduce((sum, { result }) => sum + result.passed, 0);
+const failed = done.reduce((sum, { result }) => sum + result.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

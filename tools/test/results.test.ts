@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { playwrightResults, vitestResults } from './results.ts';
+
+describe('test results', () => {
+  it('counts a file that fails before its first test as one failure', () => {
+    const report = { testResults: [{ name: 'broken.test.ts', status: 'failed', assertionResults: [] }] };
+    expect(vitestResults(report)).toEqual([{ title: 'broken.test.ts', passed: false }]);
+  });
+
+  it('leaves skipped tests out and keeps the whole title', () => {
+    const report = {
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'passed',
+          assertionResults: [
+            { fullName: 'form [TM-151] is disabled', status: 'passed' },
+            { fullName: 'form later', status: 'skipped' },
+          ],
+        },
+      ],
+    };
+    expect(vitestResults(report)).toEqual([{ title: 'form [TM-151] is disabled', passed: true }]);
+  });
+
+  it('counts a test that passed only on a retry as failed', () => {
+    const report = {
+      suites: [{ title: 'a.spec.ts', specs: [{ title: 'sends', ok: true, tests: [{ status: 'flaky' }] }] }],
+    };
+    expect(playwrightResults(report)).toEqual([{ title: 'a.spec.ts sends', passed: false }]);
+  });
+
+  it('reports an error outside of any test', () => {
+    expect(playwrightResults({ suites: [], errors: [{ message: 'set-up failed' }] })).toEqual([
+      { title: 'set-up failed', passed: false },
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+/** The steps of `npm test`, in order: cheap ones first, so that a slip shows early. */
+export interface Stage {
+  id: string;
+  title: string;
+  command: string[];
+  /** How the step's checks are counted: by its report file, or as one check. */
+  report?: 'vitest' | 'playwright';
+}
+
+const vitest = (config: string, ...more: string[]): string[] => ['vitest', 'run', '--config', config, ...more];
+
+export const stages: Stage[] = [
+  { id: 'format', title: 'Format', command: ['oxfmt', '--check', '.'] },
+  { id: 'lint', title: 'Lint', command: ['oxlint', '--deny-warnings'] },
+  { id: 'boundaries', title: 'Module boundaries', command: ['node', 'tools/run.mjs', 'boundaries'] },
+  { id: 'typecheck', title: 'Type check', command: ['nx', 'run-many', '-t', 'typecheck', '--outputStyle=static'] },
+  { id: 'unit', title: 'Unit and component tests', command: vitest('vitest.config.ts'), report: 'vitest' },
+  {
+    id: 'conformance',
+    title: 'Backend conformance',
+    command: vitest('supabase/vitest.conformance.config.ts'),
+    report: 'vitest',
+  },
+  {
+    id: 'database',
+    title: 'Database rules',
+    command: vitest('supabase/vitest.database.config.ts'),
+    report: 'vitest',
+  },
+  { id: 'types', title: 'Generated types are current', command: ['node', 'tools/run.mjs', 'types', '--check'] },
+  { id: 'build', title: 'Build', command: ['node', 'tools/run.mjs', 'build'] },
+  { id: 'journeys', title: 'Journeys in Chromium', command: ['playwright', 'test'], report: 'playwright' },
+  { id: 'clauses', title: 'Clause ids exist', command: ['node', 'tools/run.mjs', 'clauses', '--check'] },
+];

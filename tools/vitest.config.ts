@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { vitestProject } from './vitest-preset';
+import { vitestProject } from './vitest-preset.ts';
 
 export default defineConfig(vitestProject('tools', 'node'));

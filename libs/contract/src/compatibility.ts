@@ -1,0 +1,68 @@
+import type { RemoteBuild } from './facts';
+
+/** Version of the contract in this source. Raise it when shell and remotes must change together. */
+export const CONTRACT = 1;
+
+/** What a shell offers to remotes. Written beside the shell's build as `shell.json`. */
+export interface ShellOffer {
+  release: string;
+  contract: number;
+  /** Version of Module Federation that the shell runs. */
+  pluginVersion: string;
+  /** Modules that remotes take from the shell → their version. */
+  provided: Record<string, string>;
+}
+
+/** Why a contract is refused, or null: a shell accepts its own contract and the one before it. */
+export function contractProblem(remote: number, shell: number = CONTRACT): string | null {
+  if (remote > shell) return `it needs contract ${remote}, and this shell speaks up to ${shell}`;
+  if (remote < shell - 1)
+    return `it was written for contract ${remote}, and this shell speaks ${shell - 1} and ${shell}`;
+  return null;
+}
+
+/**
+ * Every reason why a shell cannot run a build of a remote; empty when it can. The publish gate and the
+ * running shell ask the same question, so that what passes the gate also runs.
+ */
+export function compatibilityProblems(
+  build: Pick<RemoteBuild, 'contract' | 'shared' | 'pluginVersion'>,
+  shell: Omit<ShellOffer, 'release'>,
+): string[] {
+  const problems: string[] = [];
+  const contract = contractProblem(build.contract, shell.contract);
+  if (contract) problems.push(contract);
+  if (build.pluginVersion !== shell.pluginVersion)
+    problems.push(
+      `it was built with Module Federation ${build.pluginVersion}, and this shell runs ${shell.pluginVersion}`,
+    );
+  for (const [name, range] of Object.entries(build.shared)) {
+    const version = shell.provided[name];
+    if (version === undefined) problems.push(`it needs ${name} ${range}, which this shell does not provide`);
+    else if (!satisfies(version, range)) problems.push(`it needs ${name} ${range}, and this shell provides ${version}`);
+  }
+  return problems;
+}
+
+/** Whether a version lies in a caret range (`^1.2.3`) or equals an exact one. Other ranges are refused. */
+export function satisfies(version: string, range: string): boolean {
+  const has = parse(version);
+  const wants = parse(range.startsWith('^') ? range.slice(1) : range);
+  if (!has || !wants) return false;
+  if (!range.startsWith('^') || wants.prerelease || has.prerelease) return version === range.replace(/^\^/, '');
+  // A caret keeps the leftmost number that is not zero.
+  const kept = wants.numbers.findIndex((n) => n > 0);
+  const fixed = kept === -1 ? 3 : kept + 1;
+  for (let i = 0; i < fixed; i++) if (has.numbers[i] !== wants.numbers[i]) return false;
+  return compare(has.numbers, wants.numbers) >= 0;
+}
+
+function parse(version: string): { numbers: number[]; prerelease: boolean } | null {
+  const match = /^(\d+)\.(\d+)\.(\d+)(-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/.exec(version);
+  return match && { numbers: match.slice(1, 4).map(Number), prerelease: match[4] !== undefined };
+}
+
+function compare(a: number[], b: number[]): number {
+  for (let i = 0; i < 3; i++) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
+  return 0;
+}

@@ -1,0 +1,17 @@
+export { CONTRACT, compatibilityProblems, contractProblem, satisfies, type ShellOffer } from './compatibility';
+export type {
+  Environment,
+  NavGroup,
+  NavItem,
+  Path,
+  Preload,
+  Registry,
+  RegistryEntry,
+  RemoteBuild,
+  RemoteFacts,
+  RemoteGate,
+  RemoteId,
+} from './facts';
+export { isNotFound, notFound } from './not-found';
+export { defineRemote, type RemoteModule } from './remote-module';
+export { ShellContext, useShell, type Banner, type ShellApi, type TrackedEvent } from './shell-api';

@@ -1,0 +1,38 @@
+/**
+ * The part of react-router-dom that the shell gives to remotes. A whole namespace would cost every visitor of `/`
+ * the unused rest; lint refuses other names in remotes. Adding a name is a deploy of the shell.
+ */
+export {
+  Await,
+  Form,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  createSearchParams,
+  data,
+  generatePath,
+  isRouteErrorResponse,
+  matchPath,
+  redirect,
+  replace,
+  useBeforeUnload,
+  useBlocker,
+  useFetcher,
+  useHref,
+  useLoaderData,
+  useLocation,
+  useMatch,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useOutletContext,
+  useParams,
+  useResolvedPath,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+  useSubmit,
+} from 'react-router-dom';

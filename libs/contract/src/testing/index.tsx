@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { RouterProvider, createMemoryRouter, type RouteObject } from 'react-router-dom';
+import type { RemoteModule } from '../remote-module';
+import { ShellContext, type Banner, type ShellApi, type TrackedEvent } from '../shell-api';
+
+/** A shell that remembers what remotes ask of it. */
+export interface RecordingShell extends ShellApi {
+  tracked: TrackedEvent[];
+  awarded: string[];
+  shownBanners: Map<string, Banner>;
+}
+
+/** A shell for tests: events, banners and awards land in its fields. */
+export function createTestShell(): RecordingShell {
+  const tracked: TrackedEvent[] = [];
+  const awarded: string[] = [];
+  const shownBanners = new Map<string, Banner>();
+  return {
+    tracked,
+    awarded,
+    shownBanners,
+    track: (event) => tracked.push(event),
+    award: (event) => awarded.push(event),
+    banners: {
+      register: (banner) => shownBanners.set(banner.id, banner),
+      remove: (id) => shownBanners.delete(id),
+    },
+  };
+}
+
+export interface TestShellProps {
+  /** Routes of the remote under test, for example the default export of its `routes.tsx`. */
+  remote: Pick<RemoteModule, 'routes'> | RouteObject[];
+  /** Address to start at. */
+  path: string;
+  shell?: ShellApi;
+  /** Default: a client without retries, so that a failure shows at once. */
+  queryClient?: QueryClient;
+  /** Further providers around the routes, for example a signed-in user. */
+  wrap?(routes: ReactNode): ReactNode;
+}
+
+/** Renders a remote's routes as the shell would: in a memory router with query client and shell services. */
+export function TestShell({ remote, path, shell, queryClient, wrap }: TestShellProps) {
+  const [router] = useState(() => {
+    const routes = Array.isArray(remote) ? remote : remote.routes;
+    const rest = { path: '*', element: <p>Oops! Page not found</p> };
+    return createMemoryRouter([...routes, rest], { initialEntries: [path] });
+  });
+  const [services] = useState(() => shell ?? createTestShell());
+  const [client] = useState(() => queryClient ?? testClient());
+  const content = <RouterProvider router={router} />;
+  return (
+    <ShellContext value={services}>
+      <QueryClientProvider client={client}>{wrap ? wrap(content) : content}</QueryClientProvider>
+    </ShellContext>
+  );
+}
+
+function testClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+}

@@ -24,7 +24,7 @@ comment on column public.teams.subscription_tier is 'Set by the server on a veri
 create index teams_owner_idx on public.teams (owner_user_id);
 create index teams_name_idx on public.teams (name, id);
 create index teams_type_name_idx on public.teams (organization_type, name, id);
-create index teams_name_search_idx on public.teams using gin (lower(name) extensions.gin_trgm_ops);
+create index teams_name_search_idx on public.teams using gin (name extensions.gin_trgm_ops);
 create trigger touch_teams before update on public.teams for each row execute function private.touch_updated_at();
 
 create table public.team_game_profiles (

@@ -154,7 +154,8 @@ alter table public.team_achievements enable row level security;
 grant select on public.team_practices, public.team_tournaments, public.team_recruiting_posts, public.team_achievements
   to anon, authenticated;
 grant select on public.team_practice_attendance to authenticated;
-grant insert (team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by),
+-- The client names a new practice itself, so that a retry after a lost answer meets its own row.
+grant insert (id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by),
   update (title, description, scheduled_at, duration_minutes, location, is_mandatory, status)
   on public.team_practices to authenticated;
 -- An upsert writes its key columns too; the policy keeps them the caller's own.

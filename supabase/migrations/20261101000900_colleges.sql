@@ -28,7 +28,7 @@ create index colleges_name_idx on public.colleges (name, id) where is_published;
 create index colleges_state_idx on public.colleges (state, name, id) where is_published;
 create index colleges_scholarship_idx on public.colleges (scholarship_max desc nulls last, id) where is_published;
 create index colleges_games_idx on public.colleges using gin (games);
-create index colleges_search_idx on public.colleges using gin (lower(name) extensions.gin_trgm_ops);
+create index colleges_search_idx on public.colleges using gin (name extensions.gin_trgm_ops);
 create trigger touch_colleges before update on public.colleges
   for each row execute function private.touch_updated_at();
 

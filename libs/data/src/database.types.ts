@@ -1,0 +1,1502 @@
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      college_programs: {
+        Row: {
+          coach_name: string | null
+          college_id: string
+          created_at: string
+          esports_title_id: string
+          id: string
+          minimum_gpa: number | null
+          minimum_rank: string | null
+          open_spots: number
+          positions_needed: string[]
+          practice_hours: number | null
+          roster_size: number
+          scholarship_max: number | null
+          scholarship_min: number | null
+          updated_at: string
+        }
+        Insert: {
+          coach_name?: string | null
+          college_id: string
+          created_at?: string
+          esports_title_id: string
+          id?: string
+          minimum_gpa?: number | null
+          minimum_rank?: string | null
+          open_spots?: number
+          positions_needed?: string[]
+          practice_hours?: number | null
+          roster_size?: number
+          scholarship_max?: number | null
+          scholarship_min?: number | null
+          updated_at?: string
+        }
+        Update: {
+          coach_name?: string | null
+          college_id?: string
+          created_at?: string
+          esports_title_id?: string
+          id?: string
+          minimum_gpa?: number | null
+          minimum_rank?: string | null
+          open_spots?: number
+          positions_needed?: string[]
+          practice_hours?: number | null
+          roster_size?: number
+          scholarship_max?: number | null
+          scholarship_min?: number | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "college_programs_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "college_programs_esports_title_id_fkey"
+            columns: ["esports_title_id"]
+            isOneToOne: false
+            referencedRelation: "esports_titles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      colleges: {
+        Row: {
+          about: string | null
+          banner_url: string | null
+          city: string
+          created_at: string
+          games: string[]
+          id: string
+          is_published: boolean
+          level: string
+          logo_url: string | null
+          name: string
+          open_spots: number
+          requirements: string | null
+          scholarship_max: number | null
+          scholarship_min: number | null
+          scholarships: boolean
+          slug: string
+          state: string
+          updated_at: string
+          website_url: string | null
+        }
+        Insert: {
+          about?: string | null
+          banner_url?: string | null
+          city: string
+          created_at?: string
+          games?: string[]
+          id?: string
+          is_published?: boolean
+          level?: string
+          logo_url?: string | null
+          name: string
+          open_spots?: number
+          requirements?: string | null
+          scholarship_max?: number | null
+          scholarship_min?: number | null
+          scholarships?: boolean
+          slug: string
+          state: string
+          updated_at?: string
+          website_url?: string | null
+        }
+        Update: {
+          about?: string | null
+          banner_url?: string | null
+          city?: string
+          created_at?: string
+          games?: string[]
+          id?: string
+          is_published?: boolean
+          level?: string
+          logo_url?: string | null
+          name?: string
+          open_spots?: number
+          requirements?: string | null
+          scholarship_max?: number | null
+          scholarship_min?: number | null
+          scholarships?: boolean
+          slug?: string
+          state?: string
+          updated_at?: string
+          website_url?: string | null
+        }
+        Relationships: []
+      }
+      content_pages: {
+        Row: {
+          body: string
+          created_at: string
+          created_by: string | null
+          display_order: number
+          id: string
+          is_published: boolean
+          menu_description: string | null
+          slug: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          body?: string
+          created_at?: string
+          created_by?: string | null
+          display_order?: number
+          id?: string
+          is_published?: boolean
+          menu_description?: string | null
+          slug: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          created_by?: string | null
+          display_order?: number
+          id?: string
+          is_published?: boolean
+          menu_description?: string | null
+          slug?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "content_pages_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      conversation_participants: {
+        Row: {
+          conversation_id: string
+          is_starred: boolean
+          joined_at: string
+          role: string
+          user_id: string
+        }
+        Insert: {
+          conversation_id: string
+          is_starred?: boolean
+          joined_at?: string
+          role?: string
+          user_id: string
+        }
+        Update: {
+          conversation_id?: string
+          is_starred?: boolean
+          joined_at?: string
+          role?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "conversation_participants_conversation_id_fkey"
+            columns: ["conversation_id"]
+            isOneToOne: false
+            referencedRelation: "conversations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "conversation_participants_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      conversations: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          dm_key: string | null
+          id: string
+          last_message_id: string | null
+          max_participants: number
+          message_count: number
+          title: string | null
+          type: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          dm_key?: string | null
+          id?: string
+          last_message_id?: string | null
+          max_participants: number
+          message_count?: number
+          title?: string | null
+          type: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          dm_key?: string | null
+          id?: string
+          last_message_id?: string | null
+          max_participants?: number
+          message_count?: number
+          title?: string | null
+          type?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "conversations_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "conversations_last_message"
+            columns: ["last_message_id"]
+            isOneToOne: false
+            referencedRelation: "messages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      esports_titles: {
+        Row: {
+          active: boolean
+          id: string
+          name: string
+          slug: string
+        }
+        Insert: {
+          active?: boolean
+          id?: string
+          name: string
+          slug: string
+        }
+        Update: {
+          active?: boolean
+          id?: string
+          name?: string
+          slug?: string
+        }
+        Relationships: []
+      }
+      experiments: {
+        Row: {
+          created_at: string
+          dev_only: boolean
+          enabled: boolean
+          feature_type: string
+          id: string
+          key: string
+          notes: string | null
+          required_roles: string[]
+          rollout_percentage: number
+          updated_at: string
+          variant: string | null
+        }
+        Insert: {
+          created_at?: string
+          dev_only?: boolean
+          enabled?: boolean
+          feature_type?: string
+          id?: string
+          key: string
+          notes?: string | null
+          required_roles?: string[]
+          rollout_percentage?: number
+          updated_at?: string
+          variant?: string | null
+        }
+        Update: {
+          created_at?: string
+          dev_only?: boolean
+          enabled?: boolean
+          feature_type?: string
+          id?: string
+          key?: string
+          notes?: string | null
+          required_roles?: string[]
+          rollout_percentage?: number
+          updated_at?: string
+          variant?: string | null
+        }
+        Relationships: []
+      }
+      message_read_receipts: {
+        Row: {
+          message_id: string
+          read_at: string
+          user_id: string
+        }
+        Insert: {
+          message_id: string
+          read_at?: string
+          user_id?: string
+        }
+        Update: {
+          message_id?: string
+          read_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_read_receipts_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "messages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_read_receipts_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      messages: {
+        Row: {
+          content: string
+          conversation_id: string
+          created_at: string
+          deleted_at: string | null
+          id: string
+          number: number
+          sender_id: string | null
+        }
+        Insert: {
+          content: string
+          conversation_id: string
+          created_at?: string
+          deleted_at?: string | null
+          id?: string
+          number?: number
+          sender_id?: string | null
+        }
+        Update: {
+          content?: string
+          conversation_id?: string
+          created_at?: string
+          deleted_at?: string | null
+          id?: string
+          number?: number
+          sender_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "messages_conversation_id_fkey"
+            columns: ["conversation_id"]
+            isOneToOne: false
+            referencedRelation: "conversations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_sender_id_fkey"
+            columns: ["sender_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      page_performance_metrics: {
+        Row: {
+          bounce_rate: number | null
+          created_at: string
+          id: string
+          interactions_count: number | null
+          load_time: number | null
+          page_path: string
+          scroll_depth: number | null
+          session_id: string | null
+          time_on_page: number | null
+          user_id: string | null
+        }
+        Insert: {
+          bounce_rate?: number | null
+          created_at?: string
+          id?: string
+          interactions_count?: number | null
+          load_time?: number | null
+          page_path: string
+          scroll_depth?: number | null
+          session_id?: string | null
+          time_on_page?: number | null
+          user_id?: string | null
+        }
+        Update: {
+          bounce_rate?: number | null
+          created_at?: string
+          id?: string
+          interactions_count?: number | null
+          load_time?: number | null
+          page_path?: string
+          scroll_depth?: number | null
+          session_id?: string | null
+          time_on_page?: number | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "page_performance_metrics_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      player_games: {
+        Row: {
+          created_at: string
+          esports_title_id: string
+          id: string
+          is_primary: boolean
+          rank: string | null
+          roles: string[]
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          esports_title_id: string
+          id?: string
+          is_primary?: boolean
+          rank?: string | null
+          roles?: string[]
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          esports_title_id?: string
+          id?: string
+          is_primary?: boolean
+          rank?: string | null
+          roles?: string[]
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "player_games_esports_title_id_fkey"
+            columns: ["esports_title_id"]
+            isOneToOne: false
+            referencedRelation: "esports_titles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_games_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          avatar_url: string | null
+          email: string | null
+          full_name: string | null
+          id: string
+        }
+        Insert: {
+          avatar_url?: string | null
+          email?: string | null
+          full_name?: string | null
+          id: string
+        }
+        Update: {
+          avatar_url?: string | null
+          email?: string | null
+          full_name?: string | null
+          id?: string
+        }
+        Relationships: []
+      }
+      team_achievements: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          date_achieved: string
+          description: string | null
+          id: string
+          team_id: string
+          title: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          date_achieved: string
+          description?: string | null
+          id?: string
+          team_id: string
+          title: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          date_achieved?: string
+          description?: string | null
+          id?: string
+          team_id?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_achievements_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_achievements_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_game_profiles: {
+        Row: {
+          created_at: string
+          esports_title_id: string
+          id: string
+          is_active: boolean
+          play_level: string
+          team_id: string
+        }
+        Insert: {
+          created_at?: string
+          esports_title_id: string
+          id?: string
+          is_active?: boolean
+          play_level: string
+          team_id: string
+        }
+        Update: {
+          created_at?: string
+          esports_title_id?: string
+          id?: string
+          is_active?: boolean
+          play_level?: string
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_game_profiles_esports_title_id_fkey"
+            columns: ["esports_title_id"]
+            isOneToOne: false
+            referencedRelation: "esports_titles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_game_profiles_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_members: {
+        Row: {
+          game_profile_id: string | null
+          id: string
+          is_active: boolean
+          joined_at: string
+          role: string
+          team_id: string
+          user_id: string
+        }
+        Insert: {
+          game_profile_id?: string | null
+          id?: string
+          is_active?: boolean
+          joined_at?: string
+          role?: string
+          team_id: string
+          user_id: string
+        }
+        Update: {
+          game_profile_id?: string | null
+          id?: string
+          is_active?: boolean
+          joined_at?: string
+          role?: string
+          team_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_members_game_of_team"
+            columns: ["team_id", "game_profile_id"]
+            isOneToOne: false
+            referencedRelation: "team_game_profiles"
+            referencedColumns: ["team_id", "id"]
+          },
+          {
+            foreignKeyName: "team_members_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_members_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_practice_attendance: {
+        Row: {
+          created_at: string
+          notes: string | null
+          practice_id: string
+          status: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          notes?: string | null
+          practice_id: string
+          status: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          notes?: string | null
+          practice_id?: string
+          status?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_practice_attendance_practice_id_fkey"
+            columns: ["practice_id"]
+            isOneToOne: false
+            referencedRelation: "team_practices"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_practice_attendance_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_practices: {
+        Row: {
+          attending_count: number
+          created_at: string
+          created_by: string | null
+          description: string | null
+          duration_minutes: number
+          id: string
+          is_mandatory: boolean
+          location: string | null
+          maybe_count: number
+          not_attending_count: number
+          scheduled_at: string
+          status: string
+          team_id: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          attending_count?: number
+          created_at?: string
+          created_by?: string | null
+          description?: string | null
+          duration_minutes?: number
+          id?: string
+          is_mandatory?: boolean
+          location?: string | null
+          maybe_count?: number
+          not_attending_count?: number
+          scheduled_at: string
+          status?: string
+          team_id: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          attending_count?: number
+          created_at?: string
+          created_by?: string | null
+          description?: string | null
+          duration_minutes?: number
+          id?: string
+          is_mandatory?: boolean
+          location?: string | null
+          maybe_count?: number
+          not_attending_count?: number
+          scheduled_at?: string
+          status?: string
+          team_id?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_practices_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_practices_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_recruiting_posts: {
+        Row: {
+          commitment_level: string
+          created_at: string
+          created_by: string | null
+          description: string | null
+          id: string
+          is_active: boolean
+          is_paid: boolean
+          positions_needed: string[]
+          salary_range: string | null
+          team_id: string
+          title: string
+        }
+        Insert: {
+          commitment_level?: string
+          created_at?: string
+          created_by?: string | null
+          description?: string | null
+          id?: string
+          is_active?: boolean
+          is_paid?: boolean
+          positions_needed?: string[]
+          salary_range?: string | null
+          team_id: string
+          title: string
+        }
+        Update: {
+          commitment_level?: string
+          created_at?: string
+          created_by?: string | null
+          description?: string | null
+          id?: string
+          is_active?: boolean
+          is_paid?: boolean
+          positions_needed?: string[]
+          salary_range?: string | null
+          team_id?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_recruiting_posts_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_recruiting_posts_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_staff: {
+        Row: {
+          contract_end: string | null
+          contract_start: string | null
+          created_at: string
+          game_profile_id: string | null
+          id: string
+          is_active: boolean
+          role: string
+          team_id: string
+          user_id: string
+        }
+        Insert: {
+          contract_end?: string | null
+          contract_start?: string | null
+          created_at?: string
+          game_profile_id?: string | null
+          id?: string
+          is_active?: boolean
+          role?: string
+          team_id: string
+          user_id: string
+        }
+        Update: {
+          contract_end?: string | null
+          contract_start?: string | null
+          created_at?: string
+          game_profile_id?: string | null
+          id?: string
+          is_active?: boolean
+          role?: string
+          team_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_staff_game_of_team"
+            columns: ["team_id", "game_profile_id"]
+            isOneToOne: false
+            referencedRelation: "team_game_profiles"
+            referencedColumns: ["team_id", "id"]
+          },
+          {
+            foreignKeyName: "team_staff_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_staff_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_tournaments: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          description: string | null
+          id: string
+          name: string
+          placement: number | null
+          prize_pool: number | null
+          start_date: string
+          status: string
+          team_id: string
+          tournament_type: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          description?: string | null
+          id?: string
+          name: string
+          placement?: number | null
+          prize_pool?: number | null
+          start_date: string
+          status?: string
+          team_id: string
+          tournament_type?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          description?: string | null
+          id?: string
+          name?: string
+          placement?: number | null
+          prize_pool?: number | null
+          start_date?: string
+          status?: string
+          team_id?: string
+          tournament_type?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_tournaments_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_tournaments_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      teams: {
+        Row: {
+          created_at: string
+          description: string | null
+          id: string
+          logo_url: string | null
+          max_roster_size: number
+          name: string
+          organization_type: string
+          owner_user_id: string | null
+          subscription_tier: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          logo_url?: string | null
+          max_roster_size?: number
+          name: string
+          organization_type: string
+          owner_user_id?: string | null
+          subscription_tier?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          logo_url?: string | null
+          max_roster_size?: number
+          name?: string
+          organization_type?: string
+          owner_user_id?: string | null
+          subscription_tier?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "teams_owner_user_id_fkey"
+            columns: ["owner_user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_activity_logs: {
+        Row: {
+          created_at: string
+          event_category: string | null
+          event_type: string
+          id: string
+          page_path: string | null
+          properties: Json
+          referrer: string | null
+          session_id: string | null
+          user_agent: string | null
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          event_category?: string | null
+          event_type: string
+          id?: string
+          page_path?: string | null
+          properties?: Json
+          referrer?: string | null
+          session_id?: string | null
+          user_agent?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          event_category?: string | null
+          event_type?: string
+          id?: string
+          page_path?: string | null
+          properties?: Json
+          referrer?: string | null
+          session_id?: string | null
+          user_agent?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_activity_logs_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_profiles: {
+        Row: {
+          avatar_url: string | null
+          created_at: string
+          display_name: string | null
+          email: string | null
+          first_name: string | null
+          id: string
+          is_published: boolean
+          last_name: string | null
+          search_text: string
+          slug: string | null
+          theme_preference: string | null
+          updated_at: string
+          user_id: string
+          visibility: string
+        }
+        Insert: {
+          avatar_url?: string | null
+          created_at?: string
+          display_name?: string | null
+          email?: string | null
+          first_name?: string | null
+          id?: string
+          is_published?: boolean
+          last_name?: string | null
+          search_text?: never
+          slug?: string | null
+          theme_preference?: string | null
+          updated_at?: string
+          user_id?: string
+          visibility?: string
+        }
+        Update: {
+          avatar_url?: string | null
+          created_at?: string
+          display_name?: string | null
+          email?: string | null
+          first_name?: string | null
+          id?: string
+          is_published?: boolean
+          last_name?: string | null
+          search_text?: never
+          slug?: string | null
+          theme_preference?: string | null
+          updated_at?: string
+          user_id?: string
+          visibility?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_profiles_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      user_roles: {
+        Row: {
+          college_id: string | null
+          created_at: string
+          id: string
+          role: string
+          user_id: string
+        }
+        Insert: {
+          college_id?: string | null
+          created_at?: string
+          id?: string
+          role: string
+          user_id: string
+        }
+        Update: {
+          college_id?: string | null
+          created_at?: string
+          id?: string
+          role?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_roles_college"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "user_roles_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      viral_activity_events: {
+        Row: {
+          created_at: string
+          engagement_score: number | null
+          event_type: string
+          id: string
+          properties: Json
+          source_content_id: string | null
+          source_content_type: string | null
+          target_platform: string | null
+          user_id: string | null
+          viral_coefficient: number | null
+        }
+        Insert: {
+          created_at?: string
+          engagement_score?: number | null
+          event_type: string
+          id?: string
+          properties?: Json
+          source_content_id?: string | null
+          source_content_type?: string | null
+          target_platform?: string | null
+          user_id?: string | null
+          viral_coefficient?: number | null
+        }
+        Update: {
+          created_at?: string
+          engagement_score?: number | null
+          event_type?: string
+          id?: string
+          properties?: Json
+          source_content_id?: string | null
+          source_content_type?: string | null
+          target_platform?: string | null
+          user_id?: string | null
+          viral_coefficient?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "viral_activity_events_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      add_team_member: {
+        Args: {
+          p_game_profile_id?: string
+          p_role?: string
+          p_team_id: string
+          p_user_email?: string
+          p_user_id?: string
+        }
+        Returns: string
+      }
+      add_team_staff_member: {
+        Args: {
+          p_contract_end?: string
+          p_contract_start?: string
+          p_game_profile_id?: string
+          p_role?: string
+          p_team_id: string
+          p_user_email?: string
+          p_user_id?: string
+        }
+        Returns: string
+      }
+      create_conversation_with_participants: {
+        Args: {
+          created_by?: string
+          max_participants?: number
+          participant_ids?: string[]
+          title?: string
+          type?: string
+        }
+        Returns: {
+          conversation_id: string
+          is_existing: boolean
+        }[]
+      }
+      get_practice_attendance: {
+        Args: {
+          p_practice_id: string
+        }
+        Returns: {
+          avatar_url: string
+          created_at: string
+          email: string
+          full_name: string
+          notes: string
+          practice_id: string
+          status: string
+          updated_at: string
+          user_id: string
+        }[]
+      }
+      get_team_members: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: {
+          game_profile_id: string
+          id: string
+          is_active: boolean
+          joined_at: string
+          role: string
+          team_id: string
+          user_avatar_url: string
+          user_email: string
+          user_full_name: string
+          user_id: string
+        }[]
+      }
+      get_team_staff: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: {
+          contract_end: string
+          contract_start: string
+          game_profile_id: string
+          id: string
+          is_active: boolean
+          role: string
+          team_id: string
+          user_avatar_url: string
+          user_email: string
+          user_full_name: string
+          user_id: string
+        }[]
+      }
+      landing_counts: {
+        Args: never
+        Returns: {
+          college_count: number
+          name: string
+          player_count: number
+          slug: string
+        }[]
+      }
+      list_conversations: {
+        Args: {
+          p_before?: string
+          p_before_id?: string
+          p_limit?: number
+        }
+        Returns: {
+          conversation_id: string
+          created_by: string
+          is_starred: boolean
+          last_message: Json
+          max_participants: number
+          participants: Json
+          title: string
+          type: string
+          unread_count: number
+          updated_at: string
+        }[]
+      }
+      load_team_manage: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: Json
+      }
+      mark_conversation_read: {
+        Args: {
+          p_conversation_id: string
+        }
+        Returns: number
+      }
+      remove_team_member: {
+        Args: {
+          p_member_id: string
+        }
+        Returns: undefined
+      }
+      remove_team_staff_member: {
+        Args: {
+          p_staff_id: string
+        }
+        Returns: undefined
+      }
+      search_users: {
+        Args: {
+          p_exclude?: string[]
+          p_query: string
+        }
+        Returns: {
+          avatar_url: string
+          display_name: string
+          email: string
+          first_name: string
+          id: string
+          last_name: string
+          slug: string
+          user_id: string
+        }[]
+      }
+      set_birth_date: {
+        Args: {
+          p_birth_date: string
+        }
+        Returns: undefined
+      }
+      unread_total: {
+        Args: never
+        Returns: number
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const

@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { readCatalog } from './catalog.ts';
+import { printTypes } from './print.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const TARGET = path.join(ROOT, 'libs/data/src/database.types.ts');
+
+const { values: options } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, 'database-url': { type: 'string' } },
+});
+
+const text = options['database-url'] ? await typesOf(options['database-url']) : await typesOfMigrations();
+const current = await readFile(TARGET, 'utf8').catch(() => '');
+if (options.check && current !== text) {
+  console.error(
+    'libs/data/src/database.types.ts does not match the migrations. Run "npm run types" and commit the file.',
+  );
+  process.exitCode = 1;
+} else if (!options.check && current !== text) {
+  await writeFile(TARGET, text);
+  console.log('Wrote libs/data/src/database.types.ts');
+} else {
+  console.log('libs/data/src/database.types.ts is current.');
+}
+
+async function typesOf(databaseUrl: string): Promise<string> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  try {
+    return printTypes(await readCatalog(sql, 'public'));
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A fresh database with every migration, thrown away afterwards. */
+async function typesOfMigrations(): Promise<string> {
+  const { startStack } = await import('@lineup/supabase/local');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-types-'));
+  try {
+    const stack = await startStack({ workdir: ROOT, dataDir });
+    try {
+      return await typesOf(stack.databaseUrl);
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,91 @@
+import { useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ArrowRight, BookOpen, SearchX } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { Input } from '@lineup/ui/input';
+import { PageHeader } from '@lineup/ui/page-header';
+import { Skeleton } from '@lineup/ui/skeleton';
+import { toast } from '@lineup/ui/toast';
+import { listPublishedPages, type PageSummary } from './list-published-pages';
+import styles from './page-list-page.module.css';
+
+/** `/learn`: every published page, in display order, with a filter that lives in the address. */
+export function Component() {
+  const pages = useQuery(listPublishedPages());
+  const [params, setParams] = useSearchParams();
+  const text = params.get('q') ?? '';
+  const shown = useMemo(() => matching(pages.data ?? [], text), [pages.data, text]);
+
+  useEffect(() => {
+    if (!pages.error) return;
+    toast.destructive('Error loading content', 'Failed to load published content pages.');
+  }, [pages.error]);
+
+  const filter = (value: string) =>
+    setParams(value === '' ? {} : { q: value }, { replace: true, preventScrollReset: true });
+
+  return (
+    <section>
+      <title>Learn · Lineup</title>
+      <PageHeader title="Learn" purpose="Guides on getting seen, getting recruited and running a team." />
+      <Input
+        className={styles.filter}
+        type="search"
+        aria-label="Filter pages"
+        placeholder="Filter pages"
+        maxLength={100}
+        allowClear
+        value={text}
+        onChange={(event) => filter(event.target.value)}
+      />
+      {pages.isPending ? (
+        <Skeleton rows={6} label="Loading pages" />
+      ) : shown.length > 0 ? (
+        <ol className={styles.list}>
+          {shown.map((page) => (
+            <PageRow key={page.id} page={page} />
+          ))}
+        </ol>
+      ) : text ? (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title={`No page matches “${text}”`}
+          description="Try another word."
+          action={<Button onClick={() => filter('')}>Clear filter</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon={<BookOpen aria-hidden />}
+          title="No pages yet"
+          description="Guides appear here as soon as they are published."
+          action={pages.isError ? <Button onClick={() => void pages.refetch()}>Try again</Button> : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+function PageRow({ page }: { page: PageSummary }) {
+  return (
+    <li>
+      <Link className={styles.row} to={`/learn/${page.slug}`}>
+        <span className={styles.text}>
+          <span className={styles.title}>{page.title}</span>
+          {page.description && <span className={styles.description}>{page.description}</span>}
+        </span>
+        <ArrowRight className={styles.arrow} size={18} aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+function matching(pages: PageSummary[], text: string): PageSummary[] {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return pages;
+  return pages.filter((page) => {
+    const haystack = `${page.title} ${page.description}`.toLocaleLowerCase();
+    return words.every((word) => haystack.includes(word));
+  });
+}

@@ -1,0 +1,53 @@
+import type { AnchorHTMLAttributes } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import { Link } from 'react-router-dom';
+import rehypeSlug from 'rehype-slug';
+import remarkGfm from 'remark-gfm';
+import styles from './markdown.module.css';
+
+const components: Components = {
+  a: ({ href = '', children, title }) => (
+    <MarkdownLink href={href} title={title}>
+      {children}
+    </MarkdownLink>
+  ),
+  img: ({ src, alt }) => <img src={typeof src === 'string' ? src : undefined} alt={alt ?? ''} loading="lazy" />,
+  // A wide table scrolls by itself, reachable by keyboard, so that the page does not.
+  table: ({ children }) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.table} role="region" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+/** Markdown as React elements. Raw HTML stays text, and links other than http(s), mail or relative ones lose their target. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <div className={styles.body}>
+      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSlug]} components={components}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+function MarkdownLink({ href = '', children, title }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  if (href.startsWith('/') && !href.startsWith('//')) {
+    return (
+      <Link to={href} title={title}>
+        {children}
+      </Link>
+    );
+  }
+  const isOutside = /^[a-z]+:|^\/\//i.test(href);
+  return (
+    <a
+      href={href || undefined}
+      title={title}
+      {...(isOutside ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { notFound } from '@lineup/contract';
+import { ErrorState } from '@lineup/ui/error-state';
+import { Skeleton } from '@lineup/ui/skeleton';
+import { Tag } from '@lineup/ui/tag';
+import { toast } from '@lineup/ui/toast';
+import { listPublishedPages, type PageSummary } from '../page-list/list-published-pages';
+import { loadPage, type ContentPage } from './load-page';
+import { Markdown } from './markdown';
+import { outlineOf } from './outline';
+import styles from './page-viewer-page.module.css';
+
+/** `/learn/{slug}`: one page with its table of contents, reading time and its neighbours in display order. */
+export function Component() {
+  const { slug = '' } = useParams();
+  const page = useQuery(loadPage(slug));
+  // Asked for at the same time as the page, not after it; often cached from the list already.
+  const pages = useQuery(listPublishedPages());
+
+  useEffect(() => {
+    if (page.error) toast.destructive('Error loading page', 'Failed to load the requested page.');
+  }, [page.error]);
+
+  if (page.isPending) return <Skeleton rows={10} label="Loading page" />;
+  if (page.isError) {
+    return (
+      <ErrorState
+        title="This page could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void page.refetch()}
+        backTo="/learn"
+        backLabel="All pages"
+      />
+    );
+  }
+  if (!page.data) throw notFound();
+  return <Article page={page.data} pages={pages.data ?? []} />;
+}
+
+function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
+  const outline = useMemo(() => outlineOf(page.body), [page.body]);
+  const updated = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(page.updatedAt));
+  return (
+    <article className={styles.layout}>
+      <title>{`${page.title} · Lineup`}</title>
+      <meta name="description" content={page.description} />
+      <header className={styles.header}>
+        <Link className={styles.back} to="/learn">
+          Learn
+        </Link>
+        <h1>{page.title}</h1>
+        {page.description && <p className={styles.lead}>{page.description}</p>}
+        <p className={styles.meta}>
+          {!page.isPublished && <Tag color="warning">Draft</Tag>}
+          <span>{outline.readingMinutes} min read</span>
+          <span aria-hidden>·</span>
+          <span>
+            Updated <time dateTime={page.updatedAt}>{updated}</time>
+          </span>
+        </p>
+      </header>
+      {outline.headings.length > 1 && (
+        <nav className={styles.contents} aria-label="On this page">
+          <h2>On this page</h2>
+          <ol>
+            {outline.headings.map((heading) => (
+              <li key={heading.id} data-depth={heading.depth}>
+                <a href={`#${heading.id}`}>{heading.text}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={styles.body}>
+        <Markdown text={page.body} />
+        <Neighbours slug={page.slug} pages={pages} />
+      </div>
+    </article>
+  );
+}
+
+function Neighbours({ slug, pages }: { slug: string; pages: PageSummary[] }) {
+  const index = pages.findIndex((page) => page.slug === slug);
+  const previous = index > 0 ? pages[index - 1] : undefined;
+  const next = index >= 0 ? pages[index + 1] : undefined;
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.neighbours} aria-label="More pages">
+      {previous && (
+        <Link to={`/learn/${previous.slug}`} rel="prev">
+          <span>Previous</span>
+          {previous.title}
+        </Link>
+      )}
+      {next && (
+        <Link className={styles.next} to={`/learn/${next.slug}`} rel="next">
+          <span>Next</span>
+          {next.title}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+/** What the college list is narrowed to. It lives in the address, so that a list can be linked and kept. */
+export interface CollegeFilters {
+  /** Part of a college's name, city or state; trimmed, at most 100 characters. */
+  text: string;
+  /** Titles of games; a college with any of them matches. */
+  games: string[];
+  /** `true` only colleges with scholarships; another value than true is unknown and matches nothing. */
+  scholarships: 'any' | 'true' | 'unknown';
+  /** Two-letter state, empty for all. */
+  state: string;
+  /** `varsity` or `club`, empty for all. */
+  level: string;
+  /** Only programs with open roster spots. */
+  hasOpenSpots: boolean;
+  sort: CollegeSort;
+}
+
+export const collegeSorts = ['name', 'scholarship'] as const;
+export type CollegeSort = (typeof collegeSorts)[number];
+
+const LONGEST_TEXT = 100;
+
+/** Reads the filters of `/colleges?games=Valorant&scholarships=true…`; keys may repeat. */
+export function readCollegeFilters(params: URLSearchParams): CollegeFilters {
+  const scholarships = params.get('scholarships');
+  const sort = collegeSorts.find((name) => name === params.get('sort'));
+  return {
+    text: (params.get('q') ?? '').trim().slice(0, LONGEST_TEXT),
+    games: [
+      ...new Set(
+        params
+          .getAll('games')
+          .map((game) => game.trim())
+          .filter(Boolean),
+      ),
+    ],
+    scholarships: scholarships === null || scholarships === '' ? 'any' : scholarships === 'true' ? 'true' : 'unknown',
+    state: (params.get('state') ?? '').trim().toUpperCase(),
+    level: (params.get('level') ?? '').trim().toLowerCase(),
+    hasOpenSpots: params.get('open') === 'true',
+    sort: sort ?? 'name',
+  };
+}
+
+/** The address of some filters; what has its default is left out, so that equal lists have equal addresses. */
+export function writeCollegeFilters(filters: CollegeFilters): URLSearchParams {
+  const params = new URLSearchParams();
+  if (filters.text.trim()) params.set('q', filters.text.trim());
+  for (const game of filters.games) params.append('games', game);
+  if (filters.scholarships === 'true') params.set('scholarships', 'true');
+  if (filters.state) params.set('state', filters.state);
+  if (filters.level) params.set('level', filters.level);
+  if (filters.hasOpenSpots) params.set('open', 'true');
+  if (filters.sort !== 'name') params.set('sort', filters.sort);
+  return params;
+}
+
+/** How many filters are on; the order of the list is none. */
+export function countCollegeFilters(filters: CollegeFilters): number {
+  return [
+    filters.text !== '',
+    filters.games.length > 0,
+    filters.scholarships !== 'any',
+    filters.state !== '',
+    filters.level !== '',
+    filters.hasOpenSpots,
+  ].filter(Boolean).length;
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { SearchX } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { PageHeader } from '@lineup/ui/page-header';
+import { Skeleton } from '@lineup/ui/skeleton';
+import { CollegeCard } from './college-card';
+import { CollegeFilterBar } from './college-filter-bar';
+import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
+import styles from './college-list-page.module.css';
+import { listColleges } from './list-colleges';
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/** `/colleges`: the directory of college programs. All filters live in the address. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readCollegeFilters(params), [params]);
+  const list = useInfiniteQuery(listColleges(filters));
+  const colleges = list.data?.pages.flatMap((page) => page.colleges) ?? [];
+  const total = list.data?.pages[0]?.total ?? colleges.length;
+
+  const change = (part: Partial<CollegeFilters>) =>
+    setParams(writeCollegeFilters({ ...filters, ...part }), { replace: true, preventScrollReset: true });
+  const clear = () => setParams({}, { preventScrollReset: true });
+
+  return (
+    <section>
+      <title>Colleges · Lineup</title>
+      <PageHeader title="Colleges" purpose="Find a college program that plays your game and has a spot for you." />
+      <CollegeFilterBar filters={filters} onChange={change} />
+      {list.isPending ? (
+        <Skeleton rows={8} label="Loading colleges" />
+      ) : list.isError && colleges.length === 0 ? (
+        <ErrorState
+          title="Colleges could not be loaded"
+          description="Check your connection and try again. Your filters are kept."
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <>
+          <p className={styles.count} role="status">
+            <span>{total === 1 ? '1 college' : `${numbers.format(total)} colleges`}</span>
+            {countCollegeFilters(filters) > 0 && (
+              <Button type="link" onClick={clear}>
+                Clear filters
+              </Button>
+            )}
+          </p>
+          {colleges.length === 0 ? (
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title="No college matches these filters"
+              description="Remove a filter to see more programs."
+              action={<Button onClick={clear}>Clear filters</Button>}
+            />
+          ) : (
+            <ul className={styles.grid} aria-busy={list.isPlaceholderData}>
+              {colleges.map((college) => (
+                <CollegeCard key={college.id} college={college} />
+              ))}
+            </ul>
+          )}
+          {list.hasNextPage && (
+            <div className={styles.more}>
+              <Button size="large" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Load more
+              </Button>
+              {list.isFetchNextPageError && <p role="alert">The next colleges could not be loaded. Try again.</p>}
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

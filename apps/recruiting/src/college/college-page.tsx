@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, MapPin } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { notFound } from '@lineup/contract';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { Skeleton } from '@lineup/ui/skeleton';
+import { Tag } from '@lineup/ui/tag';
+import { CollegeLogo } from './college-logo';
+import styles from './college-page.module.css';
+import { loadCollege, type College } from './load-college';
+import { ProgramCard } from './program-card';
+
+/** `/college/{slug}`: what a college offers, program by program. */
+export function Component() {
+  const { slug = '' } = useParams();
+  const college = useQuery(loadCollege(slug));
+  if (college.isPending) return <Skeleton rows={8} label="Loading college" />;
+  if (college.isError) {
+    return (
+      <ErrorState
+        title="This college could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void college.refetch()}
+        backTo="/colleges"
+        backLabel="All colleges"
+      />
+    );
+  }
+  if (!college.data) throw notFound();
+  return <CollegeDetails college={college.data} />;
+}
+
+function CollegeDetails({ college }: { college: College }) {
+  return (
+    <article className={styles.layout}>
+      <title>{`${college.name} · Lineup`}</title>
+      <header className={styles.header}>
+        <CollegeLogo name={college.name} url={college.logoUrl} size={72} />
+        <div>
+          <Link className={styles.back} to="/colleges">
+            Colleges
+          </Link>
+          <h1>{college.name}</h1>
+          <p className={styles.place}>
+            <MapPin size={16} aria-hidden />
+            {college.city}, {college.state}
+            <Tag>{college.level === 'club' ? 'Club' : 'Varsity'}</Tag>
+            {college.websiteUrl && (
+              <a href={college.websiteUrl} target="_blank" rel="noopener noreferrer">
+                Website <ExternalLink size={14} aria-hidden />
+              </a>
+            )}
+          </p>
+        </div>
+      </header>
+      {college.about && (
+        <section>
+          <h2>About</h2>
+          <p className={styles.text}>{college.about}</p>
+        </section>
+      )}
+      <section>
+        <h2>Programs</h2>
+        {college.programs.length === 0 ? (
+          <EmptyState title="No programs listed yet" description="This college has not published a program." />
+        ) : (
+          <ul className={styles.programs}>
+            {college.programs.map((program) => (
+              <ProgramCard key={program.id} program={program} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {college.requirements && (
+        <section>
+          <h2>Requirements</h2>
+          <p className={styles.text}>{college.requirements}</p>
+        </section>
+      )}
+    </article>
+  );
+}

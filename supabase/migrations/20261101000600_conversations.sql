@@ -26,8 +26,11 @@ create table public.conversation_participants (
   role text not null default 'member' check (role = 'member'),
   is_starred boolean not null default false,
   joined_at timestamptz not null default now(),
+  last_read_at timestamptz,
   primary key (conversation_id, user_id)
 );
+comment on column public.conversation_participants.last_read_at is
+  'Ours: when the participant last read something new. Its change tells their other windows, and the header, to count again.';
 create index conversation_participants_user_idx on public.conversation_participants (user_id, conversation_id);
 
 create table public.messages (

@@ -129,6 +129,10 @@ begin
   get diagnostics marked = row_count;
   update private.conversation_reads set read_number = reached
   where conversation_id = p_conversation_id and user_id = me and read_number < reached;
+  if marked > 0 then
+    update public.conversation_participants set last_read_at = clock_timestamp()
+    where conversation_id = p_conversation_id and user_id = me;
+  end if;
   return marked;
 end $$;
 comment on function public.mark_conversation_read is

@@ -13,5 +13,6 @@ export type {
   RemoteId,
 } from './facts';
 export { isNotFound, notFound } from './not-found';
+export { isNotFound, notFound } from './not-found';
 export { defineRemote, type RemoteModule } from './remote-module';
 export { ShellContext, useShell, type Banner, type ShellApi, type TrackedEvent } from './shell-api';

@@ -1,0 +1,94 @@
+import type { Mail } from '../types.ts';
+
+export type MailPurpose = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication';
+
+interface Words {
+  subject: string;
+  greeting: string;
+  /** What the button says; undefined: a code only. */
+  action?: string;
+  closing: string;
+}
+
+const WORDS: Record<MailPurpose, (newEmail: string) => Words> = {
+  signup: () => ({
+    subject: 'Confirm your email address',
+    greeting: 'Welcome! Please confirm that this address is yours to finish signing up.',
+    action: 'Confirm my address',
+    closing: 'If you did not sign up, you can ignore this mail.',
+  }),
+  invite: () => ({
+    subject: 'You have been invited',
+    greeting: 'Somebody invited you to join. Accept the invitation to set up your account.',
+    action: 'Accept the invitation',
+    closing: 'If you did not expect this, you can ignore this mail.',
+  }),
+  magiclink: () => ({
+    subject: 'Your sign-in link',
+    greeting: 'Here is the link you asked for. It signs you in without a password.',
+    action: 'Sign in',
+    closing: 'If you did not ask for it, you can ignore this mail. Nobody can sign in without it.',
+  }),
+  recovery: () => ({
+    subject: 'Reset your password',
+    greeting: 'We were asked to reset the password of your account. Choose a new one here.',
+    action: 'Choose a new password',
+    closing: 'If you did not ask for it, you can ignore this mail. Your password stays as it is.',
+  }),
+  email_change: (newEmail) => ({
+    subject: 'Confirm your new email address',
+    greeting: `Please confirm that ${newEmail} is to be the address of your account.`,
+    action: 'Confirm the change',
+    closing: 'If you did not ask for this change, do not confirm it, and change your password.',
+  }),
+  reauthentication: () => ({
+    subject: 'Your confirmation code',
+    greeting: 'Please confirm that it is you. Enter this code where you were asked for it.',
+    closing: 'If you did not ask for a code, somebody may be signed in as you: change your password.',
+  }),
+};
+
+export interface MailContent {
+  purpose: MailPurpose;
+  code: string;
+  link?: string;
+  /** For `email_change`. */
+  newEmail?: string;
+  /** Life of code and link, in seconds. */
+  expiresIn: number;
+}
+
+/** Subject and body of one mail, as text and as HTML. */
+export function renderMail(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const words = WORDS[content.purpose](content.newEmail ?? '');
+  const validity = `It works once, for ${describeDuration(content.expiresIn)}.`;
+  const link = words.action ? content.link : undefined;
+  const text = [
+    words.greeting,
+    ...(link ? [`${words.action}:\n${link}`, `Or enter this code: ${content.code}`] : [`Your code: ${content.code}`]),
+    validity,
+    words.closing,
+  ].join('\n\n');
+  const html = [
+    `<p>${escapeHtml(words.greeting)}</p>`,
+    ...(link && words.action
+      ? [
+          `<p><a href="${escapeHtml(link)}">${escapeHtml(words.action)}</a></p>`,
+          `<p>Or enter this code: <strong>${escapeHtml(content.code)}</strong></p>`,
+        ]
+      : [`<p>Your code: <strong>${escapeHtml(content.code)}</strong></p>`]),
+    `<p>${escapeHtml(validity)} ${escapeHtml(words.closing)}</p>`,
+  ].join('\n');
+  return { subject: words.subject, text, html };
+}
+
+function describeDuration(seconds: number): string {
+  const [amount, unit] =
+    seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [Math.max(1, Math.round(seconds / 60)), 'minute'];
+  return amount === 1 ? `one ${unit}` : `${amount} ${unit}s`;
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

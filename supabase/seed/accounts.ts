@@ -1,0 +1,104 @@
+/** The demo sign-ins, one for each kind of user. All share one password: they exist in local and demo data only. */
+export const DEMO_PASSWORD = 'lineup-demo-2026';
+
+export type AccountKind =
+  | 'admin'
+  | 'developer'
+  | 'staff'
+  | 'college-admin'
+  | 'college-staff'
+  | 'college-admissions'
+  | 'college-coach'
+  | 'private-coach'
+  | 'coach'
+  | 'team-staff'
+  | 'player'
+  | 'second-player'
+  | 'parent'
+  | 'guardian'
+  | 'minor'
+  | 'newcomer';
+
+export interface Account {
+  kind: AccountKind;
+  /** Full name; the newcomer has no profile yet. */
+  name: string;
+  /** What this sign-in is for, in a few words. */
+  about: string;
+  email: string;
+  password: string;
+}
+
+export interface DemoPerson extends Account {
+  id: string;
+  /** Rows of user_roles; `ofCollege` ties them to the first seeded college. */
+  roles: { role: string; ofCollege: boolean }[];
+  /** Null: no profile is made. */
+  profile: 'public' | 'unlisted' | null;
+  /** Age in years, kept as a private birth date. */
+  age: number | null;
+}
+
+function person(
+  number: number,
+  kind: AccountKind,
+  name: string,
+  about: string,
+  roles: string[],
+  rest: Partial<Pick<DemoPerson, 'profile' | 'age'>> = {},
+): DemoPerson {
+  return {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    kind,
+    name,
+    about,
+    email: `${kind}@lineup.example`,
+    password: DEMO_PASSWORD,
+    roles: roles.map((role) => ({ role, ofCollege: role.startsWith('programs_college_') })),
+    profile: 'public',
+    age: null,
+    ...rest,
+  };
+}
+
+export const demoPeople: DemoPerson[] = [
+  person(1, 'admin', 'Avery Lindqvist', 'runs the platform', ['yes_admin']),
+  person(2, 'developer', 'Devon Okafor', 'builds the platform', ['yes_developer']),
+  person(3, 'staff', 'Sam Castellano', 'helps users, edits learn pages', ['yes_staff']),
+  person(4, 'college-admin', 'Morgan Whitfield', 'leads a college program', ['programs_college_admin']),
+  person(5, 'college-staff', 'Jamie Oduya', 'works in a college program', ['programs_college_staff']),
+  person(6, 'college-admissions', 'Robin Achterberg', 'admissions office of a college', [
+    'programs_college_admissions',
+  ]),
+  person(7, 'college-coach', 'Casey Marchetti', 'recruits for a college', ['coaching_program_coach_college_coach']),
+  person(8, 'private-coach', 'Quinn Abernathy', 'coaches players privately', ['coaching_private_coach']),
+  person(9, 'coach', 'Jordan Vasquez', 'owns a silver and a bronze team', [
+    'programs_private_team_admin',
+    'recruit_team_manager',
+  ]),
+  person(10, 'team-staff', 'Taylor Brandvold', "assistant coach of the coach's team", ['recruit_team_manager']),
+  person(11, 'player', 'Riley Tran', "plays on the coach's team", ['recruit_player'], { age: 19 }),
+  person(12, 'second-player', 'Alex Petrosyan', "plays on the coach's team, too", ['recruit_player'], { age: 20 }),
+  person(13, 'parent', 'Dana Holloway', 'parent of a player', ['family_parent']),
+  person(14, 'guardian', 'Lee Nakagawa', 'guardian of the minor player', ['family_guardian']),
+  person(15, 'minor', 'Kai Nakagawa', 'is 16 and plays for a high school', ['recruit_player'], {
+    profile: 'unlisted',
+    age: 16,
+  }),
+  person(16, 'newcomer', 'New user', 'has signed up and has no profile yet', [], { profile: null }),
+];
+
+export const accounts: Account[] = demoPeople.map(({ kind, name, about, email, password }) => ({
+  kind,
+  name,
+  about,
+  email,
+  password,
+}));
+
+/** The seeded person behind a demo sign-in. */
+export function demoPerson(kind: AccountKind): DemoPerson {
+  const found = demoPeople.find((each) => each.kind === kind);
+  if (!found) throw new Error(`no demo account of kind ${kind}`);
+  return found;
+}

@@ -1,0 +1,65 @@
+import postgres from 'postgres';
+import { demoPeople } from './accounts.ts';
+import { seedColleges } from './colleges.ts';
+import { seedConversations } from './conversations.ts';
+import { seedPages } from './pages.ts';
+import { seedDemoRoles, seedPeople } from './people.ts';
+import { createRandom } from './random.ts';
+import { seedSeason } from './season.ts';
+import { seedTeams } from './teams.ts';
+import type { World } from './world.ts';
+
+const LOCK = 20_261_101;
+
+export interface SeedOptions {
+  /** Multiplies people, teams and colleges; 1 is the demo world. */
+  scale?: number;
+  /** The day around which the seeded weeks lie; today by default. */
+  day?: Date;
+}
+
+/**
+ * Fills a migrated database with the demo world, always the same for one day. All or nothing, and once: returns false
+ * and changes nothing when the world is there already.
+ */
+export async function seed(databaseUrl: string, options: SeedOptions = {}): Promise<boolean> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const done = await sql.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(${LOCK})`;
+      const [first] = demoPeople;
+      const [present] = await transaction`select from auth.users where id = ${first?.id ?? ''}`;
+      if (present) return false;
+      await build(await createWorld(transaction, options));
+      return true;
+    });
+    if (done) await sql`analyze`;
+    return done;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function createWorld(sql: postgres.TransactionSql, options: SeedOptions): Promise<World> {
+  const titles = await sql<{ slug: string; id: string }[]>`select slug, id from public.esports_titles`;
+  const today = new Date(options.day ?? Date.now());
+  today.setUTCHours(0, 0, 0, 0);
+  return {
+    sql,
+    random: createRandom(LOCK),
+    scale: options.scale ?? 1,
+    today,
+    titleIds: new Map(titles.map((each) => [each.slug, each.id])),
+  };
+}
+
+async function build(world: World): Promise<void> {
+  const { players, staff } = await seedPeople(world);
+  const [firstCollege] = await seedColleges(world);
+  if (!firstCollege) throw new RangeError('scale must be at least 1');
+  await seedDemoRoles(world, firstCollege);
+  const teams = await seedTeams(world, players, staff);
+  await seedSeason(world, teams);
+  await seedConversations(world, players);
+  await seedPages(world);
+}

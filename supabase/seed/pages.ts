@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { demoPerson } from './accounts.ts';
+import { insertRows } from './insert-rows.ts';
+import { at, type World } from './world.ts';
+
+const FOLDER = path.join(import.meta.dirname, 'pages');
+
+/** The learn pages: one Markdown file each, named `<order>-<slug>.md`; first line the title, second the menu text. */
+export async function seedPages(world: World): Promise<void> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.md')).toSorted();
+  const texts = await Promise.all(names.map((name) => readFile(path.join(FOLDER, name), 'utf8')));
+  await insertRows(
+    world.sql,
+    'public.content_pages',
+    names.map((name, place) => ({
+      id: world.random.uuid(),
+      ...readPage(name, texts[place] ?? ''),
+      is_published: true,
+      created_by: demoPerson('staff').id,
+      created_at: at(world, -80 + place * 3, 10),
+      updated_at: at(world, -40 + place * 2, 10),
+    })),
+  );
+}
+
+/** `# Title`, a line `> menu text`, then the body. */
+export function readPage(fileName: string, text: string) {
+  const parts = /^(\d+)-(.+)\.md$/.exec(fileName);
+  const content = /^# (.+)\n+> (.+)\n+([\s\S]+)$/.exec(text);
+  if (!parts || !content) throw new Error(`${fileName}: expected "# title", "> menu text" and a body`);
+  return {
+    slug: parts[2] ?? '',
+    display_order: Number(parts[1]),
+    title: content[1] ?? '',
+    menu_description: content[2] ?? '',
+    body: (content[3] ?? '').trim(),
+  };
+}

@@ -1,0 +1,209 @@
+import { hash } from 'bcryptjs';
+import { demoPeople, DEMO_PASSWORD, type DemoPerson } from './accounts.ts';
+import { games, type Game } from './games.ts';
+import { insertRows } from './insert-rows.ts';
+import { firstNames, lastNames } from './names.ts';
+import { at, onDay, titleId, type World } from './world.ts';
+
+export interface Person {
+  id: string;
+  name: string;
+  slug: string;
+  /** Slugs of the games played, the main one first. */
+  games: string[];
+}
+
+interface NewPerson extends Person {
+  email: string;
+  profile: DemoPerson['profile'];
+  demo: DemoPerson | null;
+}
+
+const PLAYERS = 400;
+const STAFF = 60;
+
+/** Makes the demo sign-ins, 400 players with games and 60 coaches and managers. */
+export async function seedPeople(world: World): Promise<{ players: Person[]; staff: Person[] }> {
+  const usedSlugs = new Set<string>();
+  const demo = demoPeople.map((each): NewPerson => {
+    const plays = each.roles.some(({ role }) => role === 'recruit_player') ? ['valorant', 'rocket-league'] : [];
+    const slug = uniqueSlug(each.name, usedSlugs);
+    return {
+      id: each.id,
+      name: each.name,
+      slug,
+      games: plays,
+      email: each.email,
+      profile: each.profile,
+      demo: each,
+    };
+  });
+  const players = Array.from({ length: PLAYERS * world.scale }, () => inventPerson(world, usedSlugs, true));
+  const staff = Array.from({ length: STAFF * world.scale }, () => inventPerson(world, usedSlugs, false));
+  const everybody = [...demo, ...players, ...staff];
+
+  await insertAccounts(world, everybody);
+  await insertProfiles(world, everybody);
+  await insertPlayerGames(world, everybody);
+  await insertPlayerRoles(world, players, staff);
+  return { players, staff };
+}
+
+function inventPerson(world: World, usedSlugs: Set<string>, isPlayer: boolean): NewPerson {
+  const { random } = world;
+  const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+  const slug = uniqueSlug(name, usedSlugs);
+  const favourites = random.sample(games.slice(0, random.chance(0.75) ? 4 : games.length), random.between(1, 2));
+  return {
+    id: random.uuid(),
+    name,
+    slug,
+    games: isPlayer ? favourites.map((game) => game.slug) : [],
+    email: `${slug}@people.lineup.example`,
+    profile: random.chance(isPlayer ? 0.9 : 0.97) ? 'public' : 'unlisted',
+    demo: null,
+  };
+}
+
+function uniqueSlug(name: string, used: Set<string>): string {
+  const base = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  let slug = base;
+  for (let number = 2; used.has(slug); number += 1) slug = `${base}-${number}`;
+  used.add(slug);
+  return slug;
+}
+
+/** Rows as the hosted auth service writes them; without a password nobody can sign in to an invented account. */
+async function insertAccounts(world: World, people: NewPerson[]): Promise<void> {
+  const password = await hash(DEMO_PASSWORD, 10);
+  const madeAt = at(world, -120);
+  await insertRows(
+    world.sql,
+    'auth.users',
+    people.map((each) => ({
+      instance_id: '00000000-0000-0000-0000-000000000000',
+      id: each.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: each.email,
+      encrypted_password: each.demo ? password : '',
+      email_confirmed_at: madeAt,
+      confirmation_token: '',
+      recovery_token: '',
+      email_change_token_new: '',
+      email_change: '',
+      raw_app_meta_data: { provider: 'email', providers: ['email'] },
+      raw_user_meta_data: each.demo?.age ? { birth_date: birthDate(world, each.demo.age) } : {},
+      created_at: madeAt,
+      updated_at: madeAt,
+      is_sso_user: false,
+      is_anonymous: false,
+    })),
+  );
+  await insertRows(
+    world.sql,
+    'auth.identities',
+    people.map((each) => ({
+      id: world.random.uuid(),
+      provider_id: each.id,
+      user_id: each.id,
+      identity_data: {
+        sub: each.id,
+        email: each.email,
+        email_verified: true,
+        phone_verified: false,
+      },
+      provider: 'email',
+      last_sign_in_at: madeAt,
+      created_at: madeAt,
+      updated_at: madeAt,
+    })),
+  );
+}
+
+/** Half a year past the birthday, so that the age holds for months. */
+function birthDate(world: World, age: number): string {
+  return onDay(world, -Math.round((age + 0.5) * 365.25));
+}
+
+async function insertProfiles(world: World, people: NewPerson[]): Promise<void> {
+  const rows = people
+    .filter((each) => each.profile !== null)
+    .map((each) => {
+      const [first = '', ...rest] = each.name.split(' ');
+      return {
+        id: world.random.uuid(),
+        user_id: each.id,
+        slug: each.slug,
+        display_name: each.name,
+        first_name: first,
+        last_name: rest.join(' '),
+        is_published: each.profile === 'public',
+        visibility: each.profile ?? 'public',
+        created_at: at(world, -110),
+        updated_at: at(world, -110),
+      };
+    });
+  await insertRows(world.sql, 'public.user_profiles', rows);
+}
+
+async function insertPlayerGames(world: World, people: NewPerson[]): Promise<void> {
+  const rows = people.flatMap((each) =>
+    each.games.map((slug, place) => {
+      const game = gameOf(slug);
+      return {
+        id: world.random.uuid(),
+        user_id: each.id,
+        esports_title_id: titleId(world, slug),
+        rank: game.ranks[middling(world, game.ranks.length)] ?? null,
+        roles: world.random.sample(game.roles, world.random.between(1, 2)),
+        is_primary: place === 0,
+        created_at: at(world, -100),
+      };
+    }),
+  );
+  await insertRows(world.sql, 'public.player_games', rows);
+}
+
+async function insertPlayerRoles(world: World, players: NewPerson[], staff: NewPerson[]): Promise<void> {
+  const role = (each: NewPerson, name: string) => ({
+    id: world.random.uuid(),
+    user_id: each.id,
+    role: name,
+    created_at: at(world, -110),
+  });
+  await insertRows(world.sql, 'public.user_roles', [
+    ...players.map((each) => role(each, 'recruit_player')),
+    ...staff.map((each) => role(each, 'recruit_team_manager')),
+  ]);
+}
+
+/** The demo people's roles; needs the colleges. */
+export async function seedDemoRoles(world: World, collegeId: string): Promise<void> {
+  const rows = demoPeople.flatMap((each) =>
+    each.roles.map(({ role, ofCollege }) => ({
+      id: world.random.uuid(),
+      user_id: each.id,
+      role,
+      college_id: ofCollege ? collegeId : null,
+      created_at: at(world, -110),
+    })),
+  );
+  await insertRows(world.sql, 'public.user_roles', rows);
+  await world.sql`
+    insert into private.guardian_links (guardian_id, minor_id, confirmed_at)
+    select g.id, m.id, ${at(world, -90)}
+    from public.profiles g, public.profiles m
+    where g.email = 'guardian@lineup.example' and m.email = 'minor@lineup.example'`;
+}
+
+export function gameOf(slug: string): Game {
+  const found = games.find((game) => game.slug === slug);
+  if (!found) throw new Error(`no game ${slug}`);
+  return found;
+}
+
+/** An index that prefers the middle of a list, as ranks do. */
+function middling(world: World, length: number): number {
+  return Math.floor((world.random.between(0, length - 1) + world.random.between(0, length - 1)) / 2);
+}

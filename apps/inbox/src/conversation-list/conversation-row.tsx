@@ -1,0 +1,52 @@
+import { Star } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { shortTime } from '../message-time';
+import { conversationName, lastMessageLine, type Conversation } from './conversation';
+import styles from './conversation-row.module.css';
+import { PersonAvatar } from './person-avatar';
+import { useStarConversation } from './star-conversation';
+
+/** One conversation of the list. */
+export function ConversationRow({
+  conversation,
+  myId,
+  href,
+  isOpen,
+}: {
+  conversation: Conversation;
+  myId: string;
+  href: string;
+  isOpen: boolean;
+}) {
+  const star = useStarConversation();
+  const name = conversationName(conversation, myId);
+  const other = conversation.participants.find((person) => person.userId !== myId);
+  const { unreadCount, isStarred } = conversation;
+  return (
+    <li className={styles.row} data-open={isOpen || undefined} data-unread={unreadCount > 0 || undefined}>
+      <PersonAvatar person={other} />
+      <Link className={styles.link} to={href} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
+        <span className={styles.name}>{name}</span>
+        <time className={styles.time} dateTime={conversation.updatedAt}>
+          {shortTime(conversation.updatedAt, new Date())}
+        </time>
+        <span className={styles.last}>{lastMessageLine(conversation, myId)}</span>
+        {unreadCount > 0 && (
+          <span className={styles.badge}>
+            <span aria-hidden>{unreadCount > 99 ? '99+' : unreadCount}</span>
+            <span className={styles.hidden}>{unreadCount} unread</span>
+          </span>
+        )}
+      </Link>
+      <button
+        className={styles.star}
+        type="button"
+        aria-pressed={isStarred}
+        aria-label={`Star conversation with ${name}`}
+        onClick={() => star.mutate({ conversationId: conversation.id, userId: myId, isStarred: !isStarred })}
+      >
+        <Star size={18} fill={isStarred ? 'currentColor' : 'none'} aria-hidden />
+      </button>
+    </li>
+  );
+}

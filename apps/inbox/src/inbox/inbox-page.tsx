@@ -1,0 +1,61 @@
+import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { RequireAuth, useAuth } from '@lineup/auth';
+import { useRealtime } from '@lineup/data';
+import { Skeleton } from '@lineup/ui/skeleton';
+import { ConversationList } from '../conversation-list/conversation-list';
+import { listConversations } from '../conversation-list/list-conversations';
+import { inboxKeys } from '../keys';
+import { NoThread, Thread, UnknownThread } from '../thread/thread';
+import styles from './inbox-page.module.css';
+
+/** `/inbox`: my conversations beside the open one; on a phone one of the two. */
+export function Component() {
+  return (
+    <RequireAuth>
+      <Inbox />
+    </RequireAuth>
+  );
+}
+
+function Inbox() {
+  const { user } = useAuth();
+  return user ? <InboxOf myId={user.id} /> : null;
+}
+
+function InboxOf({ myId }: { myId: string }) {
+  const client = useQueryClient();
+  const [params] = useSearchParams();
+  const openId = params.get('conversation');
+  const list = useInfiniteQuery(listConversations());
+  const open = list.data?.pages.flat().find((conversation) => conversation.id === openId);
+
+  const refresh = () => void client.invalidateQueries({ queryKey: inboxKeys.conversations() });
+  useRealtime({
+    channel: 'inbox-conversations',
+    tables: [{ table: 'conversations' }, { table: 'conversation_participants' }],
+    onChange: refresh,
+    onReconnect: refresh,
+  });
+
+  return (
+    <section className={styles.inbox} data-open={openId ? true : undefined}>
+      <title>Inbox · Lineup</title>
+      <div className={styles.list}>
+        <h1 className={styles.title}>Inbox</h1>
+        <ConversationList myId={myId} openId={openId} />
+      </div>
+      <div className={styles.thread}>
+        {!openId ? (
+          <NoThread />
+        ) : open ? (
+          <Thread key={open.id} conversation={open} myId={myId} />
+        ) : list.isPending ? (
+          <Skeleton rows={6} label="Loading conversation" />
+        ) : (
+          <UnknownThread />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+/** Query keys of the inbox remote; the first element is the remote's id. */
+export const inboxKeys = {
+  all: ['inbox'] as const,
+  conversations: () => [...inboxKeys.all, 'conversations'] as const,
+  messages: (conversationId: string) => [...inboxKeys.all, 'messages', conversationId] as const,
+};

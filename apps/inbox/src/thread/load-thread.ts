@@ -1,0 +1,67 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { getClient, unwrap } from '@lineup/data';
+import { inboxKeys } from '../keys';
+import { MESSAGE_COLUMNS, toMessage, type HeldThread, type Message } from './message';
+import { addMessages, heldThread } from './thread-cache';
+
+const PAGE_SIZE = 40;
+const CATCH_UP_SIZE = 200;
+
+/** The newest messages of a conversation. Realtime keeps them current, so they never go stale by time. */
+export const loadThread = (conversationId: string) =>
+  queryOptions({
+    queryKey: inboxKeys.messages(conversationId),
+    queryFn: (): Promise<HeldThread> => loadBefore(conversationId, null),
+    staleTime: Infinity,
+  });
+
+/** Reads one more page upwards. */
+export async function loadOlder(client: QueryClient, conversationId: string): Promise<void> {
+  const oldest = heldThread(client, conversationId)?.messages[0];
+  if (!oldest) return;
+  const { messages, hasOlder } = await loadBefore(conversationId, oldest.number);
+  addMessages(client, conversationId, messages, { hasOlder });
+}
+
+/**
+ * After a lost connection: everything since the last message held, and the last page once more for deletions
+ * missed meanwhile. Nothing is lost and nothing doubled.
+ */
+export async function catchUp(client: QueryClient, conversationId: string): Promise<void> {
+  const newest = heldThread(client, conversationId)?.messages.at(-1);
+  let after = newest ? newest.number - PAGE_SIZE : 0;
+  for (;;) {
+    const messages = await loadAfter(conversationId, after);
+    addMessages(client, conversationId, messages);
+    const last = messages.at(-1);
+    if (!last || messages.length < CATCH_UP_SIZE) return;
+    after = last.number;
+  }
+}
+
+async function loadBefore(conversationId: string, number: number | null): Promise<HeldThread> {
+  const client = await getClient();
+  let query = client
+    .from('messages')
+    .select(MESSAGE_COLUMNS)
+    .eq('conversation_id', conversationId)
+    .order('number', { ascending: false })
+    .limit(PAGE_SIZE + 1);
+  if (number !== null) query = query.lt('number', number);
+  const rows = await unwrap(query);
+  return { messages: rows.slice(0, PAGE_SIZE).map(toMessage).reverse(), hasOlder: rows.length > PAGE_SIZE };
+}
+
+async function loadAfter(conversationId: string, number: number): Promise<Message[]> {
+  const client = await getClient();
+  const rows = await unwrap(
+    client
+      .from('messages')
+      .select(MESSAGE_COLUMNS)
+      .eq('conversation_id', conversationId)
+      .gt('number', number)
+      .order('number')
+      .limit(CATCH_UP_SIZE),
+  );
+  return rows.map(toMessage);
+}

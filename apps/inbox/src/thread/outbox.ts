@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+
+/** A message on its way: it has its final id already, so that sending it again never posts twice. */
+export interface OutgoingMessage {
+  id: string;
+  conversationId: string;
+  content: string;
+  createdAt: string;
+  state: 'sending' | 'failed';
+}
+
+interface Outbox {
+  messages: OutgoingMessage[];
+  put(message: OutgoingMessage): void;
+  remove(id: string): void;
+}
+
+/** Messages not yet acknowledged by the server, in the order in which they were written. */
+export const useOutbox = create<Outbox>((set) => ({
+  messages: [],
+  put: (message) =>
+    set(({ messages }) => ({
+      messages: messages.some(({ id }) => id === message.id)
+        ? messages.map((other) => (other.id === message.id ? message : other))
+        : [...messages, message],
+    })),
+  remove: (id) => set(({ messages }) => ({ messages: messages.filter((message) => message.id !== id) })),
+}));

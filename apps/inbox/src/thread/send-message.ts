@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { DataError, getClient, unwrap } from '@lineup/data';
+import { inboxKeys } from '../keys';
+import { MESSAGE_COLUMNS, toMessage, type Message } from './message';
+import { useOutbox, type OutgoingMessage } from './outbox';
+import { addMessages } from './thread-cache';
+
+/** Most characters of a message; the database refuses more. */
+export const LONGEST_MESSAGE = 5000;
+
+/** Sends a message and shows it at once. A failed one stays in the outbox with its text, to be sent again. */
+export function useSendMessage(senderId: string) {
+  const client = useQueryClient();
+  return useCallback(
+    async (message: OutgoingMessage) => {
+      const outbox = useOutbox.getState();
+      outbox.put({ ...message, state: 'sending' });
+      try {
+        addMessages(client, message.conversationId, [await insertMessage(message, senderId)]);
+        outbox.remove(message.id);
+        void client.invalidateQueries({ queryKey: inboxKeys.conversations() });
+      } catch (error) {
+        console.error('The message was not sent', error);
+        outbox.put({ ...message, state: 'failed' });
+      }
+    },
+    [client, senderId],
+  );
+}
+
+async function insertMessage({ id, conversationId, content }: OutgoingMessage, senderId: string): Promise<Message> {
+  const client = await getClient();
+  const messages = client.from('messages');
+  try {
+    const row = { id, conversation_id: conversationId, sender_id: senderId, content };
+    return toMessage(await unwrap(messages.insert(row).select(MESSAGE_COLUMNS).single()));
+  } catch (error) {
+    // The first try arrived and only its answer was lost.
+    if (!(error instanceof DataError) || error.code !== '23505') throw error;
+    return toMessage(await unwrap(client.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single()));
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from './message';
+import { threadItems } from './thread-items';
+
+const message = (number: number, senderId: string, date: Date, isDeleted = false): Message => ({
+  id: `m${number}`,
+  number,
+  senderId,
+  content: 'text',
+  createdAt: date.toISOString(),
+  isDeleted,
+});
+const minute = (n: number) => new Date(2026, 10, 20, 23, n);
+const shape = (items: ReturnType<typeof threadItems>) =>
+  items.map((item) => (item.kind === 'message' ? `${item.key}${item.startsGroup ? '*' : ''}` : item.kind));
+
+describe('lines of a thread', () => {
+  it('puts messages of one person within five minutes under one name', () => {
+    const messages = [message(1, 'ana', minute(0)), message(2, 'ana', minute(4)), message(3, 'ana', minute(10))];
+    expect(shape(threadItems(messages, 0, 'me'))).toEqual(['day', 'm1*', 'm2', 'm3*']);
+  });
+
+  it('starts a new group with another sender and a new day at midnight', () => {
+    const messages = [message(1, 'ana', minute(58)), message(2, 'me', minute(59)), message(3, 'me', minute(61))];
+    expect(shape(threadItems(messages, 0, 'me'))).toEqual(['day', 'm1*', 'm2*', 'day', 'm3*']);
+  });
+
+  it('[IN-010, IN-011] draws the unread line by messages that count: not mine and not deleted', () => {
+    const messages = [
+      message(1, 'ana', minute(0)),
+      message(2, 'ana', minute(1)),
+      message(3, 'me', minute(2)),
+      message(4, 'ana', minute(3), true),
+      message(5, 'ana', minute(4)),
+    ];
+    expect(shape(threadItems(messages, 2, 'me'))).toEqual(['day', 'm1*', 'unread', 'm2*', 'm3*', 'm4*', 'm5']);
+  });
+
+  it('draws the unread line at the top when more is unread than is held', () => {
+    expect(shape(threadItems([message(9, 'ana', minute(0))], 12, 'me'))).toEqual(['day', 'unread', 'm9*']);
+  });
+});

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useRealtime } from '@lineup/data';
+import { Button } from '@lineup/ui/button';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { Skeleton } from '@lineup/ui/skeleton';
+import { conversationName, type Conversation } from '../conversation-list/conversation';
+import { PersonAvatar } from '../conversation-list/person-avatar';
+import { Composer } from './composer';
+import { catchUp, loadThread } from './load-thread';
+import { toMessage, type MessageRow } from './message';
+import { useOutbox } from './outbox';
+import { useSendMessage } from './send-message';
+import { ThreadMessages } from './thread-messages';
+import { addMessages } from './thread-cache';
+import styles from './thread.module.css';
+import { useMarkRead } from './use-mark-read';
+
+/** One conversation: its messages, kept current, and the field to answer. */
+export function Thread({ conversation, myId }: { conversation: Conversation; myId: string }) {
+  const { id } = conversation;
+  const client = useQueryClient();
+  const thread = useQuery(loadThread(id));
+  const send = useSendMessage(myId);
+  // The line for unread messages stays where it was when the conversation was opened.
+  const [unreadAtOpening] = useState(conversation.unreadCount);
+  useMarkRead(id, conversation.unreadCount);
+  const connection = useRealtime({
+    channel: `inbox-thread-${id}`,
+    tables: [{ table: 'messages', filter: `conversation_id=eq.${id}` }],
+    onChange: (change) => {
+      if (change.eventType === 'DELETE') return;
+      addMessages(client, id, [toMessage(change.new as unknown as MessageRow)]);
+    },
+    onReconnect: () => {
+      catchUp(client, id).catch((error: unknown) => console.error('Messages could not be caught up', error));
+    },
+  });
+  const name = conversationName(conversation, myId);
+  const others = conversation.participants.filter((person) => person.userId !== myId);
+
+  return (
+    <section className={styles.thread} aria-label={`Conversation with ${name}`}>
+      <header className={styles.header}>
+        <Link className={styles.back} to="/inbox" aria-label="Back to conversations">
+          <ArrowLeft size={20} aria-hidden />
+        </Link>
+        <PersonAvatar person={others[0]} />
+        <div className={styles.heading}>
+          <h2>{name}</h2>
+          <p>
+            {conversation.type === 'group' ? `${conversation.participants.length} people` : 'Direct message'}
+            {connection === 'offline' && <span role="status"> · Reconnecting…</span>}
+          </p>
+        </div>
+      </header>
+      {thread.isPending ? (
+        <div className={styles.body}>
+          <Skeleton rows={6} label="Loading messages" />
+        </div>
+      ) : thread.isError ? (
+        <div className={styles.body}>
+          <ErrorState title="Messages could not be loaded" onRetry={() => void thread.refetch()} />
+        </div>
+      ) : (
+        <ThreadMessages
+          conversation={conversation}
+          thread={thread.data}
+          myId={myId}
+          unreadCount={unreadAtOpening}
+          onRetry={(message) => void send(message)}
+          onDiscard={(message) => useOutbox.getState().remove(message.id)}
+        />
+      )}
+      <Composer
+        userId={myId}
+        conversationId={id}
+        onSend={(content) =>
+          void send({
+            id: crypto.randomUUID(),
+            conversationId: id,
+            content,
+            createdAt: new Date().toISOString(),
+            state: 'sending',
+          })
+        }
+      />
+    </section>
+  );
+}
+
+/** Stands where a thread will be, until one is chosen. */
+export function NoThread() {
+  return (
+    <section className={styles.thread} data-empty aria-label="No conversation open">
+      <EmptyState
+        icon={<MessageCircle aria-hidden />}
+        title="Choose a conversation"
+        description="Pick one on the left to read and answer."
+      />
+    </section>
+  );
+}
+
+/** Stands for a conversation of the address that is not, or no longer, mine. */
+export function UnknownThread() {
+  return (
+    <section className={styles.thread} data-empty aria-label="Conversation not found">
+      <EmptyState
+        icon={<MessageCircle aria-hidden />}
+        title="Conversation not found"
+        description="It may have ended, or you are no longer part of it."
+        action={
+          <Link to="/inbox">
+            <Button>All conversations</Button>
+          </Link>
+        }
+      />
+    </section>
+  );
+}

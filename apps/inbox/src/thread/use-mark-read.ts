@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { getClient, unwrap } from '@lineup/data';
+import { patchConversation } from '../conversation-list/conversation-cache';
+
+/** Writes my receipts while the conversation is open in a visible window and something in it is unread. */
+export function useMarkRead(conversationId: string, unreadCount: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (unreadCount === 0) return;
+    const markRead = () => {
+      if (document.visibilityState !== 'visible') return;
+      patchConversation(client, conversationId, { unreadCount: 0 });
+      markConversationRead(conversationId).catch((error: unknown) => {
+        patchConversation(client, conversationId, { unreadCount });
+        console.error('The conversation could not be marked as read', error);
+      });
+    };
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
+  }, [client, conversationId, unreadCount]);
+}
+
+async function markConversationRead(conversationId: string): Promise<void> {
+  const client = await getClient();
+  await unwrap(client.rpc('mark_conversation_read', { p_conversation_id: conversationId }));
+}

@@ -1,7 +1,7 @@
 const DAY = 86_400_000;
 
 /** When something happened, as short as it stays clear: `14:05` today, `Tue` this week, `3 Nov`, `3 Nov 2025`. */
-export function shortTime(iso: string, now: Date, locale?: string): string {
+export function shortTime(iso: string, now = new Date(), locale?: string): string {
   const then = new Date(iso);
   const days = Math.round((startOfDay(now) - startOfDay(then)) / DAY);
   if (days <= 0) return format(then, { hour: '2-digit', minute: '2-digit' }, locale);
@@ -11,7 +11,7 @@ export function shortTime(iso: string, now: Date, locale?: string): string {
 }
 
 /** The heading of a day in a thread: `Today`, `Yesterday` or the whole date. */
-export function dayLabel(iso: string, now: Date, locale?: string): string {
+export function dayLabel(iso: string, now = new Date(), locale?: string): string {
   const then = new Date(iso);
   const days = Math.round((startOfDay(now) - startOfDay(then)) / DAY);
   if (days === 0) return 'Today';

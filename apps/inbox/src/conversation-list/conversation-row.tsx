@@ -28,7 +28,7 @@ export function ConversationRow({
       <Link className={styles.link} to={href} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
         <span className={styles.name}>{name}</span>
         <time className={styles.time} dateTime={conversation.updatedAt}>
-          {shortTime(conversation.updatedAt, new Date())}
+          {shortTime(conversation.updatedAt)}
         </time>
         <span className={styles.last}>{lastMessageLine(conversation, myId)}</span>
         {unreadCount > 0 && (

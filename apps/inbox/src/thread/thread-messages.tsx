@@ -50,7 +50,7 @@ export function ThreadMessages({
         {items.map((item) =>
           item.kind === 'day' ? (
             <li key={item.key} className={styles.day}>
-              {dayLabel(item.at, new Date())}
+              {dayLabel(item.at)}
             </li>
           ) : item.kind === 'unread' ? (
             <li key={item.key} className={styles.unread}>

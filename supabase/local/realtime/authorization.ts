@@ -16,6 +16,8 @@ export interface Permission {
 export interface Permissions {
   broadcast: Permission;
   presence: Permission;
+  /** What went wrong in the policies themselves; then nothing is allowed. */
+  failure?: string | null;
 }
 
 export const PUBLIC_PERMISSIONS: Permissions = {

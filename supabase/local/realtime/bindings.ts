@@ -2,7 +2,7 @@
 import type { Sql } from '../types.ts';
 import type { ChannelClaims } from './authorization.ts';
 import type { Binding, ChangeEvent } from './channel.ts';
-import { FilterError, conditionSql, parseFilter } from './filter.ts';
+import { FilterError, conditionSql, isPattern, parseFilter, quoteIdentifier } from './filter.ts';
 import { readTable } from './tables.ts';
 
 /** What the client asked for, echoed with an id: the client compares it with its own list. */
@@ -65,7 +65,7 @@ async function checkColumns(admin: Sql, schema: string, table: string, names: st
   if (refused !== undefined) throw new FilterError(`invalid column for filter ${refused}`);
 }
 
-/** Evaluates the conditions once on an empty row, so that a value of the wrong type is told at once. */
+/** Evaluates each condition once, so that a value of the wrong type or a broken pattern is told at once. */
 async function tryConditions(
   admin: Sql,
   schema: string,
@@ -73,16 +73,20 @@ async function tryConditions(
   conditions: Binding['conditions'],
 ): Promise<void> {
   const info = await readTable(admin, schema, table);
-  if (!info || conditions.length === 0) return;
-  const tests = conditions.map(({ column }, index) => {
-    const type = info.columns.get(column)?.sqlType ?? 'text';
-    return conditionSql(conditions[index] as Binding['conditions'][number], type, `($1::text::jsonb -> ${index})`);
-  });
-  try {
-    await admin.unsafe(`select ${tests.join(', ')} from (select (null::${info.sqlName}).*) r`, [
-      JSON.stringify(conditions.map(({ values }) => values)),
-    ]);
-  } catch (error) {
-    throw new FilterError((error as Error).message);
+  for (const condition of conditions) {
+    const { column, values } = condition;
+    const columnType = info?.columns.get(column)?.sqlType ?? 'text';
+    // Null meets every type, but a pattern is compiled only when there is a text to match.
+    const row = isPattern(condition.operator) ? { [column]: '' } : {};
+    const rowType = isPattern(condition.operator) ? 'text' : columnType;
+    try {
+      await admin.unsafe(
+        `select ${conditionSql(condition, columnType, '$1::text::jsonb')}
+           from jsonb_to_record($2::text::jsonb) as r(${quoteIdentifier(column)} ${rowType})`,
+        [JSON.stringify(values), JSON.stringify(row)],
+      );
+    } catch (error) {
+      throw new FilterError((error as Error).message);
+    }
   }
 }

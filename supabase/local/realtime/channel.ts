@@ -45,7 +45,5 @@ export interface Channel {
 
 /** Listens a binding to this change of this table? */
 export function listensTo(binding: Binding, schema: string, table: string): boolean {
-  return (
-    (binding.schema === '*' || binding.schema === schema) && (binding.table === '*' || binding.table === table)
-  );
+  return (binding.schema === '*' || binding.schema === schema) && (binding.table === '*' || binding.table === table);
 }

@@ -28,6 +28,9 @@ export type Operator = keyof typeof COMPARISONS | keyof typeof PATTERNS | 'in' |
 
 const isOperator = (name: string): name is Operator => (OPERATORS as readonly string[]).includes(name);
 
+/** Does the operator match a text against a pattern? */
+export const isPattern = (operator: Operator): operator is keyof typeof PATTERNS => operator in PATTERNS;
+
 /** Reads a filter. Throws `FilterError`. */
 export function parseFilter(filter: string): Condition[] {
   if (filter.trim() === '') return [];
@@ -100,10 +103,10 @@ export function conditionSql(condition: Condition, type: string, values: string)
     expression = `${left} is ${IS_VALUES.has(keyword) ? keyword : 'null'}`;
   } else if (operator === 'in') {
     expression = `${left} = any (array(select v::${type} from jsonb_array_elements_text(${values}) as v))`;
-  } else if (operator in PATTERNS) {
-    expression = `${left}::text ${PATTERNS[operator as keyof typeof PATTERNS]} ${value}`;
+  } else if (isPattern(operator)) {
+    expression = `${left}::text ${PATTERNS[operator]} ${value}`;
   } else {
-    expression = `${left} ${COMPARISONS[operator as keyof typeof COMPARISONS]} ${value}::${type}`;
+    expression = `${left} ${COMPARISONS[operator]} ${value}::${type}`;
   }
   return negated ? `not (${expression})` : `(${expression})`;
 }

@@ -92,4 +92,3 @@ export function pushSystem(
 ): void {
   push(channel, 'system', { extension, status, message, channel: channel.name });
 }
-

@@ -88,9 +88,7 @@ describe('encodeBroadcast', () => {
 
   it('writes bytes as a binary frame for 2.0.0 and not at all for 1.0.0', () => {
     const broadcast = { event: 'raw', payload: null, binary: new Uint8Array([1, 2]) };
-    expect([...(encodeBroadcast('2.0.0', 't', broadcast) as Buffer)]).toEqual([
-      4, 1, 3, 0, 0, 116, 114, 97, 119, 1, 2,
-    ]);
+    expect([...(encodeBroadcast('2.0.0', 't', broadcast) as Buffer)]).toEqual([4, 1, 3, 0, 0, 116, 114, 97, 119, 1, 2]);
     expect(encodeBroadcast('1.0.0', 't', broadcast)).toBeNull();
   });
 });

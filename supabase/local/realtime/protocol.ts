@@ -51,7 +51,13 @@ export function decodeText(text: string): Frame {
       ? [message.join_ref, message.ref, message.topic, message.event, message.payload]
       : [];
   if (typeof topic !== 'string' || typeof event !== 'string') throw new ProtocolError('frame has no topic or event');
-  return { joinRef: textOrNull(joinRef), ref: textOrNull(ref), topic, event, payload: isRecord(payload) ? payload : {} };
+  return {
+    joinRef: textOrNull(joinRef),
+    ref: textOrNull(ref),
+    topic,
+    event,
+    payload: isRecord(payload) ? payload : {},
+  };
 }
 
 /**
@@ -90,9 +96,7 @@ export function decodeBinary(bytes: Buffer): Frame {
 export function encode(version: Version, frame: Frame): string {
   const { joinRef, ref, topic, event, payload } = frame;
   return JSON.stringify(
-    version === '2.0.0'
-      ? [joinRef, ref, topic, event, payload]
-      : { topic, event, payload, ref, join_ref: joinRef },
+    version === '2.0.0' ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref, join_ref: joinRef },
   );
 }
 

@@ -53,10 +53,11 @@ export function followChanges(options: ReplicationOptions): Replication {
     let acknowledging: NodeJS.Timeout | undefined;
     try {
       const slot = `realtime_${randomUUID().replaceAll('-', '_')}`;
-      await sql.unsafe(`create_replication_slot ${slot} temporary logical pgoutput noexport_snapshot`);
+      await sql.unsafe(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`);
       const names = options.publications.join(',');
-      const start = `start_replication slot ${slot} logical 0/0 (proto_version '1', publication_names '${names}')`;
-      const opened: Duplex = await sql.unsafe(start).writable();
+      const start = `START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${names}')`;
+      // Replication commands are read in capitals only; the connection then copies in both directions.
+      const opened = (await sql.unsafe(start).writable()) as Duplex;
       const position = new StreamPosition(opened);
       const decoder = new PgOutputDecoder();
       opened.on('error', closed);

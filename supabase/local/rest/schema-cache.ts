@@ -1,0 +1,129 @@
+/** What the database exposes, read once and read again when it changes. */
+import type { Sql } from 'postgres';
+import { groupBy } from './group-by.ts';
+import {
+  deriveRelationships,
+  tableKey,
+  type QualifiedName,
+  type Relationship,
+  type TableShape,
+} from './relationships.ts';
+import * as queries from './schema-queries.ts';
+
+export interface Column {
+  name: string;
+  type: string;
+  /** SQL that fills the column when a row gives no value. */
+  fallback: string | null;
+  description: string | null;
+  required: boolean;
+}
+
+export interface Table extends TableShape {
+  columns: Map<string, Column>;
+}
+
+export interface Parameter {
+  name: string;
+  type: string;
+  required: boolean;
+  variadic: boolean;
+}
+
+export interface Routine extends QualifiedName {
+  description: string | null;
+  parameters: Parameter[];
+  volatility: 'immutable' | 'stable' | 'volatile';
+  returns: 'void' | 'scalar' | 'composite';
+  returnsSet: boolean;
+  /** The table whose rows come back: they can be filtered, ordered and embedded like the table's. */
+  returnTable?: QualifiedName;
+  /** `statement_timeout` set on the function: holds for the whole request. */
+  timeout?: string;
+}
+
+export interface SchemaCache {
+  table(name: QualifiedName): Table | undefined;
+  tableNames(schema: string): string[];
+  relationshipsOf(table: QualifiedName): Relationship[];
+  /** All functions of that name. */
+  routines(name: QualifiedName): Routine[];
+  routineNames(schema: string): string[];
+}
+
+const VOLATILITY = { i: 'immutable', s: 'stable', v: 'volatile' } as const;
+
+/** @param schemas the exposed ones */
+export async function loadSchemaCache(sql: Sql, schemas: readonly string[]): Promise<SchemaCache> {
+  const parameters = [[...schemas]];
+  const [columns, keys, viewColumns, functions, computed] = await Promise.all([
+    sql.unsafe<queries.ColumnRow[]>(queries.COLUMNS, parameters),
+    sql.unsafe<queries.ForeignKeyRow[]>(queries.FOREIGN_KEYS),
+    sql.unsafe<queries.ViewColumnRow[]>(queries.VIEW_COLUMNS),
+    sql.unsafe<queries.FunctionRow[]>(queries.FUNCTIONS, parameters),
+    sql.unsafe<queries.ComputedRelationshipRow[]>(queries.COMPUTED_RELATIONSHIPS, parameters),
+  ]);
+  const tables = toTables(columns);
+  const relationships = deriveRelationships([...tables.values()], keys, viewColumns, computed);
+  return createSchemaCache(tables, relationships, functions.map(toRoutine));
+}
+
+export function createSchemaCache(
+  tables: Map<string, Table>,
+  relationships: Map<string, Relationship[]>,
+  routines: readonly Routine[],
+): SchemaCache {
+  const byName = groupBy(routines, tableKey);
+  const namesIn = (items: Iterable<QualifiedName>, schema: string) => [
+    ...new Set([...items].filter((item) => item.schema === schema).map(({ name }) => name)),
+  ];
+  return {
+    table: (name) => tables.get(tableKey(name)),
+    tableNames: (schema) => namesIn(tables.values(), schema),
+    relationshipsOf: (table) => relationships.get(tableKey(table)) ?? [],
+    routines: (name) => byName.get(tableKey(name)) ?? [],
+    routineNames: (schema) => namesIn(routines, schema),
+  };
+}
+
+function toTables(rows: readonly queries.ColumnRow[]): Map<string, Table> {
+  const tables = new Map<string, Table>();
+  for (const row of rows) {
+    const name = { schema: row.schema, name: row.table };
+    const key = tableKey(name);
+    const table = tables.get(key) ?? {
+      ...name,
+      isView: row.kind === 'v' || row.kind === 'm',
+      primaryKey: [],
+      columns: new Map<string, Column>(),
+    };
+    tables.set(key, table);
+    const { column, type, fallback, description, required } = row;
+    table.columns.set(column, { name: column, type, fallback, description, required });
+    if (row.primary) table.primaryKey.push(column);
+  }
+  return tables;
+}
+
+function toRoutine(row: queries.FunctionRow): Routine {
+  const count = row.arg_types.length;
+  return {
+    schema: row.schema,
+    name: row.name,
+    description: row.description,
+    parameters: row.arg_types.map((type, i) => ({
+      name: row.arg_names[i] ?? '',
+      type,
+      required: i < count - row.defaults,
+      variadic: row.variadic && i === count - 1,
+    })),
+    volatility: VOLATILITY[row.volatility],
+    returns: row.returns_void ? 'void' : row.returns_composite ? 'composite' : 'scalar',
+    returnsSet: row.returns_set,
+    returnTable:
+      row.return_schema !== null && row.return_table !== null
+        ? { schema: row.return_schema, name: row.return_table }
+        : undefined,
+    timeout: row.timeout ?? undefined,
+  };
+}

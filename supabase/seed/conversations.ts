@@ -110,7 +110,7 @@ function demoTalks(): Talk[] {
       people: [coach, assistant, player, second],
       startedDaysAgo: 2,
       pace: 19,
-      unread: 2,
+      unread: 1,
       lines: [
         {
           from: coach,
@@ -124,7 +124,7 @@ function demoTalks(): Talk[] {
         { from: assistant, text: 'Works for me.' },
       ],
     },
-    dm('coach', 'player', 1, 2, [
+    dm('coach', 'player', 1, 1, [
       'How did the exam go?',
       'Better than feared, thanks for letting me skip Tuesday.',
       'Well deserved. You start on Saturday.',

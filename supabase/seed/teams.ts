@@ -53,9 +53,7 @@ function inventTeam(
     id: random.uuid(),
     name: round === 0 ? name : `${name} ${round + 1}`,
     type,
-    tier: isDemo
-      ? ((['silver', 'bronze'] as const)[place] ?? 'bronze')
-      : random.pick(['bronze', 'bronze', 'silver', 'gold'] as const),
+    tier: isDemo ? (place === 0 ? 'silver' : 'bronze') : random.pick(TIERS[type]),
     ownerId: isDemo || !owner ? demoPerson('coach').id : owner.id,
     rosters: slugs.map((game) => ({
       gameProfileId: random.uuid(),
@@ -67,6 +65,13 @@ function inventTeam(
     })),
   };
 }
+
+const TIERS: Record<Team['type'], Team['tier'][]> = {
+  high_school: ['bronze', 'bronze', 'bronze', 'silver'],
+  college: ['bronze', 'silver', 'silver', 'gold'],
+  pro_team: ['silver', 'gold', 'gold'],
+  private_team: ['bronze', 'bronze', 'silver', 'gold'],
+};
 
 /** The demo players are on the coach's silver team; the minor is on the first high-school team. */
 function demoMembers(round: number, place: number, game: string): string[] {
@@ -127,14 +132,14 @@ async function insertTeams(world: World, teams: Team[]): Promise<void> {
 }
 
 async function insertRosters(world: World, teams: Team[]): Promise<void> {
-  const later = ['captain', 'co_captain', 'starter', 'starter', 'starter', 'player', 'substitute', 'trial'];
+  const roles = ['captain', 'co_captain', 'starter', 'starter', 'starter', 'player', 'substitute', 'trial'];
   const rows = teams.flatMap((team) =>
     team.rosters.flatMap((roster) =>
       roster.memberIds.map((memberId, place): Row => ({
         id: world.random.uuid(),
         team_id: team.id,
         user_id: memberId,
-        role: later[place] ?? 'reserve',
+        role: roles[place] ?? 'reserve',
         game_profile_id: roster.gameProfileId,
         is_active: true,
         joined_at: at(world, -world.random.between(20, 140), 12, place),

@@ -39,12 +39,17 @@ export interface RemoteFacts {
   nav: NavGroup[];
 }
 
-/** Files that a cold visit of a remote needs, so that they load in parallel. */
-export interface Preload {
+/** Files that a cold visit needs, so that they load in parallel. */
+export interface PreloadFiles {
   /** Addresses of the remote's own scripts. */
   scripts: string[];
-  /** Names under `@lineup/ui/` that its first screen uses. */
+  /** Names under `@lineup/ui/` that these scripts use. */
   components: string[];
+}
+
+/** What every screen of a remote needs, and what each screen adds, by the pattern of its path. */
+export interface Preload extends PreloadFiles {
+  screens: Record<string, PreloadFiles>;
 }
 
 /** One deployed version of a remote. */

@@ -5,6 +5,7 @@ export type {
   NavItem,
   Path,
   Preload,
+  PreloadFiles,
   Registry,
   RegistryEntry,
   RemoteBuild,
@@ -12,7 +13,6 @@ export type {
   RemoteGate,
   RemoteId,
 } from './facts';
-export { isNotFound, notFound } from './not-found';
 export { isNotFound, notFound } from './not-found';
 export { defineRemote, type RemoteModule } from './remote-module';
 export { ShellContext, useShell, type Banner, type ShellApi, type TrackedEvent } from './shell-api';

@@ -24,10 +24,12 @@ const facts = {
 /** `remote.json`: unknown keys are refused, so that a misspelt fact is noticed. */
 export const remoteFactsSchema: z.ZodMiniType<RemoteFacts> = z.strictObject(facts);
 
+const preloadFiles = { scripts: z.array(text), components: z.array(text) };
+
 const build = z.object({
   version: text,
   entry: text,
-  preload: z.object({ scripts: z.array(text), components: z.array(text) }),
+  preload: z.object({ ...preloadFiles, screens: z.record(z.string(), z.object(preloadFiles)) }),
   integrity: z.record(z.string(), text),
   shared: z.record(z.string(), text),
   pluginVersion: text,

@@ -20,11 +20,19 @@ export function createTestShell(): RecordingShell {
     tracked,
     awarded,
     shownBanners,
-    track: (event) => tracked.push(event),
-    award: (event) => awarded.push(event),
+    track(event) {
+      tracked.push(event);
+    },
+    award(event) {
+      awarded.push(event);
+    },
     banners: {
-      register: (banner) => shownBanners.set(banner.id, banner),
-      remove: (id) => shownBanners.delete(id),
+      register(banner) {
+        shownBanners.set(banner.id, banner);
+      },
+      remove(id) {
+        shownBanners.delete(id);
+      },
     },
   };
 }

@@ -1,0 +1,3 @@
+import { shellConfig } from '@lineup/tools/shell-preset';
+
+export default shellConfig();

@@ -1,0 +1,15 @@
+declare module '*.module.css' {
+  const classes: Record<string, string>;
+  export default classes;
+}
+declare module '*.css';
+
+/** Made by the build: each ui component that the shell provides → its lazy chunk. */
+declare module '#ui-components' {
+  export const uiComponents: Record<string, (() => Promise<unknown>) | undefined>;
+}
+
+/** Modules that the shell provides to remotes → their version; set by the build. */
+declare const __PROVIDED_VERSIONS__: Record<string, string>;
+/** Version of Module Federation; set by the build. */
+declare const __FEDERATION_VERSION__: string;

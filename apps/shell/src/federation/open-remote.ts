@@ -1,0 +1,84 @@
+import type { RegistryEntry, RemoteId } from '@lineup/contract';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { create } from 'zustand';
+import { channelFor, gateFacts, isAdmitted } from './gate';
+import { guardRoutes } from './guard-routes';
+import { IncompatibleRemoteError, loadRemote } from './load-remote';
+import { preloadRemote } from './preload';
+import { loadRegistry, matchRemote } from './registry';
+import { reloadIfRedeployed } from './redeploy';
+import { loadOnce, loadWithRetry } from './retry';
+
+/** Where a remote stands on this page; absent: nobody asked for it yet. */
+export type RemoteStatus =
+  | { kind: 'loading' }
+  | { kind: 'open' }
+  | { kind: 'closed' }
+  | { kind: 'failed' }
+  | { kind: 'incompatible'; problems: string[] };
+
+/** Status of each remote, for the screens that stand in for its routes. */
+export const useRemoteStatus = create<Partial<Record<RemoteId, RemoteStatus>>>(() => ({}));
+
+/** Adds the routes of a remote to the router, under the shell's layout, inside a component of the shell. */
+export type AddRoutes = (remote: RegistryEntry, Component: ComponentType, routes: RouteObject[]) => void;
+
+const opening = new Map<RemoteId, Promise<void>>();
+
+/**
+ * Makes the routes of the remote that owns a path known to the router. Called on navigation to a path the router
+ * does not know. Never rejects: what went wrong is in `useRemoteStatus`, and only that remote's paths show it.
+ */
+export async function openRemoteFor(pathname: string, addRoutes: AddRoutes): Promise<void> {
+  const registry = await loadRegistry();
+  const remote = registry && matchRemote(registry, pathname);
+  if (!remote || statusOf(remote.id)?.kind === 'open') return;
+  const running = opening.get(remote.id);
+  if (running) return running;
+  const work = open(remote, pathname, addRoutes).finally(() => opening.delete(remote.id));
+  opening.set(remote.id, work);
+  return work;
+}
+
+async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoutes): Promise<void> {
+  const isAgain = statusOf(remote.id)?.kind === 'failed';
+  setStatus(remote.id, { kind: 'loading' });
+  const facts = await gateFacts();
+  if (!isAdmitted(remote, pathname, facts)) return setStatus(remote.id, { kind: 'closed' });
+  const channel = channelFor(remote, facts);
+  const build = remote.channels[channel];
+  if (!build) return setStatus(remote.id, { kind: 'failed' });
+  preloadRemote(remote, pathname, channel);
+  // A refusal is a value here, not a failure: a second try could not change it.
+  const load = () =>
+    Promise.all([
+      loadRemote(remote.id, build).catch(refusalAsValue),
+      import(/* webpackChunkName: "remote-layout" */ './remote-layout'),
+    ]);
+  try {
+    // A user's retry is one try; the automatic one belongs to the first load.
+    const [loaded, { RemoteLayout }] = await (isAgain ? loadOnce(load) : loadWithRetry(load));
+    if (loaded instanceof IncompatibleRemoteError)
+      return setStatus(remote.id, { kind: 'incompatible', problems: loaded.problems });
+    addRoutes(remote, RemoteLayout, guardRoutes(loaded.routes));
+    setStatus(remote.id, { kind: 'open' });
+  } catch (error) {
+    console.warn(`[federation] ${remote.id}`, error);
+    await reloadIfRedeployed(remote.id, build.version);
+    setStatus(remote.id, { kind: 'failed' });
+  }
+}
+
+function refusalAsValue(error: unknown): IncompatibleRemoteError {
+  if (error instanceof IncompatibleRemoteError) return error;
+  throw error;
+}
+
+function statusOf(id: RemoteId): RemoteStatus | undefined {
+  return useRemoteStatus.getState()[id];
+}
+
+function setStatus(id: RemoteId, status: RemoteStatus): void {
+  useRemoteStatus.setState({ [id]: status });
+}

@@ -1,0 +1,90 @@
+import type { Registry, RegistryEntry } from '@lineup/contract';
+import { configureData, failConfiguration } from '@lineup/data';
+import { create } from 'zustand';
+import { applyOverrides } from './overrides';
+
+const ADDRESS = '/registry.json';
+const KEPT = 'lineup.registry';
+/** After this many ms the last known good registry is used instead. */
+const TIMEOUT = 5000;
+
+type RegistryState = { status: 'loading' | 'missing'; registry: null } | { status: 'ready'; registry: Registry };
+
+/** The registry as the screens see it. `missing`: none came and none was kept from an earlier visit. */
+export const useRegistry = create<RegistryState>(() => ({ status: 'loading', registry: null }));
+
+let pending: Promise<Registry | null> | undefined;
+
+/** The registry of this page load: fetched once, validated, else the last known good. Never rejects. */
+export function loadRegistry(): Promise<Registry | null> {
+  pending ??= obtain().then((registry) => {
+    if (!registry) {
+      pending = undefined;
+      failConfiguration('no registry');
+      useRegistry.setState({ status: 'missing', registry: null });
+      return null;
+    }
+    configureData(registry.environment);
+    const ready = { ...registry, remotes: applyOverrides(registry.remotes) };
+    useRegistry.setState({ status: 'ready', registry: ready });
+    return ready;
+  });
+  return pending;
+}
+
+/** What is deployed now, past every cache; null when it cannot be read. */
+export async function fetchRegistry(cache: RequestCache = 'no-cache'): Promise<Registry | null> {
+  try {
+    const [response, { parseRegistry }] = await Promise.all([
+      fetch(ADDRESS, { cache, signal: AbortSignal.timeout(TIMEOUT) }),
+      import(/* webpackChunkName: "registry-schema" */ '@lineup/contract/registry'),
+    ]);
+    if (!response.ok) throw new Error(`registry answered ${response.status}`);
+    const parsed = parseRegistry(await response.json());
+    if (!parsed) throw new Error('registry is not valid');
+    for (const reason of parsed.refused) console.warn('[registry] a remote was left out:', reason);
+    return parsed.registry;
+  } catch (error) {
+    console.warn('[registry]', error);
+    return null;
+  }
+}
+
+async function obtain(): Promise<Registry | null> {
+  // The default cache mode is the one that uses the preload of the page.
+  const fetched = await fetchRegistry('default');
+  if (fetched) {
+    keep(fetched);
+    return fetched;
+  }
+  return kept();
+}
+
+function keep(registry: Registry): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(registry));
+  } catch {
+    // Storage is blocked or full: this visit works, the next one has no fallback.
+  }
+}
+
+async function kept(): Promise<Registry | null> {
+  try {
+    const text = localStorage.getItem(KEPT);
+    if (!text) return null;
+    const { parseRegistry } = await import(/* webpackChunkName: "registry-schema" */ '@lineup/contract/registry');
+    return parseRegistry(JSON.parse(text))?.registry ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The remote that owns a path: the path is one of its base paths or lies below one. */
+export function matchRemote(registry: Registry, pathname: string): RegistryEntry | undefined {
+  return registry.remotes.find((remote) => remote.basePaths.some((base) => isAtOrBelow(pathname, base)));
+}
+
+/** Compares by whole segments: `/players` is not below `/player`. */
+export function isAtOrBelow(pathname: string, base: string): boolean {
+  return pathname === base || pathname.startsWith(`${base}/`);
+}

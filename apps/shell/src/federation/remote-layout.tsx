@@ -1,0 +1,26 @@
+import { Provider } from '@lineup/ui/provider';
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useGateFacts, isAdmitted } from './gate';
+import { resetRetries } from './load-failure';
+import { PageSpinner } from './page-spinner';
+import { matchRemote, useRegistry } from './registry';
+import { ClosedPanel } from './remote-panels';
+
+/** Around every screen of a remote: the theme of its components, and the flag, which may change while it is open. */
+export function RemoteLayout() {
+  const { pathname } = useLocation();
+  const { registry } = useRegistry();
+  const { facts } = useGateFacts();
+  const remote = registry && matchRemote(registry, pathname);
+
+  useEffect(resetRetries, [pathname]);
+
+  if (!remote || !facts) return <PageSpinner />;
+  if (!isAdmitted(remote, pathname, facts)) return <ClosedPanel remote={remote} />;
+  return (
+    <Provider>
+      <Outlet />
+    </Provider>
+  );
+}

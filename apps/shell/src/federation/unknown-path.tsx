@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { NotFoundPage } from '../pages/not-found/not-found-page';
+import { isAdmitted, useGateFacts } from './gate';
+import { LoadFailure, useNavigateAgain } from './load-failure';
+import { useRemoteStatus } from './open-remote';
+import { PageSpinner } from './page-spinner';
+import { matchRemote, useRegistry } from './registry';
+import { ClosedPanel, IncompatiblePanel } from './remote-panels';
+
+/** Stands where the router knows no screen: the remote that owns the path is loading, closed or failed, or nobody owns it. */
+export function UnknownPath() {
+  const { pathname } = useLocation();
+  const { status: registryStatus, registry } = useRegistry();
+  const statuses = useRemoteStatus();
+  const { facts } = useGateFacts();
+  const isNavigating = useNavigation().state !== 'idle';
+  const navigateAgain = useNavigateAgain();
+
+  const remote = registry && matchRemote(registry, pathname);
+  const status = remote && statuses[remote.id];
+  const isAdmittedNow = Boolean(remote && facts && isAdmitted(remote, pathname, facts));
+  // A sign-in or a flag opened the gate after it was closed.
+  const mayEnterNow = status?.kind === 'closed' && isAdmittedNow && !isNavigating;
+  useEffect(() => {
+    if (mayEnterNow) void navigateAgain();
+  }, [mayEnterNow]);
+
+  if (registryStatus === 'loading') return <PageSpinner />;
+  if (registryStatus === 'missing') return <LoadFailure />;
+  if (!remote || status?.kind === 'open') return <NotFoundPage />;
+  if (facts && !isAdmittedNow) return <ClosedPanel remote={remote} />;
+  if (status?.kind === 'incompatible') return <IncompatiblePanel problems={status.problems} />;
+  if (status?.kind === 'failed') return <LoadFailure />;
+  return <PageSpinner />;
+}

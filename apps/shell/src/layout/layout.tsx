@@ -1,0 +1,18 @@
+import { Outlet, useNavigation } from 'react-router-dom';
+import { PageSpinner } from '../federation/page-spinner';
+import { Providers } from './providers';
+
+/** Around every screen. */
+export function Layout() {
+  const isNavigating = useNavigation().state === 'loading';
+  return (
+    <Providers>
+      <header>Lineup</header>
+      {isNavigating && <PageSpinner />}
+      <main>
+        <Outlet />
+      </main>
+      <footer />
+    </Providers>
+  );
+}

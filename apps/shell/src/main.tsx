@@ -1,0 +1,22 @@
+import './csp-nonce';
+import '@lineup/ui/tokens.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { preloadRemote } from './federation/preload';
+import { loadRegistry, matchRemote } from './federation/registry';
+import { createShellRouter } from './router';
+
+// The page renders before the registry arrives; what a deep link needs starts as soon as it is there.
+void loadRegistry().then((registry) => {
+  const remote = registry && matchRemote(registry, location.pathname);
+  if (remote) preloadRemote(remote, location.pathname);
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={createShellRouter()} />
+  </StrictMode>,
+);

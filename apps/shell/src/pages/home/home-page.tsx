@@ -1,0 +1,4 @@
+/** Landing page. */
+export function HomePage() {
+  return <h1>Lineup</h1>;
+}

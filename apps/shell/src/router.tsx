@@ -1,0 +1,37 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { openRemoteFor } from './federation/open-remote';
+import { ScreenError } from './federation/remote-error';
+import { UnknownPath } from './federation/unknown-path';
+import { Layout } from './layout/layout';
+import { HomePage } from './pages/home/home-page';
+import { UnexpectedErrorPage } from './pages/unexpected-error/unexpected-error-page';
+
+const LAYOUT = 'layout';
+
+/** Screens of the shell itself. Wrap a lazy one in `guardLazy`, so that a failed load can be retried. */
+const screens: RouteObject[] = [{ index: true, Component: HomePage }];
+
+/** The router: the shell's screens, and the remotes', which are added when somebody first goes there. */
+export function createShellRouter() {
+  return createBrowserRouter(
+    [
+      {
+        id: LAYOUT,
+        path: '/',
+        Component: Layout,
+        ErrorBoundary: UnexpectedErrorPage,
+        children: [
+          { ErrorBoundary: ScreenError, children: screens },
+          { path: '*', Component: UnknownPath, ErrorBoundary: ScreenError },
+        ],
+      },
+    ],
+    {
+      async patchRoutesOnNavigation({ path, patch }) {
+        await openRemoteFor(path, (remote, Component, routes) =>
+          patch(LAYOUT, [{ id: `remote:${remote.id}`, Component, ErrorBoundary: ScreenError, children: routes }]),
+        );
+      },
+    },
+  );
+}

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@lineup/tools/remote-preset';
+
+export default remoteConfig('teams');

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { CONTRACT, compatibilityProblems, contractProblem, satisfies } from './compatibility';
+
+const shell = { contract: 2, pluginVersion: '2.9.2', provided: { react: '19.3.1', '@lineup/ui/button': '0.1.0' } };
+const build = { contract: 2, pluginVersion: '2.9.2', shared: { react: '^19.3.0', '@lineup/ui/button': '^0.1.0' } };
+
+describe('contract versions', () => {
+  test('a shell accepts its own contract and the previous one', () => {
+    expect(contractProblem(2, 2)).toBeNull();
+    expect(contractProblem(1, 2)).toBeNull();
+    expect(contractProblem(CONTRACT)).toBeNull();
+  });
+
+  test('a newer contract is refused with both versions named', () => {
+    expect(contractProblem(3, 2)).toBe('it needs contract 3, and this shell speaks up to 2');
+  });
+
+  test('a contract two versions back is refused', () => {
+    expect(contractProblem(1, 3)).toBe('it was written for contract 1, and this shell speaks 2 and 3');
+  });
+});
+
+describe('compatibility of a build with a shell', () => {
+  test('a build that fits has no problem', () => {
+    expect(compatibilityProblems(build, shell)).toEqual([]);
+  });
+
+  test('every problem is reported, not only the first', () => {
+    const problems = compatibilityProblems(
+      {
+        contract: 9,
+        pluginVersion: '2.10.0',
+        shared: { react: '^20.0.0', '@lineup/ui/gantt': '^0.1.0' },
+      },
+      shell,
+    );
+    expect(problems).toEqual([
+      'it needs contract 9, and this shell speaks up to 2',
+      'it was built with Module Federation 2.10.0, and this shell runs 2.9.2',
+      'it needs react ^20.0.0, and this shell provides 19.3.1',
+      'it needs @lineup/ui/gantt ^0.1.0, which this shell does not provide',
+    ]);
+  });
+});
+
+describe('ranges', () => {
+  test.each([
+    ['1.2.3', '^1.2.3', true],
+    ['1.9.0', '^1.2.3', true],
+    ['1.2.2', '^1.2.3', false],
+    ['2.0.0', '^1.2.3', false],
+    ['0.1.4', '^0.1.0', true],
+    ['0.2.0', '^0.1.0', false],
+    ['0.0.3', '^0.0.3', true],
+    ['0.0.4', '^0.0.3', false],
+    ['1.2.3', '1.2.3', true],
+    ['1.2.4', '1.2.3', false],
+    ['19.4.0-rc.1', '^19.3.0', false],
+    ['19.4.0-rc.1', '^19.4.0-rc.1', true],
+    ['1.2.3', '>=1.0.0', false],
+    ['not a version', '^1.0.0', false],
+  ])('%s in %s: %s', (version, range, expected) => {
+    expect(satisfies(version, range)).toBe(expected);
+  });
+});

@@ -1,0 +1,46 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CONTRACT } from '../compatibility';
+import { defineRemote } from '../remote-module';
+import { useShell } from '../shell-api';
+import { TestShell, createTestShell } from './index';
+
+afterEach(cleanup);
+
+function Team() {
+  const { teamId } = useParams();
+  const shell = useShell();
+  useEffect(() => shell.track({ name: 'team_seen', properties: { teamId: teamId ?? '' } }), [shell, teamId]);
+  return <h1>Team {teamId}</h1>;
+}
+
+const remote = defineRemote({ routes: [{ path: '/teams/:teamId', Component: Team }] });
+
+describe('a remote in the test shell', () => {
+  test('carries the contract it was built against', () => {
+    expect(remote.contract).toBe(CONTRACT);
+  });
+
+  test('shows the screen of its route and reaches the services of the shell', () => {
+    const shell = createTestShell();
+    render(<TestShell remote={remote} path="/teams/42" shell={shell} />);
+    expect(screen.getByRole('heading').textContent).toBe('Team 42');
+    expect(shell.tracked).toEqual([{ name: 'team_seen', properties: { teamId: '42' } }]);
+  });
+
+  test('shows Not-found beyond its routes', () => {
+    render(<TestShell remote={remote} path="/elsewhere" />);
+    expect(screen.getByText('Oops! Page not found')).toBeTruthy();
+  });
+
+  test('a component outside a shell fails with the name of what is missing', () => {
+    expect(() => render(<Lonely />)).toThrow('useShell must be used within ShellContext');
+  });
+});
+
+function Lonely() {
+  useShell();
+  return null;
+}

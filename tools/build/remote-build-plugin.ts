@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import type { Preload, PreloadFiles } from '../../libs/contract/src/facts.ts';
+import { integrityOf } from './integrity.ts';
+import { screenImports } from './screen-imports.ts';
+import { federationVersion, providedModules } from './shared-modules.ts';
+
+/** What a build of a remote knows about itself; addresses are file names, publishing makes them absolute. */
+export interface RemoteBuildFacts {
+  entry: string;
+  preload: Preload;
+  integrity: Record<string, string>;
+  shared: Record<string, string>;
+  pluginVersion: string;
+  contract: number;
+}
+
+/** Name of the file beside the output that holds `RemoteBuildFacts`. */
+export const BUILD_FACTS = 'build-facts.json';
+
+/** After each build, writes what the registry will say about it. */
+export function remoteBuildPlugin(id: string): RsbuildPlugin {
+  return {
+    name: 'lineup:remote-build',
+    setup(api) {
+      api.onAfterBuild(({ stats }) => {
+        if (stats?.hasErrors()) return;
+        const compilation = stats && 'compilation' in stats ? stats.compilation : undefined;
+        if (!compilation) throw new Error(`the build of ${id} gave no compilation to read`);
+        const { rootPath, distPath } = api.context;
+        const remote = JSON.parse(readFileSync(path.join(rootPath, 'remote.json'), 'utf8')) as { contract: number };
+        const scripts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
+        const facts: RemoteBuildFacts = {
+          entry: 'entry.js',
+          preload: preloadOf(compilation, readFileSync(path.join(rootPath, 'src/routes.tsx'), 'utf8')),
+          integrity: Object.fromEntries(scripts.map((file) => [file, integrityOf(path.join(distPath, file))])),
+          shared: consumedModules(compilation),
+          pluginVersion: federationVersion(),
+          contract: remote.contract,
+        };
+        writeFileSync(path.join(distPath, BUILD_FACTS), `${JSON.stringify(facts, null, 2)}\n`);
+      });
+    },
+  };
+}
+
+/** The entry, the routes, and for each screen the chunks that its import adds. */
+function preloadOf(compilation: Rspack.Compilation, routes: string): Preload {
+  const always = filesOf(compilation, compilation.namedChunkGroups.get('routes')?.chunks ?? []);
+  const scripts = ['entry.js', ...always.scripts];
+  const screens: Preload['screens'] = {};
+  for (const { path: pattern, request } of screenImports(routes)) {
+    const group = compilation.chunkGroups.find(({ origins }) => origins.some((origin) => origin.request === request));
+    if (!group) continue;
+    const files = filesOf(compilation, group.chunks);
+    screens[pattern] = {
+      scripts: files.scripts.filter((script) => !scripts.includes(script)),
+      components: files.components.filter((name) => !always.components.includes(name)),
+    };
+  }
+  return { scripts, components: always.components, screens };
+}
+
+function filesOf(compilation: Rspack.Compilation, chunks: Iterable<Rspack.Chunk>): PreloadFiles {
+  const scripts = new Set<string>();
+  const components = new Set<string>();
+  for (const chunk of chunks) {
+    for (const file of chunk.files) if (file.endsWith('.js')) scripts.add(file);
+    for (const module of compilation.chunkGraph.getChunkModules(chunk)) {
+      const component = /^@lineup\/ui\/([a-z0-9-]+)$/.exec(consumedName(module) ?? '')?.[1];
+      if (component) components.add(component);
+    }
+  }
+  return { scripts: [...scripts], components: [...components].toSorted() };
+}
+
+/** Modules that this build really takes from the shell → the range it accepts. */
+function consumedModules(compilation: Rspack.Compilation): Record<string, string> {
+  const provided = providedModules();
+  const names = new Set([...compilation.modules].flatMap((module) => consumedName(module) ?? []));
+  return Object.fromEntries(
+    [...names].toSorted().map((name) => {
+      const version = provided[name];
+      if (!version) throw new Error(`the shell does not provide ${name}`);
+      return [name, `^${version}`];
+    }),
+  );
+}
+
+function consumedName(module: Rspack.Module): string | undefined {
+  if (module.type !== 'consume-shared-module') return undefined;
+  // "consume shared module (default) @lineup/ui/button@^0.1.0 (singleton)"
+  return /\) ((?:@[^/\s]+\/)?[^@\s]+)@/.exec(module.readableIdentifier())?.[1];
+}

@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { remoteBuildPlugin } from './remote-build-plugin.ts';
+import { providedModules, root } from './shared-modules.ts';
+
+/** Ports of the development servers. */
+export const developmentPorts = { shell: 3100, teams: 3101, inbox: 3102, learn: 3103, recruiting: 3104 } as const;
+
+type RemoteId = Exclude<keyof typeof developmentPorts, 'shell'>;
+
+/** How long a chunk of a remote may take, in ms, before it counts as failed. */
+const CHUNK_TIMEOUT = 8000;
+
+/**
+ * Build of a remote: one exposed module, `./routes`; everything the shell provides is taken from it. The output
+ * knows no address of its own, so the same files run from any folder and version.
+ */
+export function remoteConfig(id: RemoteId) {
+  return defineConfig(({ command, env }): RsbuildConfig => {
+    const isServing = command === 'dev';
+    const origin = `http://localhost:${developmentPorts[id]}/`;
+    return {
+      // A development build of React's runtime crashes inside a production shell.
+      mode: env === 'production' || process.env['LINEUP_SHELL'] === 'built' ? 'production' : 'development',
+      plugins: [
+        pluginReact(),
+        remoteBuildPlugin(id),
+        pluginModuleFederation({
+          name: id,
+          filename: 'entry.js',
+          exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
+          shared: Object.fromEntries(
+            Object.entries(providedModules()).map(([name, version]) => [
+              name,
+              { singleton: true, import: false, version, requiredVersion: `^${version}` },
+            ]),
+          ),
+          dts: false,
+          manifest: false,
+          shareStrategy: 'loaded-first',
+          experiments: { asyncStartup: false, optimization: { target: 'web' } },
+        }),
+      ],
+      source: { entry: { index: path.join(root, 'tools/build/empty-entry.ts') } },
+      tools: {
+        htmlPlugin: false,
+        rspack: {
+          output: { chunkLoadTimeout: CHUNK_TIMEOUT },
+          externals: [
+            ({ request }, done) =>
+              /@module-federation\/webpack-bundler-runtime\b/.test(request ?? '')
+                ? done(undefined, 'self.lineupBundlerRuntime()', 'var')
+                : done(),
+          ],
+        },
+      },
+      ...(isServing ? {} : { security: { sri: { enable: true } }, html: { crossorigin: 'anonymous' } }),
+      output: {
+        cleanDistPath: !isServing,
+        assetPrefix: isServing ? origin : 'auto',
+        legalComments: 'none',
+      },
+      dev: {
+        lazyCompilation: false,
+        assetPrefix: origin,
+        client: { host: 'localhost', port: developmentPorts[id] },
+        ...(process.env['LINEUP_SHELL'] === 'built' ? { hmr: false, liveReload: true } : {}),
+      },
+      server: {
+        port: developmentPorts[id],
+        strictPort: true,
+        cors: { origin: '*' },
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      },
+    };
+  });
+}

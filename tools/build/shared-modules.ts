@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Root of the workspace. */
+export const root = path.resolve(import.meta.dirname, '../..');
+
+const require = createRequire(import.meta.url);
+
+/** Modules that exist once on a page: the shell provides them, remotes never carry a copy. */
+const singletons = [
+  'react',
+  'react-dom',
+  'react/jsx-runtime',
+  'react-router-dom',
+  '@tanstack/react-query',
+  'zustand',
+  '@lineup/auth',
+  '@lineup/contract',
+  '@lineup/data',
+  '@lineup/flags',
+];
+
+/** Names below `@lineup/ui/` that can be imported as code, read from the folder itself. */
+export function uiComponents(): string[] {
+  const folder = path.join(root, 'libs/ui/src');
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory())
+      return ['index.ts', 'index.tsx'].some((file) => existsSync(path.join(folder, entry.name, file)))
+        ? [entry.name]
+        : [];
+    const match = /^([a-z0-9-]+)\.tsx?$/.exec(entry.name);
+    return match?.[1] ? [match[1]] : [];
+  });
+  return names.toSorted();
+}
+
+/** Every module the shell provides → its installed version. */
+export function providedModules(): Record<string, string> {
+  const ui = uiComponents().map((name) => `@lineup/ui/${name}`);
+  return Object.fromEntries([...singletons, ...ui].map((name) => [name, installedVersion(packageOf(name))]));
+}
+
+/** Version of Module Federation, the same in shell and remotes because remotes run on the shell's bundler runtime. */
+export function federationVersion(): string {
+  return installedVersion('@module-federation/enhanced');
+}
+
+function packageOf(module: string): string {
+  return module
+    .split('/')
+    .slice(0, module.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function installedVersion(name: string): string {
+  const folders = require.resolve.paths(name) ?? [];
+  const file = folders
+    .map((folder) => path.join(folder, name, 'package.json'))
+    .find((candidate) => existsSync(candidate));
+  if (!file) throw new Error(`${name} is not installed; run "npm ci"`);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

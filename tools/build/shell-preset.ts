@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { developmentPorts } from './remote-preset.ts';
+import { shellBuildPlugin } from './shell-build-plugin.ts';
+import { federationVersion, providedModules, root, uiComponents } from './shared-modules.ts';
+
+/** Splits of the shell: stable libraries apart from our code, antd's shared parts in one lazy chunk. */
+export const splitChunks: RsbuildConfig['splitChunks'] = {
+  preset: 'none',
+  chunks: 'all',
+  minSize: 5000,
+  maxAsyncRequests: 1000,
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    react: {
+      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+      name: 'react',
+      chunks: 'initial',
+      priority: 20,
+      enforce: true,
+    },
+    router: {
+      test: /node_modules[\\/](react-router|react-router-dom)[\\/]/,
+      name: 'router',
+      chunks: 'initial',
+      priority: 20,
+      enforce: true,
+    },
+    components: {
+      test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/,
+      name: 'ui-core',
+      chunks: 'async',
+      minChunks: 3,
+      priority: 10,
+      enforce: true,
+      reuseExistingChunk: true,
+    },
+    shared: { chunks: 'async', minChunks: 2, minSize: 5000, reuseExistingChunk: true },
+  },
+};
+
+/**
+ * Build of the shell. It has no federation plugin: remotes are unknown until the registry arrives, and the runtime
+ * that loads them is a lazy chunk.
+ */
+export function shellConfig() {
+  return defineConfig(({ command }): RsbuildConfig => {
+    const isServing = command === 'dev';
+    return {
+      plugins: [pluginReact(), shellBuildPlugin()],
+      source: {
+        entry: { index: './src/main.tsx' },
+        preEntry: isServing ? [path.join(root, 'tools/build/share-react-refresh.ts')] : [],
+        define: {
+          __PROVIDED_VERSIONS__: JSON.stringify(providedModules()),
+          __FEDERATION_VERSION__: JSON.stringify(federationVersion()),
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+          ENV_TARGET: '"web"',
+        },
+      },
+      tools: {
+        rspack: (config, { rspack }) => {
+          config.plugins ??= [];
+          config.plugins.push(
+            new rspack.experiments.VirtualModulesPlugin({ 'src/federation/ui-components.ts': componentLoaders() }),
+          );
+        },
+      },
+      resolve: { alias: { '#ui-components': path.join(root, 'apps/shell/src/federation/ui-components.ts') } },
+      splitChunks,
+      html: { template: './index.html', ...(isServing ? {} : { crossorigin: 'anonymous' }) },
+      ...(isServing ? {} : { security: { sri: { enable: true } } }),
+      output: { cleanDistPath: !isServing, assetPrefix: '/', legalComments: 'none' },
+      dev: { lazyCompilation: false },
+      server: { port: developmentPorts.shell, strictPort: true },
+    };
+  });
+}
+
+/** Source of the module that maps each ui component to its own lazy chunk. */
+function componentLoaders(): string {
+  const lines = uiComponents().map(
+    (name) => `  '@lineup/ui/${name}': () => import(/* webpackChunkName: "ui-${name}" */ '@lineup/ui/${name}'),`,
+  );
+  return `export const uiComponents = {\n${lines.join('\n')}\n};\n`;
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Environment } from '../../libs/contract/src/facts.ts';
+import { readOffer, readPublished } from '../site/site.ts';
+import { contentSecurityPolicy, securityHeaders, type AllowedOrigins } from './security-headers.ts';
+import { SiteFiles, isAsset, type SiteFile } from './site-files.ts';
+
+const brotli = promisify(brotliCompress);
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** The backend, when it shares the site's origin. */
+export interface MountedApi {
+  /** False when the path is not the backend's. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+}
+
+export interface SiteOptions {
+  /** Folder of the published site. */
+  folder: string;
+  /** Where the backend is, for the registry. */
+  environment(): Omit<Environment, 'release'>;
+  api?: MountedApi | undefined;
+  origins?: AllowedOrigins | undefined;
+}
+
+/** Server of the published site and, mounted on the same origin, the backend. Not yet listening. */
+export function createSiteServer(options: SiteOptions): Server {
+  const files = new SiteFiles(options.folder);
+  const server = createServer((request, response) => {
+    if (options.api?.handle(request, response)) return;
+    answer(options, files, request, response).catch((error: unknown) => {
+      console.error('[site]', error);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (!options.api?.upgrade(request, socket, head)) socket.destroy();
+  });
+  return server;
+}
+
+async function answer(
+  options: SiteOptions,
+  files: SiteFiles,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const isSecure = 'encrypted' in request.socket || request.headers['x-forwarded-proto'] === 'https';
+  for (const [name, value] of Object.entries(securityHeaders(isSecure))) response.setHeader(name, value);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD');
+    return refuse(response, 405, 'Method not allowed');
+  }
+  const pathname = pathOf(request);
+  if (pathname === null) return refuse(response, 400, 'Bad request');
+  if (pathname === '/registry.json') return sendRegistry(options, request, response);
+  if (isAsset(pathname) && pathname !== '/index.html') {
+    const file = await files.read(pathname);
+    return file ? sendFile(file, request, response) : refuse(response, 404, 'Not found');
+  }
+  const page = await files.read('/index.html');
+  if (!page) return refuse(response, 503, 'The site is not built yet. Run "npm run build".');
+  return sendPage(page, pathname, options.origins ?? {}, request, response);
+}
+
+/** The decoded path, or null when the address is malformed. */
+function pathOf(request: IncomingMessage): string | null {
+  try {
+    return decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
+  } catch {
+    return null;
+  }
+}
+
+function sendRegistry(options: SiteOptions, request: IncomingMessage, response: ServerResponse): void {
+  const environment: Environment = { ...options.environment(), release: readOffer(options.folder)?.release ?? '' };
+  const { remotes } = readPublished(options.folder).published;
+  const plain = Buffer.from(JSON.stringify({ environment, remotes }));
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  sendFile({ type: 'application/json; charset=utf-8', etag, isImmutable: false, plain }, request, response);
+}
+
+function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('content-type', file.type);
+  response.setHeader('cache-control', file.isImmutable ? IMMUTABLE : 'no-cache');
+  response.setHeader('etag', file.etag);
+  response.setHeader('vary', 'accept-encoding');
+  if (request.headers['if-none-match']?.includes(file.etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const accepted = acceptedEncodings(request);
+  const encoding = accepted.has('br') && file.br ? 'br' : accepted.has('gzip') && file.gzip ? 'gzip' : null;
+  if (encoding) response.setHeader('content-encoding', encoding);
+  send(response, request, (encoding && file[encoding]) || file.plain);
+}
+
+async function sendPage(
+  page: SiteFile,
+  pathname: string,
+  origins: AllowedOrigins,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const nonce = randomBytes(16).toString('base64');
+  const html = Buffer.from(page.plain.toString().replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">`));
+  response.setHeader('content-type', page.type);
+  response.setHeader('cache-control', 'no-cache');
+  response.setHeader('vary', 'accept-encoding');
+  response.setHeader('content-security-policy', contentSecurityPolicy(pathname, nonce, origins));
+  if (!acceptedEncodings(request).has('br')) return send(response, request, html);
+  response.setHeader('content-encoding', 'br');
+  send(response, request, await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+}
+
+function send(response: ServerResponse, request: IncomingMessage, body: Buffer): void {
+  response.setHeader('content-length', body.length);
+  response.writeHead(200);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(`${text}\n`);
+}
+
+function acceptedEncodings(request: IncomingMessage): Set<string> {
+  const offered = String(request.headers['accept-encoding'] ?? '').split(',');
+  return new Set(
+    offered.filter((one) => !/;\s*q=0(\.0*)?$/.test(one.trim())).map((one) => one.trim().split(';')[0] ?? ''),
+  );
+}

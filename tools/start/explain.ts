@@ -1,0 +1,26 @@
+import { StackError } from '../../supabase/local/stack-error.ts';
+import { BuildError } from '../build/build-apps.ts';
+import { ReleaseError } from '../release/publish.ts';
+import { StartError } from './start-error.ts';
+
+const explained = [StartError, StackError, BuildError, ReleaseError];
+const readOnly = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/** Runs a command; a failure that its user can fix is one clear line, any other keeps its trace. */
+export async function runOrExplain(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    console.error(explanationOf(error) ?? error);
+    process.exit(1);
+  }
+}
+
+function explanationOf(error: unknown): string | null {
+  if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code && readOnly.has(code) && path)
+    return `Cannot write ${path}. Make the folder writable, or choose another with --data-dir.`;
+  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again.';
+  return null;
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { runOrExplain } from './explain.ts';
+import { wantedPort } from './port.ts';
+import { startSite } from './start-site.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, 'data-dir': { type: 'string' } },
+});
+
+await runOrExplain(async () => {
+  // With --json the only line on standard output is the result.
+  const log = (line: string) => (values.json ? console.error(line) : console.log(line));
+  const site = await startSite({
+    port: wantedPort(3000),
+    dataDir: values['data-dir'],
+    host: process.env['HOST'],
+    log,
+  });
+  stopOnSignal(() => site.stop());
+  const { url, apiUrl, anonKey, accounts } = site;
+  if (values.json) {
+    const signIns = accounts.map(({ kind, email, password }) => ({ kind, email, password }));
+    console.log(JSON.stringify({ url, apiUrl, anonKey, accounts: signIns }));
+    return;
+  }
+  console.log(`\nLineup is ready at ${url}\n`);
+  if (accounts.length > 0) {
+    console.log('Sign in as');
+    for (const { kind, email, password } of accounts)
+      console.log(`  ${kind.padEnd(18)} ${email.padEnd(32)} ${password}`);
+    console.log(`\nMails land in ${url}/_mailbox`);
+  }
+  console.log('Stop with Ctrl-C.');
+});

@@ -1,0 +1,35 @@
+import { createServer } from 'node:net';
+import { StartError } from './start-error.ts';
+
+/** Port named by `PORT`, else the fallback. 0 takes a free one. */
+export function wantedPort(fallback: number, value = process.env['PORT']): number {
+  if (value === undefined || value === '') return fallback;
+  const port = Number(value);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartError(`PORT is "${value}"; set it to a number from 0 to 65535.`);
+  return port;
+}
+
+/** Fails early, before minutes of building, when a port cannot be had. */
+export async function assertPortIsFree(port: number, host: string): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(portError(error, port)));
+    probe.listen(port, host, resolve);
+  });
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+}
+
+/** Says what to do about a port that cannot be listened on. */
+export function portError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is in use. Stop what runs there, or choose another: PORT=${port + 1} npm start`,
+    );
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} needs more rights. Choose one above 1023: PORT=3000 npm start`);
+  return error;
+}

@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buildSite } from '../build/build-site.ts';
+import { root } from '../build/shared-modules.ts';
+import { createSiteServer } from '../serve/site-server.ts';
+import { compressFolder } from '../site/compress.ts';
+import { localBackend, remoteBackend, type Account } from './backend.ts';
+import { assertPortIsFree, portError } from './port.ts';
+
+export interface StartOptions {
+  /** 0 takes a free port. */
+  port: number;
+  /** Folder of database, keys and published site. Default `.lineup`. */
+  dataDir?: string | undefined;
+  /** Address to listen on; loopback unless told otherwise. */
+  host?: string | undefined;
+  /** Lets pages run remotes from development servers of this machine. */
+  localRemotes?: boolean | undefined;
+  log(line: string): void;
+}
+
+export interface RunningSite {
+  url: string;
+  apiUrl: string;
+  anonKey: string;
+  accounts: readonly Account[];
+  stop(): Promise<void>;
+}
+
+/** Builds what changed, starts the backend and serves both on one origin. */
+export async function startSite(options: StartOptions): Promise<RunningSite> {
+  const { port, host = '127.0.0.1', log } = options;
+  const dataDir = path.resolve(root, options.dataDir ?? '.lineup');
+  const folder = path.join(dataDir, 'site');
+  await assertPortIsFree(port, host);
+  log('Building what changed');
+  await buildSite(log, folder);
+  await compressFolder(folder);
+  log('Starting the backend');
+  const backend = remoteBackend() ?? (await localBackend(dataDir, log));
+  const isOwnOrigin = backend.supabaseUrl === '/';
+  const server = createSiteServer({
+    folder,
+    api: backend.api,
+    environment: () => ({ supabaseUrl: backend.supabaseUrl, anonKey: backend.anonKey }),
+    origins: {
+      api: isOwnOrigin ? undefined : new URL(backend.supabaseUrl).origin,
+      localRemotes: options.localRemotes,
+    },
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error) => reject(portError(error, port)));
+      server.listen(port, host, resolve);
+    });
+  } catch (error) {
+    await backend.stop();
+    throw error;
+  }
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  backend.setUrl(url);
+  return {
+    url,
+    apiUrl: isOwnOrigin ? url : backend.supabaseUrl,
+    anonKey: backend.anonKey,
+    accounts: backend.accounts,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+      await backend.stop();
+    },
+  };
+}

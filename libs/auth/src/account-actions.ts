@@ -1,0 +1,69 @@
+import { getClient, toDataError, type DataError, type Session } from '@lineup/data';
+
+/** Why an account action failed. The message can be shown. */
+export type AuthError = DataError;
+
+export interface AuthOutcome {
+  error: AuthError | null;
+}
+
+export interface SignUpInput {
+  email: string;
+  password: string;
+  /** Path to open from the link in the confirmation mail. */
+  returnPath?: string;
+}
+
+export interface SignUpOutcome extends AuthOutcome {
+  /** True: a mail was sent and its link must be followed first. */
+  needsConfirmation: boolean;
+}
+
+type Client = Awaited<ReturnType<typeof getClient>>;
+
+/** Runs a call of the auth service; failures become values. */
+async function attempt<A extends { data: unknown; error: unknown }>(
+  call: (client: Client) => Promise<A>,
+): Promise<{ data: A['data'] | null; error: AuthError | null }> {
+  try {
+    const { data, error } = await call(await getClient());
+    return error ? { data: null, error: toDataError(error) } : { data, error: null };
+  } catch (error) {
+    return { data: null, error: toDataError(error) };
+  }
+}
+
+/** Signs in; the session is null when the credentials are wrong. */
+export async function signInWithPassword(
+  email: string,
+  password: string,
+): Promise<AuthOutcome & { session: Session | null }> {
+  const { data, error } = await attempt((client) => client.auth.signInWithPassword({ email, password }));
+  return { error, session: data?.session ?? null };
+}
+
+/** Makes an account. */
+export async function createAccount(input: SignUpInput): Promise<SignUpOutcome & { session: Session | null }> {
+  const { email, password, returnPath = '/auth' } = input;
+  const options = { emailRedirectTo: addressOf(returnPath) };
+  const { data, error } = await attempt((client) => client.auth.signUp({ email, password, options }));
+  const session = data?.session ?? null;
+  return { error, session, needsConfirmation: error === null && session === null };
+}
+
+/** Sends a mail with a link that lets the owner of the address set a new password. */
+export async function requestPasswordReset(email: string): Promise<AuthOutcome> {
+  const redirectTo = addressOf('/auth/reset-password');
+  const { error } = await attempt((client) => client.auth.resetPasswordForEmail(email, { redirectTo }));
+  return { error };
+}
+
+/** Sets a new password for the signed-in user. */
+export async function updatePassword(password: string): Promise<AuthOutcome> {
+  const { error } = await attempt((client) => client.auth.updateUser({ password }));
+  return { error };
+}
+
+function addressOf(path: string): string {
+  return new URL(path, window.location.origin).href;
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createAccount, requestPasswordReset, signInWithPassword, updatePassword } from './account-actions';
+import { IdentityContext, type Auth, type ProfileState, type RolesState } from './auth-context';
+import { profileQuery, rolesQuery } from './own-account';
+import { endSession } from './end-session';
+import { SessionKeeper } from './session-keeper';
+
+export interface AuthProviderProps {
+  children: ReactNode;
+  /** Runs when another user, or none, is signed in from now on: drop what was cached for the previous one. */
+  onUserChange?(userId: string | null): void;
+}
+
+/** Provides session, roles and profile. One per page, inside the shell's query client. */
+export function AuthProvider({ children, onUserChange }: AuthProviderProps) {
+  const [keeper] = useState(() => new SessionKeeper());
+  const state = useSyncExternalStore(keeper.subscribe, keeper.getState);
+  useEffect(() => keeper.start(), [keeper]);
+
+  const auth = useMemo(() => ({ ...state, ...actionsOf(keeper) }), [state, keeper]);
+  const userId = state.user?.id ?? null;
+  useUserChange(state.status === 'loading' ? undefined : userId, onUserChange);
+  const roles = useRolesState(auth.status, userId);
+  const profile = useProfileState(auth.status, userId);
+
+  const identity = useMemo(() => ({ auth, roles, profile }), [auth, roles, profile]);
+  return <IdentityContext value={identity}>{children}</IdentityContext>;
+}
+
+type Actions = Pick<Auth, 'signIn' | 'signUp' | 'signOut' | 'requestPasswordReset' | 'updatePassword'>;
+
+function actionsOf(keeper: SessionKeeper): Actions {
+  return {
+    async signIn(email, password) {
+      const { error, session } = await signInWithPassword(email, password);
+      if (session) keeper.accept(session);
+      return { error };
+    },
+    async signUp(input) {
+      const { error, needsConfirmation, session } = await createAccount(input);
+      if (session) keeper.accept(session);
+      return { error, needsConfirmation };
+    },
+    async signOut() {
+      await endSession();
+      keeper.accept(null);
+    },
+    requestPasswordReset,
+    updatePassword,
+  };
+}
+
+function useUserChange(userId: string | null | undefined, handle: AuthProviderProps['onUserChange']): void {
+  const known = useRef(userId);
+  const report = useEffectEvent((next: string | null) => handle?.(next));
+  useEffect(() => {
+    if (userId === undefined) return;
+    if (known.current !== undefined && known.current !== userId) report(userId);
+    known.current = userId;
+  }, [userId]);
+}
+
+function useRolesState(status: Auth['status'], userId: string | null): RolesState {
+  const { data, error } = useQuery({ ...rolesQuery(userId ?? ''), enabled: userId !== null });
+  useEffect(() => {
+    if (error) console.error('The roles could not be loaded', error);
+  }, [error]);
+  return useMemo(() => {
+    const isPending = status === 'loading' || (userId !== null && data === undefined && error === null);
+    return { status: isPending ? 'loading' : 'ready', roles: userId === null ? [] : (data ?? []) };
+  }, [status, userId, data, error]);
+}
+
+function useProfileState(status: Auth['status'], userId: string | null): ProfileState {
+  const { data, error } = useQuery({ ...profileQuery(userId ?? ''), enabled: userId !== null });
+  return useMemo(() => {
+    if (status === 'loading') return { status: 'loading', profile: null };
+    if (userId === null) return { status: 'ready', profile: null };
+    if (data !== undefined) return { status: 'ready', profile: data };
+    return { status: error ? 'failed' : 'loading', profile: null };
+  }, [status, userId, data, error]);
+}

@@ -1,0 +1,15 @@
+import { getClient } from '@lineup/data';
+import { forgetStoredSession } from './stored-session';
+
+/** Ends the session in this browser, all its tabs included, also when the server cannot be told. */
+export async function endSession(): Promise<void> {
+  try {
+    const client = await getClient();
+    const { error } = await client.auth.signOut({ scope: 'local' });
+    if (error) throw error;
+  } catch (error) {
+    console.error('The server could not be told about the sign-out', error);
+  } finally {
+    forgetStoredSession();
+  }
+}

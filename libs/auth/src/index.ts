@@ -1,0 +1,29 @@
+export type { AuthError, AuthOutcome, SignUpInput, SignUpOutcome } from './account-actions';
+export { MINIMUM_AGE, ageOn, clearAgeVerification, isAgeVerified, passAgeVerification } from './age-verification';
+export {
+  useAuth,
+  useProfile,
+  useRoles,
+  type Auth,
+  type OwnProfile,
+  type ProfileState,
+  type RolesState,
+} from './auth-context';
+export { AuthProvider, type AuthProviderProps } from './auth-provider';
+export { accountKeys } from './own-account';
+export { clearRedirect, isOwnPath, readRedirect, saveRedirect } from './redirect';
+export { RequireAuth, type RequireAuthProps } from './require-auth';
+export {
+  canCreateTeam,
+  canEditCollege,
+  canManageProgram,
+  canManageTeam,
+  canSeeDashboard,
+  canViewProgram,
+  hasAnyRole,
+  isAdminOrDeveloper,
+  isPrivileged,
+  isRecruiter,
+  type UserRole,
+} from './roles';
+export type { AuthStatus, SessionState } from './session-state';

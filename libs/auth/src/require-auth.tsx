@@ -1,0 +1,24 @@
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useAuth } from './auth-context';
+import { saveRedirect } from './redirect';
+
+export interface RequireAuthProps {
+  children: ReactNode;
+  /** Shown while it is not known yet whether somebody is signed in. */
+  fallback?: ReactNode;
+}
+
+/** Shows its children to signed-in users. Others go to `/auth` and come back to this path after signing in. */
+export function RequireAuth({ children, fallback = null }: RequireAuthProps) {
+  const { status } = useAuth();
+  if (status === 'signed-in') return children;
+  return status === 'loading' ? fallback : <GoToSignIn />;
+}
+
+function GoToSignIn() {
+  const { pathname, search, hash } = useLocation();
+  const path = pathname + search + hash;
+  useEffect(() => saveRedirect(path), [path]);
+  return <Navigate to="/auth" replace />;
+}

@@ -1,0 +1,76 @@
+/** A role of a user; roles of a college program carry the college. */
+export interface UserRole {
+  role: string;
+  college_id: string | null;
+}
+
+type Roles = readonly UserRole[];
+
+export const platformRoles = ['yes_admin', 'yes_developer', 'yes_staff'] as const;
+
+export const collegeRoles = [
+  'programs_college_admin',
+  'programs_college_staff',
+  'programs_college_admissions',
+] as const;
+
+export const recruiterRoles = [
+  ...collegeRoles,
+  'coaching_private_coach',
+  'coaching_program_coach_college_coach',
+  'coaching_program_coach_pro_team_coach',
+] as const;
+
+/** Whether one of the roles is held, for whatever college. */
+export function hasAnyRole(roles: Roles, wanted: readonly string[]): boolean {
+  return roles.some(({ role }) => wanted.includes(role));
+}
+
+function hasCollegeRole(roles: Roles, wanted: readonly string[], collegeId: string): boolean {
+  return roles.some(({ role, college_id }) => wanted.includes(role) && college_id === collegeId);
+}
+
+/** Platform admins, developers and staff. */
+export function isPrivileged(roles: Roles): boolean {
+  return hasAnyRole(roles, platformRoles);
+}
+
+/** Those who always reach the team pages, whatever the flag. */
+export function isAdminOrDeveloper(roles: Roles): boolean {
+  return hasAnyRole(roles, ['yes_admin', 'yes_developer']);
+}
+
+/** Those who recruit for a college, a program or as coaches. */
+export function isRecruiter(roles: Roles): boolean {
+  return hasAnyRole(roles, recruiterRoles);
+}
+
+/** Whether the "Dashboard" link shows and the recruiting dashboard opens. */
+export function canSeeDashboard(roles: Roles): boolean {
+  return isPrivileged(roles) || isRecruiter(roles);
+}
+
+/** Whether the college's page may be edited. */
+export function canEditCollege(roles: Roles, collegeId: string): boolean {
+  return isPrivileged(roles) || hasCollegeRole(roles, collegeRoles, collegeId);
+}
+
+/** Whether a program of the college may be managed. */
+export function canManageProgram(roles: Roles, collegeId: string): boolean {
+  return hasAnyRole(roles, ['yes_admin']) || hasCollegeRole(roles, ['programs_college_admin'], collegeId);
+}
+
+/** Whether a program of the college may be seen from inside. */
+export function canViewProgram(roles: Roles, collegeId: string): boolean {
+  return isPrivileged(roles) || hasCollegeRole(roles, ['programs_college_admin', 'programs_college_staff'], collegeId);
+}
+
+/** Whether teams may be created: privileged users, and admins and staff of any college program. */
+export function canCreateTeam(roles: Roles): boolean {
+  return isPrivileged(roles) || hasAnyRole(roles, ['programs_college_admin', 'programs_college_staff']);
+}
+
+/** Whether a team may be managed: its owner, admins and developers. */
+export function canManageTeam(roles: Roles, userId: string | null | undefined, ownerId: string | null): boolean {
+  return isAdminOrDeveloper(roles) || (ownerId !== null && userId === ownerId);
+}

@@ -1,0 +1,92 @@
+import { getClient, toDataError, type Session } from '@lineup/data';
+import { clearAgeVerification } from './age-verification';
+import { signedIn, signedOut, type SessionState } from './session-state';
+import { onStoredSessionChange, readStoredSession } from './stored-session';
+
+/** Seconds before its end from which a token counts as expired. */
+const MARGIN = 10;
+
+/**
+ * Knows who is signed in and tells on every change. The state at load comes from storage alone: without a stored
+ * session nothing is downloaded, with a fresh one the user counts as signed in at once, and only an expired one waits
+ * for its refresh.
+ */
+export class SessionKeeper {
+  #state = initialState();
+  #listeners = new Set<() => void>();
+  #stopFollowing: (() => void) | null = null;
+  #isStarting = false;
+
+  getState = (): SessionState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Follows the session, other tabs included, until the returned function is called. */
+  start(): () => void {
+    const stopListening = onStoredSessionChange((session) => this.accept(session));
+    const retry = () => {
+      if (this.#state.status === 'signed-in') void this.#follow();
+    };
+    window.addEventListener('online', retry);
+    if (this.#state.status !== 'signed-out') void this.#follow();
+    return () => {
+      stopListening();
+      window.removeEventListener('online', retry);
+      this.#stopFollowing?.();
+      this.#stopFollowing = null;
+    };
+  }
+
+  /** Takes over a session that was just got or lost. */
+  accept(session: Session | null): void {
+    this.#set(session ? signedIn(session) : signedOut);
+    if (session) void this.#follow();
+  }
+
+  #set(next: SessionState): void {
+    const isSame =
+      next.status === this.#state.status && next.session?.access_token === this.#state.session?.access_token;
+    if (isSame) return;
+    if (next.status === 'signed-out') clearAgeVerification();
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Loads the client, refreshes an expired session and listens to changes; at most once at a time. */
+  async #follow(): Promise<void> {
+    if (this.#stopFollowing || this.#isStarting) return;
+    this.#isStarting = true;
+    try {
+      const client = await getClient();
+      const { data, error } = await client.auth.getSession();
+      if (error) throw error;
+      this.#set(data.session ? signedIn(data.session) : signedOut);
+      const listening = client.auth.onAuthStateChange((_event, session) =>
+        this.#set(session ? signedIn(session) : signedOut),
+      );
+      this.#stopFollowing = () => listening.data.subscription.unsubscribe();
+    } catch (error) {
+      console.error('The session could not be loaded', error);
+      // Without a connection nobody is signed out: the stored session is tried again later.
+      const kept = toDataError(error).isRetryable ? readStoredSession() : null;
+      this.#set(kept ? signedIn(kept) : signedOut);
+    } finally {
+      this.#isStarting = false;
+    }
+  }
+}
+
+function initialState(): SessionState {
+  const session = readStoredSession();
+  const isFresh = session !== null && (session.expires_at ?? 0) > Date.now() / 1000 + MARGIN;
+  if (isFresh) return signedIn(session);
+  return session !== null || hasSessionInAddress() ? { ...signedOut, status: 'loading' } : signedOut;
+}
+
+/** Whether a link from a mail brought tokens, or the reason why there are none, in the address. */
+function hasSessionInAddress(): boolean {
+  return /[#&](access_token|error_description)=/.test(window.location.hash);
+}

@@ -1,0 +1,33 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { localStore } from './browser-storage';
+import type { Database } from './database.types';
+import { dataEnvironment } from './environment';
+import { toDataError } from './to-data-error';
+
+/** Key of the session in local storage. */
+export const SESSION_KEY = 'lineup-session';
+
+let client: Promise<SupabaseClient<Database>> | undefined;
+
+/**
+ * The only Supabase client of the page. supabase-js is downloaded on the first call, so that a visitor who needs no
+ * account never loads it.
+ */
+export function getClient(): Promise<SupabaseClient<Database>> {
+  client ??= createClient().catch((error: unknown) => {
+    // A failed download must not be kept for ever: the next call tries again.
+    client = undefined;
+    throw toDataError(error);
+  });
+  return client;
+}
+
+async function createClient(): Promise<SupabaseClient<Database>> {
+  const [supabase, environment] = await Promise.all([
+    import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js'),
+    dataEnvironment(),
+  ]);
+  return supabase.createClient<Database>(environment.supabaseUrl, environment.anonKey, {
+    auth: { storageKey: SESSION_KEY, storage: localStore, flowType: 'implicit' },
+  });
+}

@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { DataError } from './data-error';
+
+const MINUTE = 60_000;
+
+/** How often a failed query of a screen is retried. */
+export const SCREEN_RETRIES = 3;
+
+/** How often a failed query of the shell's own parts (header, flags) is retried. */
+export const SHELL_RETRIES = 1;
+
+/** A query client with the policy shared by every screen. `retry`: highest number of retries, default 3. */
+export function createQueryClient({ retry = SCREEN_RETRIES }: { retry?: number } = {}): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE,
+        gcTime: 10 * MINUTE,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < retry && mayRetry(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Whether another try can help: not when something is missing or refused. */
+export function mayRetry(error: Error): boolean {
+  if (/404|auth/i.test(error.message)) return false;
+  return !(error instanceof DataError) || error.kind === 'unknown' || error.isRetryable;
+}

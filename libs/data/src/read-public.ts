@@ -1,0 +1,33 @@
+import { dataEnvironment } from './environment';
+import { toDataError } from './to-data-error';
+
+/** A public read that takes longer than this fails as a timeout, in milliseconds. */
+const TIME_LIMIT = 15_000;
+
+/**
+ * Reads rows that everybody may see with a plain GET as `anon`, without loading supabase-js.
+ * `path` is relative to `/rest/v1/`: `experiments?select=key,variant&enabled=is.true` or `rpc/landing_counts`.
+ */
+export async function readPublic<T>(path: string, options: { signal?: AbortSignal } = {}): Promise<T> {
+  const { supabaseUrl, anonKey } = await dataEnvironment();
+  const limit = AbortSignal.timeout(TIME_LIMIT);
+  try {
+    const response = await fetch(`${supabaseUrl}/rest/v1/${path}`, {
+      headers: { apikey: anonKey, accept: 'application/json' },
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    });
+    if (response.ok) return (await response.json()) as T;
+    throw toDataError(await bodyOf(response), response.status);
+  } catch (error) {
+    throw toDataError(error);
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    // A proxy answered with a page instead of PostgREST's JSON.
+    return { message: `The service answered ${response.status}.` };
+  }
+}

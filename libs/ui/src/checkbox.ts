@@ -1,0 +1,2 @@
+export { Checkbox, type CheckboxProps } from 'antd';
+export type { CheckboxChangeEvent } from 'antd/es/checkbox';

@@ -1,0 +1,1 @@
+export { InputNumber, type InputNumberProps } from 'antd';

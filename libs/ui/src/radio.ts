@@ -1,0 +1,1 @@
+export { Radio, type RadioChangeEvent, type RadioGroupProps, type RadioProps } from 'antd';

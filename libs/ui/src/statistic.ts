@@ -1,0 +1,1 @@
+export { Statistic, type StatisticProps } from 'antd';

@@ -1,0 +1,1 @@
+export { Table, type TableColumnType, type TableColumnsType, type TablePaginationConfig, type TableProps } from 'antd';

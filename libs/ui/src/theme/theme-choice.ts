@@ -1,0 +1,54 @@
+/** What a user can choose. */
+export type Theme = 'system' | 'light' | 'dark';
+
+/** What is shown. */
+export type DisplayedTheme = 'light' | 'dark';
+
+export const themes: readonly Theme[] = ['system', 'light', 'dark'];
+
+/** Key of the choice in local storage; `theme.js` reads the same before the first paint. */
+const KEY = 'theme';
+
+const darkMode = '(prefers-color-scheme: dark)';
+
+export function isTheme(value: unknown): value is Theme {
+  return themes.includes(value as Theme);
+}
+
+/** The choice kept in this browser; null when there is none or storage is blocked. */
+export function readTheme(): Theme | null {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return isTheme(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the choice in this browser, when it allows that. */
+export function storeTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // The choice holds until the page closes.
+  }
+}
+
+/** Whether the operating system asks for dark. */
+export function systemTheme(): DisplayedTheme {
+  return window.matchMedia(darkMode).matches ? 'dark' : 'light';
+}
+
+/** Calls back on each change of the operating system's setting. Returns the function that stops it. */
+export function onSystemThemeChange(listener: () => void): () => void {
+  const query = window.matchMedia(darkMode);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Puts exactly one of the markers `light` and `dark` on the document root. */
+export function markDocument(displayed: DisplayedTheme): void {
+  const { classList } = document.documentElement;
+  classList.toggle('dark', displayed === 'dark');
+  classList.toggle('light', displayed === 'light');
+}

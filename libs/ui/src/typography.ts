@@ -1,0 +1,1 @@
+export { Typography, type TypographyProps } from 'antd';

@@ -10,6 +10,8 @@ export interface AuthOutcome {
 export interface SignUpInput {
   email: string;
   password: string;
+  /** `YYYY-MM-DD`, as given on the age screen. */
+  birthDate: string;
   /** Path to open from the link in the confirmation mail. */
   returnPath?: string;
 }
@@ -44,8 +46,9 @@ export async function signInWithPassword(
 
 /** Makes an account. */
 export async function createAccount(input: SignUpInput): Promise<SignUpOutcome & { session: Session | null }> {
-  const { email, password, returnPath = '/auth' } = input;
-  const options = { emailRedirectTo: addressOf(returnPath) };
+  const { email, password, birthDate, returnPath = '/auth' } = input;
+  // The database moves the birth date into a private table and out of the account before any token is made.
+  const options = { emailRedirectTo: addressOf(returnPath), data: { birth_date: birthDate } };
   const { data, error } = await attempt((client) => client.auth.signUp({ email, password, options }));
   const session = data?.session ?? null;
   return { error, session, needsConfirmation: error === null && session === null };

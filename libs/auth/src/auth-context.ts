@@ -16,7 +16,8 @@ export interface Auth extends SessionState {
 /** Own profile as the header needs it. */
 export interface OwnProfile {
   id: string;
-  slug: string;
+  /** Null until its owner chose one. */
+  slug: string | null;
   display_name: string | null;
   is_published: boolean;
   avatar_url: string | null;

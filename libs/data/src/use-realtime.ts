@@ -18,24 +18,24 @@ export function useRealtime({
   onReconnect,
   enabled = true,
 }: RealtimeOptions): RealtimeState {
-  const [state, setState] = useState<RealtimeState>('connecting');
   const handleChange = useEffectEvent(onChange);
   const handleReconnect = useEffectEvent(() => onReconnect?.());
-  const tableKey = JSON.stringify(tables);
+  const key = JSON.stringify({ channel, tables, enabled });
+  const [reported, setReported] = useState<{ key: string; state: RealtimeState }>();
 
   useEffect(() => {
-    if (!enabled) return;
-    setState('connecting');
+    const options = JSON.parse(key) as Required<Pick<RealtimeOptions, 'channel' | 'tables' | 'enabled'>>;
+    if (!options.enabled) return;
     return subscribeToChanges(
       {
-        channel,
-        tables: JSON.parse(tableKey) as RealtimeSubscription['tables'],
+        channel: options.channel,
+        tables: options.tables,
         onChange: (change) => handleChange(change),
         onReconnect: () => handleReconnect(),
       },
-      setState,
+      (state) => setReported({ key, state }),
     );
-  }, [channel, tableKey, enabled]);
+  }, [key]);
 
-  return state;
+  return reported?.key === key ? reported.state : 'connecting';
 }

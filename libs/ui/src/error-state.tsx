@@ -1,4 +1,3 @@
-/// <reference path="./css.d.ts" />
 import type { ReactNode } from 'react';
 import { LinkButton } from './link-button';
 import { NativeButton } from './native-button';

@@ -1,4 +1,3 @@
-/// <reference path="./css.d.ts" />
 import classes from './page-parts/skeleton.module.css';
 import { Skeleton, SkeletonGroup } from './skeleton';
 

@@ -1,7 +1,7 @@
 import { App, ConfigProvider } from 'antd';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { useTheme } from './theme';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { antdTheme } from './theme/antd-theme';
+import { displayedTheme, onDisplayedThemeChange } from './theme/document-theme';
 
 export interface UiProviderProps {
   children: ReactNode;
@@ -11,10 +11,8 @@ export interface UiProviderProps {
 
 /** Gives antd's components our theme. The shell wraps every remote in it. */
 export function UiProvider({ children, nonce }: UiProviderProps) {
-  const { displayed } = useTheme();
-  const [theme, setTheme] = useState(() => antdTheme(displayed));
-  // The marker on the document is set before layout effects run, so the tokens read here are the new ones.
-  useLayoutEffect(() => setTheme(antdTheme(displayed)), [displayed]);
+  const displayed = useSyncExternalStore(onDisplayedThemeChange, displayedTheme);
+  const theme = useMemo(() => antdTheme(displayed), [displayed]);
 
   return (
     <ConfigProvider

@@ -1,4 +1,3 @@
-/// <reference path="./css.d.ts" />
 import type { ReactNode } from 'react';
 import classes from './page-parts/skeleton.module.css';
 

@@ -1,4 +1,3 @@
-/// <reference path="../css.d.ts" />
 import classes from './button-look.module.css';
 
 export interface ButtonLook {

@@ -45,10 +45,3 @@ export function onSystemThemeChange(listener: () => void): () => void {
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
-
-/** Puts exactly one of the markers `light` and `dark` on the document root. */
-export function markDocument(displayed: DisplayedTheme): void {
-  const { classList } = document.documentElement;
-  classList.toggle('dark', displayed === 'dark');
-  classList.toggle('light', displayed === 'light');
-}

@@ -1,15 +1,14 @@
 import {
   createContext,
   useContext,
-  useInsertionEffect,
   useLayoutEffect,
   useMemo,
   useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { markDocument } from './document-theme';
 import {
-  markDocument,
   onSystemThemeChange,
   readTheme,
   storeTheme,
@@ -48,7 +47,7 @@ export function ThemeProvider({ children, preference, onChoose }: ThemeProviderP
     if (preference) setChoice(preference);
   }
 
-  useInsertionEffect(() => markDocument(displayed), [displayed]);
+  useLayoutEffect(() => markDocument(displayed), [displayed]);
   useLayoutEffect(() => {
     // The next load then starts with the account's choice, before anything is fetched.
     if (preference) storeTheme(preference);

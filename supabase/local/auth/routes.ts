@@ -1,0 +1,89 @@
+import { adminDeleteFactor, adminListFactors } from './endpoints/admin-factors.ts';
+import { generateLink } from './endpoints/admin-generate-link.ts';
+import { listUsers } from './endpoints/admin-list-users.ts';
+import { adminCreateUser, adminDeleteUser, adminGetUser, adminUpdateUser } from './endpoints/admin-users.ts';
+import { enrollFactor } from './endpoints/enroll-factor.ts';
+import { challengeFactor, unenrollFactor, verifyFactor } from './endpoints/factor.ts';
+import { linkIdentity, unlinkIdentity } from './endpoints/identities.ts';
+import { invite } from './endpoints/invite.ts';
+import { logout } from './endpoints/logout.ts';
+import { sendOtp } from './endpoints/otp.ts';
+import { reauthenticate } from './endpoints/reauthenticate.ts';
+import { recover } from './endpoints/recover.ts';
+import { resend } from './endpoints/resend.ts';
+import { health, jwks, settings } from './endpoints/settings.ts';
+import { signUp } from './endpoints/sign-up.ts';
+import { authorize, callback, oauthServer, passkeys, sso } from './endpoints/switched-off.ts';
+import { token } from './endpoints/token.ts';
+import { getUser, updateUser } from './endpoints/user.ts';
+import { verifyByLink, verifyByPost } from './endpoints/verify.ts';
+import { AuthError } from './errors.ts';
+import type { Endpoint } from './service.ts';
+
+/** Method, path below `/auth/v1` (`:name` is one segment, `*` the rest) and who answers. The first match wins. */
+const ROUTES: readonly (readonly [method: string, path: string, endpoint: Endpoint])[] = [
+  ['GET', '/health', health],
+  ['GET', '/settings', settings],
+  ['GET', '/.well-known/jwks.json', jwks],
+  ['POST', '/signup', signUp],
+  ['POST', '/token', token],
+  ['POST', '/logout', logout],
+  ['GET', '/user', getUser],
+  ['PUT', '/user', updateUser],
+  ['GET', '/user/identities/authorize', linkIdentity],
+  ['DELETE', '/user/identities/:id', unlinkIdentity],
+  ['POST', '/recover', recover],
+  ['POST', '/otp', sendOtp],
+  ['POST', '/magiclink', sendOtp],
+  ['POST', '/resend', resend],
+  ['GET', '/reauthenticate', reauthenticate],
+  ['GET', '/verify', verifyByLink],
+  ['POST', '/verify', verifyByPost],
+  ['POST', '/factors', enrollFactor],
+  ['POST', '/factors/:id/challenge', challengeFactor],
+  ['POST', '/factors/:id/verify', verifyFactor],
+  ['DELETE', '/factors/:id', unenrollFactor],
+  ['POST', '/invite', invite],
+  ['GET', '/admin/users', listUsers],
+  ['POST', '/admin/users', adminCreateUser],
+  ['GET', '/admin/users/:id', adminGetUser],
+  ['PUT', '/admin/users/:id', adminUpdateUser],
+  ['DELETE', '/admin/users/:id', adminDeleteUser],
+  ['GET', '/admin/users/:id/factors', adminListFactors],
+  ['DELETE', '/admin/users/:id/factors/:factor', adminDeleteFactor],
+  ['POST', '/admin/generate_link', generateLink],
+  ['*', '/authorize', authorize],
+  ['*', '/callback', callback],
+  ['*', '/sso*', sso],
+  ['*', '/admin/sso*', sso],
+  ['*', '/passkeys*', passkeys],
+  ['*', '/oauth*', oauthServer],
+  ['*', '/admin/oauth*', oauthServer],
+];
+
+const COMPILED = ROUTES.map(([method, path, endpoint]) => ({
+  method,
+  endpoint,
+  expression: new RegExp(
+    `^${path
+      .replaceAll('.', String.raw`\.`)
+      .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
+      .replace('*', '(?:/.*)?')}$`,
+  ),
+}));
+
+/** Who answers a path. Throws 404 for an unknown path and 405 for a method that the path does not take. */
+export function findRoute(method: string, path: string): { endpoint: Endpoint; parameters: Record<string, string> } {
+  let isKnown = false;
+  for (const route of COMPILED) {
+    const match = route.expression.exec(path);
+    if (!match) continue;
+    if (route.method === method || route.method === '*') {
+      return { endpoint: route.endpoint, parameters: { ...match.groups } };
+    }
+    isKnown = true;
+  }
+  throw isKnown
+    ? new AuthError(405, 'method_not_allowed', 'Method Not Allowed')
+    : new AuthError(404, 'not_found', 'Not Found');
+}

@@ -10,7 +10,7 @@ export class BuildError extends Error {
 /** Builds the named apps, those whose sources did not change from the cache. Throws `BuildError`. */
 export async function buildApps(apps: readonly string[], log: (line: string) => void = () => {}): Promise<void> {
   const projects = apps.map((app) => `@lineup/${app}`).join(',');
-  const nx = path.join(root, 'node_modules/nx/bin/nx.js');
+  const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
   const args = [nx, 'run-many', '-t', 'build', '-p', projects, '--output-style=stream', '--parallel=2'];
   const child = spawn(process.execPath, args, {
     cwd: root,

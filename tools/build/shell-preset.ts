@@ -68,7 +68,12 @@ export function shellConfig() {
           );
         },
       },
-      resolve: { alias: { '#ui-components': path.join(root, 'apps/shell/src/federation/ui-components.ts') } },
+      resolve: {
+        alias: {
+          '#ui-components': path.join(root, 'apps/shell/src/federation/ui-components.ts'),
+          ...(isServing ? {} : productionRouter()),
+        },
+      },
       splitChunks,
       html: { template: './index.html', ...(isServing ? {} : { crossorigin: 'anonymous' }) },
       ...(isServing ? {} : { security: { sri: { enable: true } } }),
@@ -77,6 +82,15 @@ export function shellConfig() {
       server: { port: developmentPorts.shell, strictPort: true },
     };
   });
+}
+
+/** React Router's package exports name its development build only; its warnings cost every visitor of `/`. */
+function productionRouter(): Record<string, string> {
+  const folder = path.join(root, 'node_modules/react-router/dist/production');
+  return {
+    'react-router$': path.join(folder, 'index.mjs'),
+    'react-router/dom$': path.join(folder, 'dom-export.mjs'),
+  };
 }
 
 /** Source of the module that maps each ui component to its own lazy chunk. */

@@ -1,4 +1,4 @@
-import { Provider } from '@lineup/ui/provider';
+import { UiProvider } from '@lineup/ui/provider';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useGateFacts, isAdmitted } from './gate';
@@ -6,6 +6,8 @@ import { resetRetries } from './load-failure';
 import { PageSpinner } from './page-spinner';
 import { matchRemote, useRegistry } from './registry';
 import { ClosedPanel } from './remote-panels';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 /** Around every screen of a remote: the theme of its components, and the flag, which may change while it is open. */
 export function RemoteLayout() {
@@ -19,8 +21,8 @@ export function RemoteLayout() {
   if (!remote || !facts) return <PageSpinner />;
   if (!isAdmitted(remote, pathname, facts)) return <ClosedPanel remote={remote} />;
   return (
-    <Provider>
+    <UiProvider nonce={nonce}>
       <Outlet />
-    </Provider>
+    </UiProvider>
   );
 }

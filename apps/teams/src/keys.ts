@@ -1,0 +1,11 @@
+/** Query keys of the teams remote; the first element is the remote's id. What a viewer may see differs, so keys carry the viewer. */
+export const teamKeys = {
+  all: ['teams'] as const,
+  titles: () => [...teamKeys.all, 'titles'] as const,
+  list: (filters: object) => [...teamKeys.all, 'list', filters] as const,
+  team: (teamId: string) => [...teamKeys.all, teamId] as const,
+  manage: (teamId: string, viewerId: string | null) => [...teamKeys.team(teamId), 'manage', viewerId] as const,
+  practices: (teamId: string) => [...teamKeys.team(teamId), 'practices'] as const,
+  attendance: (teamId: string, practiceId: string, viewerId: string | null) =>
+    [...teamKeys.practices(teamId), practiceId, 'attendance', viewerId] as const,
+};

@@ -1,0 +1,31 @@
+import type { TeamManage } from '../team-manage/team';
+import { summarizeRoster } from '../roster/roster';
+import { RecentActivity } from './recent-activity';
+import styles from './overview-tab.module.css';
+
+/** Four counts and what happened last. */
+export function OverviewTab({ manage }: { manage: TeamManage }) {
+  const roster = summarizeRoster(manage.team, manage.players, manage.staff);
+  const most = manage.team.maxRosterSize;
+  return (
+    <>
+      <dl className={styles.counts}>
+        <Count label="Active Players" value={roster.players} note={most === null ? null : `of ${most} maximum`} />
+        <Count label="Staff Members" value={roster.staff} />
+        <Count label="Tournaments" value={manage.tournamentCount} />
+        <Count label="Achievements" value={manage.achievementCount} />
+      </dl>
+      <RecentActivity practices={manage.practices} tournaments={manage.tournaments} />
+    </>
+  );
+}
+
+function Count({ label, value, note }: { label: string; value: number; note?: string | null }) {
+  return (
+    <div className={styles.count}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{value.toLocaleString()}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
+    </div>
+  );
+}

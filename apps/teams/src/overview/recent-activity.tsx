@@ -1,0 +1,53 @@
+import { CalendarClock, Trophy } from 'lucide-react';
+import { EmptyState } from '@lineup/ui/empty-state';
+import type { Practice, Tournament } from '../team-manage/team';
+import { StatusChip } from '../team/status-chip';
+import { plainDate, shortDate, timeOfDay } from '../team/when';
+import styles from './recent-activity.module.css';
+
+const MOST_PRACTICES = 3;
+const MOST_TOURNAMENTS = 2;
+
+interface RecentActivityProps {
+  /** Latest start first. */
+  practices: Practice[];
+  /** Latest start first. */
+  tournaments: Tournament[];
+}
+
+/** The latest practices and tournaments. */
+export function RecentActivity({ practices, tournaments }: RecentActivityProps) {
+  const isEmpty = practices.length === 0 && tournaments.length === 0;
+  return (
+    <section aria-labelledby="recent-activity">
+      <h2 id="recent-activity" className={styles.heading}>
+        Recent Activity
+      </h2>
+      {isEmpty ? (
+        <EmptyState title="Nothing yet" description="Practices and tournaments show here as soon as there are some." />
+      ) : (
+        <ul className={styles.list}>
+          {practices.slice(0, MOST_PRACTICES).map((practice) => {
+            const start = new Date(practice.startsAt);
+            return (
+              <li key={practice.id} className={styles.row}>
+                <CalendarClock size={18} aria-hidden />
+                <span className={styles.title}>{practice.title}</span>
+                <time dateTime={practice.startsAt}>{`${shortDate(start)}, ${timeOfDay(start)}`}</time>
+                <StatusChip status={practice.status} />
+              </li>
+            );
+          })}
+          {tournaments.slice(0, MOST_TOURNAMENTS).map((tournament) => (
+            <li key={tournament.id} className={styles.row}>
+              <Trophy size={18} aria-hidden />
+              <span className={styles.title}>{tournament.name}</span>
+              <time dateTime={tournament.startsAt}>{plainDate(new Date(tournament.startsAt))}</time>
+              <StatusChip status={tournament.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

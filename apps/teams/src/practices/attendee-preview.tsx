@@ -1,0 +1,37 @@
+import type { Attendee } from '../team-manage/team';
+import { PersonAvatar } from '../team/person-avatar';
+import { personName } from '../team/words';
+import styles from './attendee-preview.module.css';
+
+const MOST_ATTENDEES = 3;
+
+interface AttendeePreviewProps {
+  /** Those attending, earliest response first. */
+  attendees: Attendee[];
+  /** How many attend in all. */
+  count: number;
+}
+
+/** How many come to a practice, and the first of them by name. */
+export function AttendeePreview({ attendees, count }: AttendeePreviewProps) {
+  const first = attendees.slice(0, MOST_ATTENDEES);
+  const rest = count - first.length;
+  return (
+    <p className={styles.preview}>
+      {first.length > 0 && (
+        <>
+          <span className={styles.pictures}>
+            {first.map((person) => (
+              <PersonAvatar key={person.userId} url={person.avatarUrl} size={24} />
+            ))}
+          </span>
+          <span className={styles.names}>
+            {first.map((person) => personName(person.name)).join(', ')}
+            {rest > 0 && ` and ${rest} more`}
+          </span>
+        </>
+      )}
+      <strong className={styles.count}>{`${count} attending`}</strong>
+    </p>
+  );
+}

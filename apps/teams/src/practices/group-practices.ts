@@ -1,0 +1,30 @@
+import type { Practice } from '../team-manage/team';
+import { localDay, type LocalDay } from './local-day';
+
+export interface PracticeGroups {
+  /** Not started yet, the next one first. */
+  upcoming: Practice[];
+  /** Started, the latest first. */
+  past: Practice[];
+}
+
+/** A practice is past from its start on. */
+export const isPast = (practice: Practice, now: Date) => new Date(practice.startsAt) < now;
+
+/** What is ahead and what is over. `practices` come latest start first. */
+export function groupPractices(practices: Practice[], now: Date): PracticeGroups {
+  return {
+    upcoming: practices.filter((practice) => !isPast(practice, now)).reverse(),
+    past: practices.filter((practice) => isPast(practice, now)),
+  };
+}
+
+/** The day of the viewer on which a practice starts. */
+export const dayOf = (practice: Practice): LocalDay => localDay(new Date(practice.startsAt));
+
+/** How many practices each day has. */
+export function countByDay(practices: Practice[]): Map<LocalDay, number> {
+  const counts = new Map<LocalDay, number>();
+  for (const practice of practices) counts.set(dayOf(practice), (counts.get(dayOf(practice)) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,53 @@
+import { CalendarClock, Clock, MapPin } from 'lucide-react';
+import type { Practice } from '../team-manage/team';
+import { Chip } from '../team/chip';
+import { StatusChip } from '../team/status-chip';
+import { shortDate, timeOfDay } from '../team/when';
+import { AttendeePreview } from './attendee-preview';
+import styles from './practice-card.module.css';
+
+interface PracticeCardProps {
+  practice: Practice;
+  /** Past practices are dimmed. */
+  isPast: boolean;
+  onOpen(): void;
+  onApproach(): void;
+}
+
+/** One practice; the whole card opens its attendance. */
+export function PracticeCard({ practice, isPast, onOpen, onApproach }: PracticeCardProps) {
+  const start = new Date(practice.startsAt);
+  return (
+    <li className={styles.card} data-past={isPast || undefined} onPointerEnter={onApproach}>
+      <div className={styles.top}>
+        <h4 className={styles.title}>
+          <button type="button" className={styles.open} onClick={onOpen} onFocus={onApproach}>
+            {practice.title}
+          </button>
+        </h4>
+        <span className={styles.chips}>
+          {practice.isMandatory && <Chip>Mandatory</Chip>}
+          <StatusChip status={practice.status} />
+        </span>
+      </div>
+      <ul className={styles.facts}>
+        <li>
+          <CalendarClock size={16} aria-hidden />
+          <time dateTime={practice.startsAt}>{`${shortDate(start)} · ${timeOfDay(start)}`}</time>
+        </li>
+        <li>
+          <Clock size={16} aria-hidden />
+          {`Duration: ${practice.durationMinutes} minutes`}
+        </li>
+        {practice.location && (
+          <li>
+            <MapPin size={16} aria-hidden />
+            <span>{practice.location}</span>
+          </li>
+        )}
+      </ul>
+      {practice.description && <p className={styles.description}>{practice.description}</p>}
+      <AttendeePreview attendees={practice.attendees} count={practice.attendingCount} />
+    </li>
+  );
+}

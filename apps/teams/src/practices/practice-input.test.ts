@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_PRACTICE, readPracticeDraft, type PracticeDraft } from './practice-input';
+
+const draft = (change: Partial<PracticeDraft> = {}): PracticeDraft => ({
+  ...EMPTY_PRACTICE,
+  title: 'Scrim',
+  startsAt: { wallTime: '2026-11-21T19:00', isSecond: false },
+  ...change,
+});
+const read = (change: Partial<PracticeDraft>) => readPracticeDraft(draft(change));
+const errorsOf = (change: Partial<PracticeDraft>) => {
+  const result = read(change);
+  return 'errors' in result ? Object.keys(result.errors) : [];
+};
+const input = (change: Partial<PracticeDraft>) => {
+  const result = read(change);
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+  return result.input;
+};
+
+describe('input of a practice', () => {
+  beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it('[TM-134] title and date-time are required', () => {
+    expect(errorsOf({ title: ' ', startsAt: { wallTime: '', isSecond: false } })).toEqual(['title', 'startsAt']);
+  });
+
+  it('[TM-135] duration is a required whole number of at least 1', () => {
+    expect(input({ duration: '90' }).duration).toBe(90);
+    expect(input({ duration: '1' }).duration).toBe(1);
+  });
+
+  it.each(['', ' ', '0', '-1', '1.5', '1e9', 'NaN', '1441', '99999999'])(
+    '[TM-135] refuses a duration of %j',
+    (duration) => {
+      expect(errorsOf({ duration })).toEqual(['duration']);
+    },
+  );
+
+  it('[TM-136] duration defaults to 120', () => {
+    expect(input({}).duration).toBe(120);
+  });
+
+  it('[TM-137] location is optional', () => {
+    expect(input({ location: '  ' }).location).toBeNull();
+    expect(input({ location: ' Lab 3 ' }).location).toBe('Lab 3');
+  });
+
+  it('[TM-138] is mandatory unless switched off', () => {
+    expect(input({}).isMandatory).toBe(true);
+    expect(input({ isMandatory: false }).isMandatory).toBe(false);
+  });
+
+  it('turns the wall time into an instant, and asks for another one in the hour that is skipped', () => {
+    expect(input({}).startsAt).toBe('2026-11-22T00:00:00.000Z');
+    expect(errorsOf({ startsAt: { wallTime: '2026-03-08T02:30', isSecond: false } })).toEqual(['startsAt']);
+  });
+
+  it('stores the chosen one of two instants in the hour that repeats', () => {
+    const wallTime = '2026-11-01T01:30';
+    expect(input({ startsAt: { wallTime, isSecond: false } }).startsAt).toBe('2026-11-01T05:30:00.000Z');
+    expect(input({ startsAt: { wallTime, isSecond: true } }).startsAt).toBe('2026-11-01T06:30:00.000Z');
+  });
+
+  it('refuses what the database refuses and keeps the rest exactly', () => {
+    expect(errorsOf({ title: 'x'.repeat(121) })).toEqual(['title']);
+    expect(errorsOf({ title: 'a\0b' })).toEqual(['title']);
+    expect(errorsOf({ description: 'x'.repeat(2001), location: 'x'.repeat(201) })).toEqual(['location', 'description']);
+    for (const title of ['👩‍👩‍👧 night', '<script>alert(1)</script>', '\u202Eevil', 'O\'Brien "100%"'])
+      expect(input({ title }).title).toBe(title);
+  });
+});

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CalendarPlus, X } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import { lazyPart } from '../team/lazy-part';
+import { useNow } from '../team/use-now';
+import { longDate } from '../team/when';
+import type { TeamManage } from '../team-manage/team';
+import { countByDay, dayOf } from './group-practices';
+import { atNoon, localDay, parseLocalDay, type LocalDay } from './local-day';
+import { PracticeCalendar } from './practice-calendar';
+import { PracticeList } from './practice-list';
+import styles from './practices-tab.module.css';
+
+const attendance = lazyPart('attendance', () => import('../attendance/attendance-dialog'));
+const schedule = lazyPart('schedule', () => import('./schedule-practice-dialog'));
+
+interface PracticesTabProps {
+  manage: TeamManage;
+  /** Null for a signed-out viewer. */
+  viewerId: string | null;
+}
+
+/** When the team practices and who comes. The chosen day and the open practice live in the address. */
+export function PracticesTab({ manage, viewerId }: PracticesTabProps) {
+  const { team, practices, isManager } = manage;
+  const [params, setParams] = useSearchParams();
+  const [isScheduling, setScheduling] = useState(false);
+  const prefetchAttendance = attendance.usePrefetch();
+  const prefetchSchedule = schedule.usePrefetch();
+  const now = useNow();
+
+  const day = parseLocalDay(params.get('date'));
+  const shown = day ? practices.filter((practice) => dayOf(practice) === day) : practices;
+  const opened = practices.find((practice) => practice.id === params.get('practice'));
+
+  const setParam = (name: 'date' | 'practice', value: string | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const chooseDay = (chosen: LocalDay) => setParam('date', chosen === day ? null : chosen);
+
+  return (
+    <section aria-labelledby="practices-heading">
+      <div className={styles.top}>
+        <h2 id="practices-heading" className={styles.heading}>
+          Practice Management
+        </h2>
+        {isManager && (
+          <Button
+            type="primary"
+            icon={<CalendarPlus size={16} aria-hidden />}
+            onPointerEnter={prefetchSchedule}
+            onFocus={prefetchSchedule}
+            onClick={() => setScheduling(true)}
+          >
+            Schedule Practice
+          </Button>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <PracticeCalendar counts={countByDay(practices)} selected={day} today={localDay(now)} onChoose={chooseDay} />
+        <div className={styles.main}>
+          {day && (
+            <p className={styles.filter}>
+              <span>
+                Showing <strong>{longDate(atNoon(day))}</strong>
+              </span>
+              <Button size="small" icon={<X size={14} aria-hidden />} onClick={() => setParam('date', null)}>
+                Clear filter
+              </Button>
+            </p>
+          )}
+          <PracticeList
+            practices={shown}
+            now={now}
+            emptyText={day ? `No practices scheduled for ${longDate(atNoon(day))}` : 'No practices scheduled'}
+            onOpen={(practice) => setParam('practice', practice.id)}
+            onApproach={prefetchAttendance}
+          />
+        </div>
+      </div>
+      {opened && (
+        <attendance.Part
+          teamId={team.id}
+          practice={opened}
+          viewerId={viewerId}
+          onClose={() => setParam('practice', null)}
+        />
+      )}
+      {isScheduling && (
+        <schedule.Part teamId={team.id} isManager={isManager} day={day} onClose={() => setScheduling(false)} />
+      )}
+    </section>
+  );
+}

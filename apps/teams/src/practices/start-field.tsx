@@ -1,0 +1,57 @@
+import { Input } from '@lineup/ui/input';
+import { Field } from '../team/field';
+import type { PracticeDraft } from './practice-input';
+import styles from './start-field.module.css';
+import { instantsOf, zoneName } from './wall-time';
+
+type Start = PracticeDraft['startsAt'];
+
+interface StartFieldProps {
+  value: Start;
+  error: string | undefined;
+  onChange(value: Start): void;
+}
+
+/** When the practice starts, by the viewer's own clock; asks which one is meant in the hour that repeats in autumn. */
+export function StartField({ value, error, onChange }: StartFieldProps) {
+  const instants = instantsOf(value.wallTime);
+  const [first, second] = instants;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+  return (
+    <div>
+      <Field
+        label="Date and time"
+        isRequired
+        hint={`Your time zone: ${zone}${first ? ` (${zoneName(first)})` : ''}`}
+        error={error}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            required
+            max="9999-12-31T23:59"
+            value={value.wallTime}
+            onChange={(event) => onChange({ wallTime: event.target.value, isSecond: false })}
+          />
+        )}
+      </Field>
+      {first && second && (
+        <fieldset className={styles.choice}>
+          <legend>The clocks go back: this time comes twice. Which one?</legend>
+          {[first, second].map((instant, index) => (
+            <label key={instant.getTime()}>
+              <input
+                type="radio"
+                name="repeated-hour"
+                checked={value.isSecond === (index === 1)}
+                onChange={() => onChange({ ...value, isSecond: index === 1 })}
+              />
+              {`${index === 0 ? 'First' : 'Second'} (${zoneName(instant)})`}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { EmptyState } from '@lineup/ui/empty-state';
+import { Megaphone } from 'lucide-react';
+import type { RecruitingPost } from '../team-manage/team';
+import { Chip } from '../team/chip';
+import { asWords } from '../team/words';
+import card from '../team/card.module.css';
+
+/** Whom the team is looking for. */
+export function RecruitingTab({ posts }: { posts: RecruitingPost[] }) {
+  return (
+    <section className={card.section} aria-labelledby="recruiting-heading">
+      <h2 id="recruiting-heading" className={card.heading}>
+        Recruiting Management
+      </h2>
+      {posts.length === 0 ? (
+        <EmptyState
+          icon={<Megaphone aria-hidden />}
+          title="No recruiting posts yet"
+          description="Open positions of this team show here."
+        />
+      ) : (
+        <ul className={card.grid}>
+          {posts.map((post) => (
+            <PostCard key={post.id} post={post} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PostCard({ post }: { post: RecruitingPost }) {
+  return (
+    <li className={card.card}>
+      <div className={card.top}>
+        <h3 className={card.title}>{post.title}</h3>
+        <Chip tone={post.isActive ? 'success' : 'plain'}>{post.isActive ? 'Active' : 'Inactive'}</Chip>
+      </div>
+      {post.description && <p className={card.text}>{post.description}</p>}
+      <p className={card.fact}>{`Commitment: ${asWords(post.commitmentLevel)}`}</p>
+      {post.isPaid && <p className={card.fact}>{`Paid Position: ${post.salaryRange ?? 'to be agreed'}`}</p>}
+      {post.positions.length > 0 && (
+        <p className={card.chips}>
+          {post.positions.map((position, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a post may name a position twice
+            <Chip key={index}>{position}</Chip>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}

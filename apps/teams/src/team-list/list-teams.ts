@@ -1,0 +1,124 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getClient, unwrap } from '@lineup/data';
+import { readTier, type Tier } from '../team/tier';
+import { teamKeys } from '../keys';
+import type { TeamFilters } from './team-filters';
+
+/** A team on its card. */
+export interface TeamSummary {
+  id: string;
+  name: string;
+  logoUrl: string | null;
+  tier: Tier;
+  organizationType: string;
+  games: string[];
+  isRecruiting: boolean;
+}
+
+export interface TeamPage {
+  teams: TeamSummary[];
+  /** How many teams the filters leave; counted on the first page only. */
+  total: number | null;
+  /** Where the next page starts, or null on the last one. */
+  next: Cursor | null;
+}
+
+/** The last team of a page: the next page holds what comes after it by name, then id. */
+interface Cursor {
+  name: string;
+  id: string;
+}
+
+const PAGE_SIZE = 24;
+const COLUMNS = `id, name, logo_url, subscription_tier, organization_type,
+  games:team_game_profiles(is_active, esports_titles(name)),
+  open_posts:team_recruiting_posts(id)`;
+
+/** Teams by name, page after page. One request per page, whatever the filters. */
+export const listTeams = (filters: TeamFilters) =>
+  infiniteQueryOptions({
+    queryKey: teamKeys.list(filters),
+    initialPageParam: null as Cursor | null,
+    getNextPageParam: (page: TeamPage) => page.next,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam, signal }): Promise<TeamPage> => {
+      const client = await getClient();
+      // An inner join limits the teams; the joined rows that are shown stay complete.
+      const joins = [
+        filters.game && 'of_game:team_game_profiles!inner(esports_titles!inner(slug))',
+        filters.isRecruiting && 'of_post:team_recruiting_posts!inner(id)',
+      ].filter(Boolean);
+      let query = client
+        .from('teams')
+        .select([COLUMNS, ...joins].join(', '), pageParam ? {} : { count: 'exact' })
+        .eq('games.is_active', true)
+        .eq('open_posts.is_active', true)
+        .limit(1, { referencedTable: 'open_posts' })
+        .order('name')
+        .order('id')
+        .limit(PAGE_SIZE + 1)
+        .abortSignal(signal);
+      if (filters.search) query = query.ilike('name', containing(filters.search));
+      if (filters.type) query = query.eq('organization_type', filters.type);
+      if (filters.game) query = query.eq('of_game.is_active', true).eq('of_game.esports_titles.slug', filters.game);
+      if (filters.isRecruiting) query = query.eq('of_post.is_active', true);
+      if (pageParam) query = query.or(after(pageParam));
+      let total: number | null = null;
+      const rows = (await unwrap(
+        query.then((answer) => {
+          total = answer.count;
+          return answer;
+        }),
+      )) as unknown as TeamRow[];
+      const teams = rows.slice(0, PAGE_SIZE).map(readTeam);
+      const last = rows.length > PAGE_SIZE ? teams.at(-1) : undefined;
+      return { teams, total, next: last ? { name: last.name, id: last.id } : null };
+    },
+  });
+
+/** The games to choose from, by name. */
+export const listTitles = () =>
+  queryOptions({
+    queryKey: teamKeys.titles(),
+    queryFn: async ({ signal }) => {
+      const client = await getClient();
+      return unwrap(
+        client
+          .from('esports_titles')
+          .select('id, name, slug')
+          .eq('active', true)
+          .order('name')
+          .limit(200)
+          .abortSignal(signal),
+      );
+    },
+  });
+
+interface TeamRow {
+  id: string;
+  name: string;
+  logo_url: string | null;
+  subscription_tier: string | null;
+  organization_type: string;
+  games: { esports_titles: { name: string } | null }[];
+  open_posts: { id: string }[];
+}
+
+const readTeam = (row: TeamRow): TeamSummary => ({
+  id: row.id,
+  name: row.name,
+  logoUrl: row.logo_url,
+  tier: readTier(row.subscription_tier),
+  organizationType: row.organization_type,
+  games: row.games.flatMap((game) => game.esports_titles?.name ?? []).sort((a, b) => a.localeCompare(b)),
+  isRecruiting: row.open_posts.length > 0,
+});
+
+/** Pattern for a name that holds the text as it stands. `*` cannot be escaped in the address: it matches any character. */
+export const containing = (text: string) => `*${text.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '_')}*`;
+
+/** Filter for what comes after a team, as `order=name,id` sorts. */
+export function after({ name, id }: Cursor): string {
+  const quoted = `"${name.replaceAll(/["\\]/g, '\\$&')}"`;
+  return `name.gt.${quoted},and(name.eq.${quoted},id.gt.${id})`;
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { Megaphone } from 'lucide-react';
+import { Chip } from '../team/chip';
+import { TeamLogo } from '../team/team-logo';
+import { TierChip } from '../team/tier-chip';
+import { asWords } from '../team/words';
+import type { TeamSummary } from './list-teams';
+import styles from './team-card.module.css';
+
+const MOST_GAMES = 3;
+
+/** One team of the list; the whole card leads to its manage screen. */
+export function TeamCard({ team }: { team: TeamSummary }) {
+  const hidden = team.games.length - MOST_GAMES;
+  return (
+    <li className={styles.card}>
+      <TeamLogo name={team.name} url={team.logoUrl} size={48} />
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
+        </h2>
+        <p className={styles.games}>
+          {team.games.length === 0 ? 'No games yet' : team.games.slice(0, MOST_GAMES).join(', ')}
+          {hidden > 0 && ` and ${hidden} more`}
+        </p>
+        <p className={styles.chips}>
+          <Chip>{asWords(team.organizationType)}</Chip>
+          <TierChip tier={team.tier} />
+          {team.isRecruiting && (
+            <Chip tone="success" icon={<Megaphone aria-hidden />}>
+              Recruiting
+            </Chip>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

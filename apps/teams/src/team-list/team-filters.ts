@@ -1,0 +1,51 @@
+/** Kinds of organization that a team may belong to, as stored → as shown. */
+export const ORGANIZATION_TYPES = {
+  high_school: 'High school',
+  college: 'College',
+  pro_team: 'Pro team',
+  private_team: 'Private team',
+} as const;
+export type OrganizationType = keyof typeof ORGANIZATION_TYPES;
+
+/** What the list of teams is limited to. It lives in the address, so that a link shows the same list. */
+export interface TeamFilters {
+  search: string;
+  type: OrganizationType | null;
+  /** Slug of a game. */
+  game: string | null;
+  /** Only teams with an active recruiting post. */
+  isRecruiting: boolean;
+}
+
+/** Longest text that the search takes; team names have at most 80 characters. */
+export const MOST_SEARCH_CHARACTERS = 80;
+
+const isOrganizationType = (value: string | null): value is OrganizationType =>
+  value !== null && Object.hasOwn(ORGANIZATION_TYPES, value);
+
+/** Filters from an address; an unknown type or a malformed game is ignored. */
+export function readFilters(params: URLSearchParams): TeamFilters {
+  const type = params.get('type');
+  const game = params.get('game');
+  return {
+    search: (params.get('q') ?? '').trim().slice(0, MOST_SEARCH_CHARACTERS),
+    type: isOrganizationType(type) ? type : null,
+    game: game && /^[a-z0-9-]{1,60}$/.test(game) ? game : null,
+    isRecruiting: params.get('recruiting') === 'true',
+  };
+}
+
+/** Filters as an address; what is not set is left out. */
+export function writeFilters(filters: TeamFilters): Record<string, string> {
+  return {
+    ...(filters.search && { q: filters.search }),
+    ...(filters.type && { type: filters.type }),
+    ...(filters.game && { game: filters.game }),
+    ...(filters.isRecruiting && { recruiting: 'true' }),
+  };
+}
+
+export const NO_FILTERS: TeamFilters = { search: '', type: null, game: null, isRecruiting: false };
+
+/** Whether anything narrows the list. */
+export const isFiltered = (filters: TeamFilters) => Object.keys(writeFilters(filters)).length > 0;

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { SearchX, UsersRound } from 'lucide-react';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { NativeButton } from '@lineup/ui/native-button';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import card from '../team/card.module.css';
+import { listTeams } from './list-teams';
+import { TeamCard } from './team-card';
+import { TeamFilterBar } from './team-filter-bar';
+import { NO_FILTERS, isFiltered, readFilters, writeFilters, type TeamFilters } from './team-filters';
+import styles from './teams-page.module.css';
+
+/** `/teams`: find a team by name, kind, game, or because it looks for players. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const query = useInfiniteQuery(listTeams(filters));
+  const teams = query.data?.pages.flatMap((page) => page.teams) ?? [];
+  const total = query.data?.pages[0]?.total ?? teams.length;
+
+  const filter = (changed: TeamFilters) =>
+    setParams(writeFilters(changed), { replace: true, preventScrollReset: true });
+
+  return (
+    <section>
+      <title>Teams · Lineup</title>
+      <PageHeader title="Teams" purpose="Find a team to follow, to play against, or to join." />
+      <TeamFilterBar filters={filters} onChange={filter} />
+      {query.isPending ? (
+        <PageSkeleton shape="cards" label="Loading teams" count={6} hasHead={false} />
+      ) : query.isError && teams.length === 0 ? (
+        <ErrorState
+          title="Teams could not be loaded"
+          description="Check your connection, then try again."
+          onRetry={() => void query.refetch()}
+        />
+      ) : teams.length === 0 ? (
+        <NoTeams isFiltered={isFiltered(filters)} onClear={() => filter(NO_FILTERS)} />
+      ) : (
+        <div aria-busy={query.isPlaceholderData}>
+          <p className={styles.total} role="status">
+            {`${total.toLocaleString()} ${total === 1 ? 'team' : 'teams'}`}
+          </p>
+          <ul className={card.grid}>
+            {teams.map((team) => (
+              <TeamCard key={team.id} team={team} />
+            ))}
+          </ul>
+          {query.isFetchNextPageError && (
+            <p className={styles.problem} role="alert">
+              More teams could not be loaded. Try again.
+            </p>
+          )}
+          {query.hasNextPage && (
+            <div className={styles.more}>
+              <NativeButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+              </NativeButton>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function NoTeams({ isFiltered: isNarrowed, onClear }: { isFiltered: boolean; onClear(): void }) {
+  if (!isNarrowed)
+    return (
+      <EmptyState
+        icon={<UsersRound aria-hidden />}
+        title="No teams yet"
+        description="Teams show here as soon as the first one is created."
+      />
+    );
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title="No team matches"
+      description="Try another name, or take a filter away."
+      action={<NativeButton onClick={onClear}>Clear filters</NativeButton>}
+    />
+  );
+}

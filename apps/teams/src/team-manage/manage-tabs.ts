@@ -1,0 +1,16 @@
+/** Tabs of the manage screen in their order, as named in the address → as shown. */
+export const MANAGE_TABS = {
+  overview: 'Overview',
+  roster: 'Roster',
+  practices: 'Practices',
+  tournaments: 'Tournaments',
+  recruiting: 'Recruiting',
+  analytics: 'Analytics',
+} as const;
+export type ManageTab = keyof typeof MANAGE_TABS;
+
+/** The tab an address names; an unknown one is Overview. */
+export function readTab(params: URLSearchParams): ManageTab {
+  const tab = params.get('tab') ?? '';
+  return Object.hasOwn(MANAGE_TABS, tab) ? (tab as ManageTab) : 'overview';
+}

@@ -1,0 +1,42 @@
+import { Settings, ShieldCheck } from 'lucide-react';
+import { LinkButton } from '@lineup/ui/link-button';
+import { Chip } from '../team/chip';
+import { TeamLogo } from '../team/team-logo';
+import { TierChip } from '../team/tier-chip';
+import { asWords } from '../team/words';
+import type { Team } from './team';
+import styles from './team-header.module.css';
+
+/** Who the team is, and what this viewer may do with it. */
+export function TeamHeader({ team, isManager }: { team: Team; isManager: boolean }) {
+  return (
+    <header className={styles.header}>
+      <TeamLogo name={team.name} url={team.logoUrl} size={72} alt={`Logo of ${team.name}`} />
+      <div className={styles.identity}>
+        <h1 className={styles.name}>{team.name}</h1>
+        <p className={styles.facts}>
+          <TierChip tier={team.tier} />
+          <Chip>{asWords(team.organizationType)}</Chip>
+          {isManager && (
+            <Chip tone="info" icon={<ShieldCheck aria-hidden />}>
+              Manager
+            </Chip>
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {isManager && (
+          <LinkButton to={`/teams/${team.id}/settings`}>
+            <Settings size={16} aria-hidden />
+            Team Settings
+          </LinkButton>
+        )}
+        {team.tier === 'bronze' && (
+          <LinkButton to="/subscription" look="primary">
+            Upgrade to Silver
+          </LinkButton>
+        )}
+      </div>
+    </header>
+  );
+}

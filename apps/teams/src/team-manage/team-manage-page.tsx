@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
+import { ErrorState } from '@lineup/ui/error-state';
+import { loadTeam } from './load-team';
+import { TeamManageView } from './team-manage-view';
+import { TeamManageSkeleton } from './team-manage-skeleton';
+
+/** `/teams/{teamId}/manage`: everything about one team, for anybody who looks; managing for its managers. */
+export function Component() {
+  const { teamId = '' } = useParams();
+  const { status, user } = useAuth();
+  const viewerId = user?.id ?? null;
+  const team = useQuery({ ...loadTeam(teamId, viewerId), enabled: status !== 'loading' });
+
+  if (team.isPending) return <TeamManageSkeleton />;
+  if (team.data) return <TeamManageView key={teamId} manage={team.data} viewerId={viewerId} />;
+  return (
+    <section>
+      <title>Team · Lineup</title>
+      {team.isError ? (
+        <ErrorState
+          title="Failed to fetch team data"
+          description="Check your connection, then try again."
+          onRetry={() => void team.refetch()}
+          backTo="/teams"
+          backLabel="Back to Teams"
+        />
+      ) : (
+        <ErrorState
+          title="Team not found"
+          description="It may have been removed, or the link is incomplete."
+          backTo="/teams"
+          backLabel="Back to Teams"
+        />
+      )}
+    </section>
+  );
+}

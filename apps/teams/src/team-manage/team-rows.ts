@@ -1,0 +1,149 @@
+import { readTier } from '../team/tier';
+import type { Attendee, Game, Practice, RecruitingPost, RosterRow, TeamManage, Tournament } from './team';
+
+/** What the function `load_team_manage` answers: rows with the names of their columns. */
+export interface TeamManageAnswer {
+  team: {
+    id: string;
+    name: string;
+    logo_url: string | null;
+    subscription_tier: string | null;
+    organization_type: string;
+    max_roster_size: number | null;
+  };
+  viewer: { is_manager: boolean };
+  games: { id: string; play_level: string; esports_titles: { name: string | null } | null }[];
+  members: (PersonRow & { joined_at: string })[];
+  staff: (PersonRow & { contract_start: string | null })[];
+  practices: PracticeRow[];
+  tournaments: TournamentRow[];
+  recruiting_posts: PostRow[];
+  tournaments_count: number;
+  achievements_count: number;
+}
+
+interface PersonRow {
+  id: string;
+  user_id: string;
+  role: string;
+  game_profile_id: string | null;
+  user_full_name: string | null;
+  user_email: string | null;
+  user_avatar_url: string | null;
+}
+
+interface PracticeRow {
+  id: string;
+  title: string;
+  description: string | null;
+  scheduled_at: string;
+  duration_minutes: number;
+  location: string | null;
+  is_mandatory: boolean;
+  status: string;
+  attending_count?: number | null;
+  attendees?: { user_id: string; full_name: string | null; avatar_url: string | null }[] | null;
+}
+
+interface TournamentRow {
+  id: string;
+  name: string;
+  description: string | null;
+  tournament_type: string;
+  start_date: string;
+  prize_pool: number | null;
+  status: string;
+  placement: number | null;
+}
+
+interface PostRow {
+  id: string;
+  title: string;
+  description: string | null;
+  commitment_level: string;
+  positions_needed: string[] | null;
+  is_paid: boolean;
+  salary_range: string | null;
+  is_active: boolean;
+}
+
+/** Rows → what the screen shows. */
+export function readTeamManage(answer: TeamManageAnswer): TeamManage {
+  const { team } = answer;
+  return {
+    team: {
+      id: team.id,
+      name: team.name,
+      logoUrl: team.logo_url,
+      tier: readTier(team.subscription_tier),
+      organizationType: team.organization_type,
+      maxRosterSize: team.max_roster_size,
+    },
+    isManager: answer.viewer.is_manager,
+    games: answer.games.map(readGame),
+    players: answer.members.map((row) => readPerson(row, row.joined_at)),
+    staff: answer.staff.map((row) => readPerson(row, row.contract_start)),
+    practices: answer.practices.map(readPractice),
+    tournaments: answer.tournaments.map(readTournament),
+    posts: answer.recruiting_posts.map(readPost),
+    tournamentCount: answer.tournaments_count,
+    achievementCount: answer.achievements_count,
+  };
+}
+
+const readGame = (row: TeamManageAnswer['games'][number]): Game => ({
+  id: row.id,
+  title: row.esports_titles?.name || 'Unknown Game',
+  playLevel: row.play_level,
+});
+
+const readPerson = (row: PersonRow, since: string | null): RosterRow => ({
+  id: row.id,
+  userId: row.user_id,
+  name: row.user_full_name,
+  email: row.user_email,
+  avatarUrl: row.user_avatar_url,
+  role: row.role,
+  gameId: row.game_profile_id,
+  since,
+});
+
+const readPractice = (row: PracticeRow): Practice => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  startsAt: row.scheduled_at,
+  durationMinutes: row.duration_minutes,
+  location: row.location,
+  isMandatory: row.is_mandatory,
+  status: row.status,
+  // A practice whose attendance could not be read counts 0; the others keep theirs.
+  attendingCount: row.attending_count ?? 0,
+  attendees: (row.attendees ?? []).map((person): Attendee => ({
+    userId: person.user_id,
+    name: person.full_name,
+    avatarUrl: person.avatar_url,
+  })),
+});
+
+const readTournament = (row: TournamentRow): Tournament => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  type: row.tournament_type,
+  startsAt: row.start_date,
+  prizePool: row.prize_pool,
+  status: row.status,
+  placement: row.placement,
+});
+
+const readPost = (row: PostRow): RecruitingPost => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  commitmentLevel: row.commitment_level,
+  positions: row.positions_needed ?? [],
+  isPaid: row.is_paid,
+  salaryRange: row.salary_range,
+  isActive: row.is_active,
+});

@@ -1,0 +1,99 @@
+import type { Tier } from '../team/tier';
+
+/** A team as its manage screen shows it. */
+export interface Team {
+  id: string;
+  name: string;
+  logoUrl: string | null;
+  tier: Tier;
+  /** As stored, for example `high_school`. */
+  organizationType: string;
+  /** Null when the team states none. */
+  maxRosterSize: number | null;
+}
+
+/** A game that the team plays. */
+export interface Game {
+  id: string;
+  title: string;
+  playLevel: string;
+}
+
+/** One active row of the players or staff list. A person on two games has two rows. */
+export interface RosterRow {
+  id: string;
+  userId: string;
+  /** Null for a person without a full name. */
+  name: string | null;
+  /** Null when this viewer may not see it. */
+  email: string | null;
+  avatarUrl: string | null;
+  role: string;
+  gameId: string | null;
+  /** Players: when they joined (ISO instant). Staff: start of the contract (`YYYY-MM-DD`). */
+  since: string | null;
+}
+
+/** A person in the preview of a practice. */
+export interface Attendee {
+  userId: string;
+  name: string | null;
+  avatarUrl: string | null;
+}
+
+export interface Practice {
+  id: string;
+  title: string;
+  description: string | null;
+  /** ISO instant. */
+  startsAt: string;
+  durationMinutes: number;
+  location: string | null;
+  isMandatory: boolean;
+  status: string;
+  attendingCount: number;
+  /** The first of those attending, earliest response first. */
+  attendees: Attendee[];
+}
+
+export interface Tournament {
+  id: string;
+  name: string;
+  description: string | null;
+  /** `online`, `lan` or `hybrid`. */
+  type: string;
+  /** ISO instant. */
+  startsAt: string;
+  /** US dollars. */
+  prizePool: number | null;
+  status: string;
+  placement: number | null;
+}
+
+export interface RecruitingPost {
+  id: string;
+  title: string;
+  description: string | null;
+  commitmentLevel: string;
+  positions: string[];
+  isPaid: boolean;
+  salaryRange: string | null;
+  isActive: boolean;
+}
+
+/** Everything the manage screen shows. */
+export interface TeamManage {
+  team: Team;
+  isManager: boolean;
+  games: Game[];
+  players: RosterRow[];
+  staff: RosterRow[];
+  /** Latest start first. */
+  practices: Practice[];
+  /** Latest start first. */
+  tournaments: Tournament[];
+  /** Newest first. */
+  posts: RecruitingPost[];
+  tournamentCount: number;
+  achievementCount: number;
+}

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { openRemoteFor } from './federation/open-remote';
+import { PageSpinner } from './federation/page-spinner';
 import { ScreenError } from './federation/remote-error';
 import { UnknownPath } from './federation/unknown-path';
 import { Layout } from './layout/layout';
@@ -19,9 +20,11 @@ export function createShellRouter() {
         id: LAYOUT,
         path: '/',
         Component: Layout,
+        // The same component, so that the layout shows at once and stays when the first screen arrives.
+        HydrateFallback: Layout,
         ErrorBoundary: UnexpectedErrorPage,
         children: [
-          { ErrorBoundary: ScreenError, children: screens },
+          { ErrorBoundary: ScreenError, HydrateFallback: PageSpinner, children: screens },
           { path: '*', Component: UnknownPath, ErrorBoundary: ScreenError },
         ],
       },

@@ -1,5 +1,6 @@
-import { Outlet, useNavigation } from 'react-router-dom';
+import { useNavigation } from 'react-router-dom';
 import { PageSpinner } from '../federation/page-spinner';
+import { ScreenOutlet } from '../federation/screen-outlet';
 import { Providers } from './providers';
 
 /** Around every screen. */
@@ -10,7 +11,7 @@ export function Layout() {
       <header>Lineup</header>
       {isNavigating && <PageSpinner />}
       <main>
-        <Outlet />
+        <ScreenOutlet />
       </main>
       <footer />
     </Providers>

@@ -7,7 +7,7 @@ import { planText, type PlanRow } from './explain.ts';
 import { parsePayload } from './parse-body.ts';
 import { appliedPreferences, type Preferences } from './parse-preferences.ts';
 import { findFunction, takesBody } from './plan-rpc.ts';
-import { neededColumns, planRead } from './plan-read.ts';
+import { calledColumns, planRead } from './plan-read.ts';
 import type { ApiRequest } from './request.ts';
 import { bodyHeaders, overridden, respond, respondError } from './response.ts';
 import type { Routine, SchemaCache } from './schema-cache.ts';
@@ -26,7 +26,7 @@ export function answerCall(request: ApiRequest, name: string, cache: SchemaCache
   // Rows of a table can be embedded like the table; other results are known by the function's name.
   const relation = routine.returnTable ? { ...routine.returnTable } : { schema, name };
   const read = planRead(relation, request.query, request.range, { cache, aggregatesEnabled, maxRows, isWrite: false });
-  const call = { routine, given, returning: neededColumns(read) };
+  const call = { routine, given, returning: calledColumns(read) };
   // The planner knows nothing of what a function returns: every count of it is exact.
   const statement = callStatement(call, read, media, countIn(preferences.count && 'exact', maxRows), isHead);
 

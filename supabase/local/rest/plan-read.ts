@@ -154,7 +154,8 @@ export function hoistsAggregates(embed: EmbedNode): boolean {
 }
 
 /**
- * The columns a write or a function call must return so that the node can be read from them.
+ * The columns a write must return so that the node can be read from them, and no more: the caller may lack the right
+ * to read the rest.
  * @param keyColumns added, for the `Location` header
  */
 export function neededColumns(node: ReadNode, keyColumns: readonly string[] = []): string[] {
@@ -171,4 +172,21 @@ export function neededColumns(node: ReadNode, keyColumns: readonly string[] = []
   );
   const ordered = node.order.filter(({ embed }) => !embed).map(({ field }) => field.name);
   return [...new Set([...names, ...joined, ...ordered, ...keyColumns])];
+}
+
+/** The columns a function call must return: all, and those that functions compute for its rows. */
+export function calledColumns(node: ReadNode): string[] {
+  const { table } = node;
+  if (!table) return ['*'];
+  const names = [
+    ...node.fields.map(({ field }) => field.name),
+    ...node.conditions.flatMap(conditionColumns),
+    ...node.order.filter(({ embed }) => !embed).map(({ field }) => field.name),
+  ];
+  return [...new Set(['*', ...names.filter((name) => !table.columns.has(name))])];
+}
+
+function conditionColumns(condition: Condition): string[] {
+  if (condition.kind === 'group') return condition.items.flatMap(conditionColumns);
+  return condition.kind === 'filter' ? [condition.field.name] : [];
 }

@@ -32,19 +32,12 @@ function insertSql(parameters: Parameters, plan: InsertPlan): Fragment {
   const conditions = plan.conditions.map((condition) => logicSql(parameters, body, condition));
   // Without a column there is no upsert to count: the rows are all new.
   if (conflict && columns.length > 0) conditions.push(countInserted(1));
+  // Rows without a value take the default of every column.
   const rows =
     columns.length > 0
       ? `SELECT ${columns.map(({ name }) => `"pgrst_body".${identifier(name)}`).join(', ')} FROM ${bodyRows(parameters, plan.payload, columns, plan.applyDefaults)}${where(conditions)}`
-      : emptyRows(plan.payload.isArray ? plan.payload.length : 1, plan);
+      : `SELECT FROM generate_series(1, ${Math.trunc(plan.payload.length)})`;
   return `INSERT INTO ${qualified(table)}${names} ${rows}${conflict ? conflictSql(plan, conflict) : ''} ${returningSql(plan)}`;
-}
-
-/** Rows without a single value: one is `DEFAULT VALUES`; several take the default of one column. */
-function emptyRows(count: number, { table }: InsertPlan): Fragment {
-  if (count === 1) return 'DEFAULT VALUES';
-  const [first] = table.columns.keys();
-  if (count === 0 || first === undefined) return `SELECT * FROM ${qualified(table)} WHERE false`;
-  return `(${identifier(first)}) VALUES ${Array.from({ length: count }, () => '(DEFAULT)').join(', ')}`;
 }
 
 function conflictSql(plan: InsertPlan, conflict: NonNullable<InsertPlan['conflict']>): Fragment {

@@ -1,0 +1,21 @@
+/** What the REST checks share: clients, and requests that supabase-js cannot make. */
+import { createClient } from '@supabase/supabase-js';
+const stack = JSON.parse(process.env.REST_STACK as string) as {
+  url: string;
+  anonKey: string;
+  serviceRoleKey: string;
+  databaseUrl?: string;
+};
+export const { databaseUrl } = stack;
+const client = (key: string) =>
+  createClient(stack.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+export const anon = client(stack.anonKey);
+export const service = client(stack.serviceRoleKey);
+
+/** A request to `/rest/v1/<path>` as the service role. */
+export function rest(path: string, init: RequestInit = {}, key = stack.serviceRoleKey): Promise<Response> {
+  return fetch(`${stack.url}/rest/v1/${path}`, {
+    ...init,
+    headers: { apikey: key, 'content-type': 'application/json', ...(init.headers as Record<string, string>) },
+  });
+}

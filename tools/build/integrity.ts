@@ -3,5 +3,5 @@ import { readFileSync } from 'node:fs';
 
 /** Subresource integrity value of a file. */
 export function integrityOf(file: string): string {
-  return `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
 }

@@ -56,7 +56,9 @@ export function remoteConfig(id: RemoteId) {
           ],
         },
       },
-      ...(isServing ? {} : { security: { sri: { enable: true } }, html: { crossorigin: 'anonymous' } }),
+      ...(isServing
+        ? {}
+        : { security: { sri: { enable: true, algorithm: 'sha256' } }, html: { crossorigin: 'anonymous' } }),
       output: {
         cleanDistPath: !isServing,
         assetPrefix: isServing ? origin : 'auto',

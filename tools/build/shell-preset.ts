@@ -76,7 +76,7 @@ export function shellConfig() {
       },
       splitChunks,
       html: { template: './index.html', ...(isServing ? {} : { crossorigin: 'anonymous' }) },
-      ...(isServing ? {} : { security: { sri: { enable: true } } }),
+      ...(isServing ? {} : { security: { sri: { enable: true, algorithm: 'sha256' } } }),
       output: { cleanDistPath: !isServing, assetPrefix: '/', legalComments: 'none' },
       dev: { lazyCompilation: false },
       server: { port: developmentPorts.shell, strictPort: true },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Path, Registry, RegistryEntry, RemoteFacts } from './facts';
 
-// Own subpath: the schemas, and zod with them, stay out of what every remote carries.
+// Own subpath for tools and tests: the schemas, and zod with them, stay out of the browser.
 
 const path = z.custom<Path>((value) => typeof value === 'string' && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(value), {
   error: 'a base path starts with / and has lower-case segments',
@@ -17,7 +17,7 @@ const facts = {
   contract: z.int().check(z.positive()),
   basePaths: z.array(path).check(z.minLength(1)),
   flag: text,
-  gate: z.optional(z.strictObject({ paths: z.array(path), passingRoles: z.array(text), title: text })),
+  gate: z.optional(z.object({ paths: z.array(path), passingRoles: z.array(text), title: text })),
   nav: z.array(navGroup),
 };
 
@@ -49,20 +49,3 @@ export const registrySchema: z.ZodMiniType<Registry> = z.object({
   environment,
   remotes: z.array(registryEntrySchema),
 });
-
-/**
- * Reads a registry. A remote with an entry that does not validate is left out and named in `refused`, so that one
- * bad entry does not take the others away. Null when the whole cannot be used.
- */
-export function parseRegistry(value: unknown): { registry: Registry; refused: string[] } | null {
-  const whole = z.object({ environment, remotes: z.array(z.unknown()) }).safeParse(value);
-  if (!whole.success) return null;
-  const remotes: RegistryEntry[] = [];
-  const refused: string[] = [];
-  for (const candidate of whole.data.remotes) {
-    const entry = registryEntrySchema.safeParse(candidate);
-    if (entry.success) remotes.push(entry.data);
-    else refused.push(entry.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
-  }
-  return { registry: { environment: whole.data.environment, remotes }, refused };
-}

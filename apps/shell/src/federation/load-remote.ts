@@ -1,3 +1,4 @@
+// Lazy chunk, with the runtime.
 import {
   CONTRACT,
   compatibilityProblems,
@@ -6,32 +7,12 @@ import {
   type RemoteId,
   type RemoteModule,
 } from '@lineup/contract';
+import { IncompatibleRemoteError } from './incompatible';
 import { rememberIntegrity } from './integrity';
+import { federation } from './runtime';
 
 /** How long a remote may take from registration to its routes, in ms. */
 const TIMEOUT = 12_000;
-
-/** The remote loaded, or could load, but must not run in this shell. */
-export class IncompatibleRemoteError extends Error {
-  override name = 'IncompatibleRemoteError';
-  readonly problems: string[];
-
-  constructor(id: RemoteId, problems: string[]) {
-    super(`${id} does not fit this shell: ${problems.join('; ')}`);
-    this.problems = problems;
-  }
-}
-
-let runtime: Promise<typeof import('./runtime')> | undefined;
-
-/** The federation runtime; a failed load is forgotten, so that the next call asks again. */
-export function loadRuntime(): Promise<typeof import('./runtime')> {
-  runtime ??= import(/* webpackChunkName: "federation" */ './runtime').catch((error: unknown) => {
-    runtime = undefined;
-    throw error;
-  });
-  return runtime;
-}
 
 const registered = new Set<RemoteId>();
 let attempts = 0;
@@ -48,7 +29,6 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Remo
   });
   if (problems.length > 0) throw new IncompatibleRemoteError(id, problems);
   rememberIntegrity(build.integrity);
-  const { federation } = await loadRuntime();
   if (registered.has(id)) {
     attempts += 1;
     federation.registerRemotes([{ name: id, entry: `${build.entry}?r=${attempts}` }], { force: true });

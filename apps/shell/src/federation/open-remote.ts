@@ -4,7 +4,8 @@ import type { RouteObject } from 'react-router-dom';
 import { create } from 'zustand';
 import { channelFor, gateFacts, isAdmitted } from './gate';
 import { guardRoutes } from './guard-routes';
-import { IncompatibleRemoteError, loadRemote } from './load-remote';
+import { IncompatibleRemoteError } from './incompatible';
+import { loadLoader } from './load-loader';
 import { preloadRemote } from './preload';
 import { loadRegistry, matchRemote } from './registry';
 import { reloadIfRedeployed } from './redeploy';
@@ -53,7 +54,7 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
   // A refusal is a value here, not a failure: a second try could not change it.
   const load = () =>
     Promise.all([
-      loadRemote(remote.id, build).catch(refusalAsValue),
+      loadLoader().then(({ loadRemote }) => loadRemote(remote.id, build).catch(refusalAsValue)),
       import(/* webpackChunkName: "remote-layout" */ './remote-layout'),
     ]);
   try {

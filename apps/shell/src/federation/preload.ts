@@ -2,7 +2,7 @@ import type { PreloadFiles, RegistryEntry, RemoteBuild } from '@lineup/contract'
 import { matchPath } from 'react-router-dom';
 import { uiComponents } from '#ui-components';
 import { isOverridden } from './overrides';
-import { loadRuntime } from './load-remote';
+import { loadLoader } from './load-loader';
 
 const started = new Set<string>();
 
@@ -16,7 +16,7 @@ export function preloadRemote(remote: RegistryEntry, pathname: string, channel =
   preloadFiles(build.preload, build);
   for (const [pattern, files] of Object.entries(build.preload.screens))
     if (matchPath(pattern, pathname)) preloadFiles(files, build);
-  void loadRuntime().catch(ignore);
+  void loadLoader().catch(ignore);
   void import(/* webpackChunkName: "remote-layout" */ './remote-layout').catch(ignore);
 }
 

@@ -1,4 +1,5 @@
 import type { Registry, RegistryEntry } from '@lineup/contract';
+import { readRegistry } from '@lineup/contract/read-registry';
 import { configureData, failConfiguration } from '@lineup/data';
 import { create } from 'zustand';
 import { applyOverrides } from './overrides';
@@ -35,12 +36,9 @@ export function loadRegistry(): Promise<Registry | null> {
 /** What is deployed now, past every cache; null when it cannot be read. */
 export async function fetchRegistry(cache: RequestCache = 'no-cache'): Promise<Registry | null> {
   try {
-    const [response, { parseRegistry }] = await Promise.all([
-      fetch(ADDRESS, { cache, signal: AbortSignal.timeout(TIMEOUT) }),
-      import(/* webpackChunkName: "registry-schema" */ '@lineup/contract/registry'),
-    ]);
+    const response = await fetch(ADDRESS, { cache, signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) throw new Error(`registry answered ${response.status}`);
-    const parsed = parseRegistry(await response.json());
+    const parsed = readRegistry(await response.json());
     if (!parsed) throw new Error('registry is not valid');
     for (const reason of parsed.refused) console.warn('[registry] a remote was left out:', reason);
     return parsed.registry;
@@ -68,12 +66,11 @@ function keep(registry: Registry): void {
   }
 }
 
-async function kept(): Promise<Registry | null> {
+function kept(): Registry | null {
   try {
     const text = localStorage.getItem(KEPT);
     if (!text) return null;
-    const { parseRegistry } = await import(/* webpackChunkName: "registry-schema" */ '@lineup/contract/registry');
-    return parseRegistry(JSON.parse(text))?.registry ?? null;
+    return readRegistry(JSON.parse(text))?.registry ?? null;
   } catch {
     return null;
   }

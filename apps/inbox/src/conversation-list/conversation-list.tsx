@@ -5,9 +5,9 @@ import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Input } from '@lineup/ui/input';
 import { Segmented } from '@lineup/ui/segmented';
-import { Skeleton } from '@lineup/ui/skeleton';
 import { searchConversations, type Conversation } from './conversation';
 import styles from './conversation-list.module.css';
+import { ConversationListSkeleton } from './conversation-list-skeleton';
 import { ConversationRow } from './conversation-row';
 import { listConversations } from './list-conversations';
 
@@ -47,7 +47,7 @@ export function ConversationList({ myId, openId }: { myId: string; openId: strin
         />
       </div>
       {list.isPending ? (
-        <Skeleton rows={6} label="Loading conversations" />
+        <ConversationListSkeleton />
       ) : shown.length > 0 ? (
         <ul className={styles.list} aria-label="Conversations">
           {shown.map((conversation) => (

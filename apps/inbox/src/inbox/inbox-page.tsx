@@ -2,11 +2,11 @@ import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { useRealtime } from '@lineup/data';
-import { Skeleton } from '@lineup/ui/skeleton';
 import { ConversationList } from '../conversation-list/conversation-list';
 import { listConversations } from '../conversation-list/list-conversations';
 import { inboxKeys } from '../keys';
 import { NoThread, Thread, UnknownThread } from '../thread/thread';
+import { ThreadSkeleton } from '../thread/thread-skeleton';
 import styles from './inbox-page.module.css';
 
 /** `/inbox`: my conversations beside the open one; on a phone one of the two. */
@@ -51,7 +51,7 @@ function InboxOf({ myId }: { myId: string }) {
         ) : open ? (
           <Thread key={open.id} conversation={open} myId={myId} />
         ) : list.isPending ? (
-          <Skeleton rows={6} label="Loading conversation" />
+          <ThreadSkeleton />
         ) : (
           <UnknownThread />
         )}

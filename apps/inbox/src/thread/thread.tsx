@@ -6,7 +6,6 @@ import { useRealtime } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
-import { Skeleton } from '@lineup/ui/skeleton';
 import { conversationName, type Conversation } from '../conversation-list/conversation';
 import { PersonAvatar } from '../conversation-list/person-avatar';
 import { Composer } from './composer';
@@ -16,6 +15,7 @@ import { useOutbox } from './outbox';
 import { useSendMessage } from './send-message';
 import { ThreadMessages } from './thread-messages';
 import { addMessages } from './thread-cache';
+import { ThreadSkeleton } from './thread-skeleton';
 import styles from './thread.module.css';
 import { useMarkRead } from './use-mark-read';
 
@@ -59,7 +59,7 @@ export function Thread({ conversation, myId }: { conversation: Conversation; myI
       </header>
       {thread.isPending ? (
         <div className={styles.body}>
-          <Skeleton rows={6} label="Loading messages" />
+          <ThreadSkeleton />
         </div>
       ) : thread.isError ? (
         <div className={styles.body}>

@@ -6,7 +6,7 @@ import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Input } from '@lineup/ui/input';
 import { PageHeader } from '@lineup/ui/page-header';
-import { Skeleton } from '@lineup/ui/skeleton';
+import { Skeleton, SkeletonGroup } from '@lineup/ui/skeleton';
 import { toast } from '@lineup/ui/toast';
 import { listPublishedPages, type PageSummary } from './list-published-pages';
 import styles from './page-list-page.module.css';
@@ -41,7 +41,16 @@ export function Component() {
         onChange={(event) => filter(event.target.value)}
       />
       {pages.isPending ? (
-        <Skeleton rows={6} label="Loading pages" />
+        <SkeletonGroup className={styles.list} label="Loading pages">
+          {Array.from({ length: 8 }, (_, row) => (
+            <div key={row} className={styles.row}>
+              <span className={styles.text}>
+                <Skeleton width="40%" />
+                <Skeleton width="75%" />
+              </span>
+            </div>
+          ))}
+        </SkeletonGroup>
       ) : shown.length > 0 ? (
         <ol className={styles.list}>
           {shown.map((page) => (

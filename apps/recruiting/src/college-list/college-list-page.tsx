@@ -6,7 +6,7 @@ import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageHeader } from '@lineup/ui/page-header';
-import { Skeleton } from '@lineup/ui/skeleton';
+import { Skeleton, SkeletonGroup } from '@lineup/ui/skeleton';
 import { CollegeCard } from './college-card';
 import { CollegeFilterBar } from './college-filter-bar';
 import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
@@ -33,7 +33,11 @@ export function Component() {
       <PageHeader title="Colleges" purpose="Find a college program that plays your game and has a spot for you." />
       <CollegeFilterBar filters={filters} onChange={change} />
       {list.isPending ? (
-        <Skeleton rows={8} label="Loading colleges" />
+        <SkeletonGroup className={styles.grid} label="Loading colleges">
+          {Array.from({ length: 9 }, (_, card) => (
+            <Skeleton key={card} height="208px" />
+          ))}
+        </SkeletonGroup>
       ) : list.isError && colleges.length === 0 ? (
         <ErrorState
           title="Colleges could not be loaded"

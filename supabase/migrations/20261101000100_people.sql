@@ -14,7 +14,7 @@ create table public.user_profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique default auth.uid() references public.profiles (id) on delete cascade,
   slug text unique check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
-  display_name text check (char_length(btrim(display_name)) between 1 and 80),
+  display_name text check (display_name ~ '\S' and char_length(display_name) <= 80),
   first_name text check (char_length(first_name) <= 80),
   last_name text check (char_length(last_name) <= 80),
   is_published boolean not null default false,

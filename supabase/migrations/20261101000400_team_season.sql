@@ -3,7 +3,7 @@
 create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null check (char_length(btrim(title)) between 1 and 120),
+  title text not null check (title ~ '\S' and char_length(title) <= 120),
   description text check (char_length(description) <= 2000),
   scheduled_at timestamptz not null,
   duration_minutes integer not null default 120 check (duration_minutes between 1 and 1440),
@@ -40,7 +40,7 @@ create index team_practice_attendance_user_idx on public.team_practice_attendanc
 create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  name text not null check (char_length(btrim(name)) between 1 and 120),
+  name text not null check (name ~ '\S' and char_length(name) <= 120),
   description text check (char_length(description) <= 2000),
   tournament_type text not null default 'online' check (tournament_type in ('online', 'lan', 'hybrid')),
   start_date timestamptz not null,
@@ -59,7 +59,7 @@ create trigger touch_team_tournaments before update on public.team_tournaments
 create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null check (char_length(btrim(title)) between 1 and 120),
+  title text not null check (title ~ '\S' and char_length(title) <= 120),
   description text check (char_length(description) <= 4000),
   commitment_level text not null default 'competitive'
     check (commitment_level in ('casual', 'competitive', 'semi_pro', 'professional')),
@@ -77,7 +77,7 @@ create index team_recruiting_posts_creator_idx on public.team_recruiting_posts (
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null check (char_length(btrim(title)) between 1 and 120),
+  title text not null check (title ~ '\S' and char_length(title) <= 120),
   description text check (char_length(description) <= 2000),
   date_achieved date not null,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -91,7 +91,7 @@ create index team_achievements_creator_idx on public.team_achievements (created_
 create function private.prepare_attendance() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.notes := case when new.status = 'attending' then null else nullif(btrim(new.notes), '') end;
+  new.notes := case when new.status = 'attending' then null else nullif(regexp_replace(new.notes, '^\s+|\s+$', '', 'g'), '') end;
   if new.status = 'not_attending' and new.notes is null then
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';

@@ -52,12 +52,12 @@ begin
     existed := true;
   end if;
 
-  -- Adults first: when a minor joins, whoever accompanies them is there already. Also brings back who had left a dm.
+  -- Also brings back who had left a dm.
   insert into public.conversation_participants (conversation_id, user_id)
   select found_id, p.id from unnest(people) as p (id)
   where not exists (
     select from public.conversation_participants x where x.conversation_id = found_id and x.user_id = p.id)
-  order by private.is_minor(p.id), p.id
+  order by p.id
   on conflict do nothing;
 
   return query select found_id, existed;

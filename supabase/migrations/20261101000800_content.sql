@@ -3,7 +3,7 @@
 create table public.content_pages (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
-  title text not null check (char_length(btrim(title)) between 1 and 160),
+  title text not null check (title ~ '\S' and char_length(title) <= 160),
   menu_description text check (char_length(menu_description) <= 300),
   body text not null default '' check (char_length(body) <= 100000),
   is_published boolean not null default false,

@@ -168,7 +168,7 @@ function inventPosts(world: World, team: Team): Row[] {
     private_team: 'semi_pro',
   }[team.type];
   return team.rosters
-    .filter(() => random.chance(0.7))
+    .filter(() => team.tier !== 'bronze' || random.chance(0.6))
     .map((roster, place) => {
       const game = gameOf(roster.game);
       const isPaid = team.type === 'pro_team';
@@ -199,7 +199,7 @@ const HONORS = [
 ];
 
 function inventAchievements(world: World, team: Team): Row[] {
-  return world.random.sample(HONORS, world.random.between(0, 4)).map((title) => ({
+  return world.random.sample(HONORS, world.random.between(1, 4)).map((title) => ({
     id: world.random.uuid(),
     team_id: team.id,
     title,

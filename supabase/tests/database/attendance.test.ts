@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
+
+const sql = openDatabase();
+let team = '';
+let practice = '';
+
+beforeAll(async () => {
+  team = await teamId(sql, SILVER_TEAM);
+});
+beforeEach(async () => {
+  const [made] = await rowsOf(
+    as('coach')
+      .from('team_practices')
+      .insert({ team_id: team, title: 'Attendance test', scheduled_at: '2030-01-05T19:00:00Z' })
+      .select('id, duration_minutes, is_mandatory, status'),
+  );
+  practice = made?.id ?? '';
+  expect(made).toMatchObject({ duration_minutes: 120, is_mandatory: true, status: 'scheduled' });
+});
+afterAll(async () => {
+  await sql`delete from public.team_practices where title = 'Attendance test'`;
+  await sql.end();
+});
+
+type Status = 'attending' | 'maybe' | 'not_attending';
+
+function answer(kind: 'player' | 'second-player' | 'parent' | 'minor', status: Status, notes: string | null = null) {
+  return as(kind)
+    .from('team_practice_attendance')
+    .upsert({ practice_id: practice, user_id: idOf(kind), status, notes }, { onConflict: 'practice_id,user_id' });
+}
+const counts = async () =>
+  (
+    await sql`select attending_count, maybe_count, not_attending_count from public.team_practices where id = ${practice}`
+  ).map((row) => [row.attending_count, row.maybe_count, row.not_attending_count])[0];
+
+test('[DB-018, DB-080, TM-155] a later answer replaces the first one and the counts follow', async () => {
+  await rowsOf(answer('player', 'attending'));
+  await rowsOf(answer('second-player', 'maybe', 'After class'));
+  expect(await counts()).toEqual([1, 1, 0]);
+  await rowsOf(answer('player', 'not_attending', 'Exam'));
+  expect(await counts()).toEqual([0, 1, 1]);
+  const rows = await sql`select status, notes from public.team_practice_attendance
+    where practice_id = ${practice} and user_id = ${idOf('player')}`;
+  expect(rows).toEqual([{ status: 'not_attending', notes: 'Exam' }]);
+});
+
+test.each([null, '', '   \n'])('[TM-152] not attending without a reason (%j) is refused', async (notes) => {
+  const { error } = await answer('player', 'not_attending', notes);
+  expect(error).toMatchObject({ code: '23514', message: 'A reason is required when not attending' });
+  expect(await counts()).toEqual([0, 0, 0]);
+});
+
+test('[TM-154] attending keeps no notes', async () => {
+  await rowsOf(answer('player', 'attending', 'typed before the switch'));
+  expect(await sql`select notes from public.team_practice_attendance where practice_id = ${practice}`).toEqual([
+    { notes: null },
+  ]);
+});
+
+test('[TM-146, DB-027] no other status is accepted', async () => {
+  expect((await answer('player', 'late' as Status)).error).toMatchObject({ code: '23514' });
+});
+
+test('[DB-080] answers sent at once by double clicks leave one row and a right count', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, click) => answer('player', click % 2 === 0 ? 'attending' : 'maybe')),
+  );
+  expect(answers.filter(({ error }) => error !== null)).toEqual([]);
+  const rows = await sql`select status from public.team_practice_attendance where practice_id = ${practice}`;
+  expect(rows).toHaveLength(1);
+  expect(await counts()).toEqual(rows[0]?.status === 'attending' ? [1, 0, 0] : [0, 1, 0]);
+});
+
+test('[DB-018] answers of many people at once are all counted', async () => {
+  const kinds = ['player', 'second-player', 'parent', 'minor'] as const;
+  await Promise.all(kinds.map((kind) => rowsOf(answer(kind, 'attending'))));
+  expect(await counts()).toEqual([4, 0, 0]);
+});
+
+test('[SE-034] a signed-in user outside the team answers for themselves', async () => {
+  await rowsOf(answer('parent', 'attending'));
+  expect(await counts()).toEqual([1, 0, 0]);
+});
+
+test('[SE-035] nobody answers for another, nor changes or takes over the answer of another', async () => {
+  await rowsOf(answer('player', 'attending'));
+  const forged = await as('coach')
+    .from('team_practice_attendance')
+    .upsert({ practice_id: practice, user_id: idOf('player'), status: 'maybe' }, { onConflict: 'practice_id,user_id' });
+  expect(forged.error).toMatchObject({ code: '42501' });
+  const changed = await as('admin')
+    .from('team_practice_attendance')
+    .update({ status: 'maybe' })
+    .match({ practice_id: practice, user_id: idOf('player') })
+    .select('status');
+  expect(changed).toMatchObject({ data: [], error: null });
+  const given = await as('player')
+    .from('team_practice_attendance')
+    .update({ user_id: idOf('second-player') })
+    .match({ practice_id: practice, user_id: idOf('player') });
+  expect(given.error).toMatchObject({ code: '42501' });
+  const anonymous = await signedOut()
+    .from('team_practice_attendance')
+    .insert({ practice_id: practice, user_id: idOf('player'), status: 'maybe' });
+  expect(anonymous.error).toMatchObject({ code: '42501' });
+  expect(
+    await sql`select user_id, status from public.team_practice_attendance where practice_id = ${practice}`,
+  ).toEqual([{ user_id: idOf('player'), status: 'attending' }]);
+});
+
+test('[SE-033, TM-163] every viewer sees who answered; notes and emails stay within the team', async () => {
+  await rowsOf(answer('player', 'maybe', 'Dentist'));
+  const seenBy = async (client: ReturnType<typeof as>) =>
+    rowsOf(client.rpc('get_practice_attendance', { p_practice_id: practice }));
+  const open = { full_name: 'Riley Tran', status: 'maybe', notes: null, email: null };
+  expect(await seenBy(signedOut())).toMatchObject([open]);
+  expect(await seenBy(as('college-coach'))).toMatchObject([open]);
+  for (const kind of ['coach', 'second-player', 'team-staff', 'player', 'developer'] as const) {
+    expect(await seenBy(as(kind))).toMatchObject([{ ...open, notes: 'Dentist', email: 'player@lineup.example' }]);
+  }
+});
+
+test('[DB-018] people of the team read answers joined with the profile', async () => {
+  await rowsOf(answer('player', 'attending'));
+  const rows = await rowsOf(
+    as('coach')
+      .from('team_practice_attendance')
+      .select('practice_id, status, profiles(id, full_name, email, avatar_url)')
+      .eq('practice_id', practice),
+  );
+  expect(rows).toEqual([
+    {
+      practice_id: practice,
+      status: 'attending',
+      profiles: { id: idOf('player'), full_name: 'Riley Tran', email: 'player@lineup.example', avatar_url: null },
+    },
+  ]);
+});
+
+interface ManageScreen {
+  team: { id: string; subscription_tier: string };
+  viewer: Record<string, unknown>;
+  practices: { id: string; attending_count: number; my_status: string | null; attendees: { full_name: string }[] }[];
+  members: { user_email: string | null; game_profile_id: string | null }[];
+  games: { esports_titles: { name: string } }[];
+}
+const load = async (client: ReturnType<typeof as>, id = team) =>
+  (await rowsOf(client.rpc('load_team_manage', { p_team_id: id }))) as unknown as ManageScreen | null;
+
+test('[TM-131, TM-132] the manage screen comes in one call with counts and the first three attendees', async () => {
+  for (const kind of ['second-player', 'minor', 'player', 'parent'] as const) await rowsOf(answer(kind, 'attending'));
+  const screen = await load(as('player'));
+  expect(screen?.practices.find((each) => each.id === practice)).toMatchObject({
+    attending_count: 4,
+    my_status: 'attending',
+    attendees: [{ full_name: 'Alex Petrosyan' }, { full_name: 'Kai Nakagawa' }, { full_name: 'Riley Tran' }],
+  });
+  expect(screen?.games.map((each) => each.esports_titles.name)).toEqual(['Rocket League', 'Valorant']);
+  expect(screen?.team).toMatchObject({ id: team, subscription_tier: 'silver' });
+});
+
+test('[SE-022, SE-023, SE-033] the manage screen says what its viewer may do and hides emails from outsiders', async () => {
+  const nobody = { is_manager: false, sees_inside: false, can_add_tournament: false };
+  const viewers = [
+    [signedOut(), { ...nobody, user_id: null }],
+    [as('parent'), nobody],
+    [as('staff'), nobody],
+    [as('player'), { ...nobody, sees_inside: true }],
+    [as('team-staff'), { ...nobody, sees_inside: true }],
+    [as('coach'), { is_manager: true, sees_inside: true, can_add_tournament: true }],
+    [as('admin'), { is_manager: true, sees_inside: true, can_add_tournament: true }],
+  ] as const;
+  for (const [client, rights] of viewers) {
+    const screen = await load(client);
+    expect(screen?.viewer).toMatchObject(rights);
+    const hasEmail = screen?.members.some((each) => each.user_email !== null);
+    expect(hasEmail).toBe(rights.sees_inside);
+  }
+});
+
+test('[TM-018] an unknown team gives nothing', async () => {
+  expect(await load(as('coach'), '00000000-0000-4000-8000-00000000dead')).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import type { TestProject } from 'vitest/node';
+import { accounts } from '../../seed/accounts.ts';
+import { seed } from '../../seed/index.ts';
+
+/** What the tests need to reach the seeded backend; the tokens are by kind of account. */
+export interface Backend {
+  url: string;
+  anonKey: string;
+  databaseUrl: string;
+  tokens: Record<string, string>;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    backend: Backend;
+  }
+}
+
+const PROJECT = path.resolve(import.meta.dirname, '../../..');
+
+/** A fresh, migrated and seeded stack on a free port, with every demo account signed in once. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { startStack } = await import('../../local/stack.ts');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-database-'));
+  const stack = await startStack({ workdir: PROJECT, dataDir, port: 0 });
+  const stop = async () => {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await seed(stack.databaseUrl);
+    const { url, anonKey, databaseUrl } = stack;
+    project.provide('backend', { url, anonKey, databaseUrl, tokens: await signInAll(url, anonKey) });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+async function signInAll(url: string, anonKey: string): Promise<Record<string, string>> {
+  const tokens: Record<string, string> = {};
+  for (const { kind, email, password } of accounts) {
+    const client = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
+    const { data, error } = await client.auth.signInWithPassword({ email, password });
+    if (error) throw new Error(`${email} cannot sign in: ${error.message}`);
+    tokens[kind] = data.session.access_token;
+  }
+  return tokens;
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
+
+const sql = openDatabase();
+afterAll(() => sql.end());
+
+describe('emails', () => {
+  test.each([
+    ['signed out', signedOut],
+    ['signed in', () => as('second-player')],
+  ])('[DB-001, TM-105] nobody reads emails of profiles: %s', async (_, client) => {
+    const { data, error } = await client().from('user_profiles').select('email').limit(1);
+    expect(data).toBeNull();
+    expect(error).toMatchObject({ code: '42501' });
+    const { error: every } = await client().from('user_profiles').select('*').limit(1);
+    expect(every).toMatchObject({ code: '42501' });
+  });
+
+  test('[DB-001] filtering or ordering by a hidden email is refused as well', async () => {
+    const filtered = await as('player').from('user_profiles').select('id').like('email', 'admin@%');
+    expect(filtered.error).toMatchObject({ code: '42501' });
+    const ordered = await as('player').from('user_profiles').select('id').order('email');
+    expect(ordered.error).toMatchObject({ code: '42501' });
+  });
+
+  test('[DB-022, DB-081] a profile is found by email by people of the same team, not by others', async () => {
+    const find = (kind: 'coach' | 'parent') =>
+      rowsOf(as(kind).from('profiles').select('id, email').eq('email', 'player@lineup.example'));
+    expect(await find('coach')).toEqual([{ id: idOf('player'), email: 'player@lineup.example' }]);
+    expect(await find('parent')).toEqual([]);
+  });
+
+  test('[DB-022] profiles follow the account and the public profile', async () => {
+    await sql`update auth.users set email = 'guardian.new@lineup.example' where id = ${idOf('guardian')}`;
+    await rowsOf(
+      as('guardian').from('user_profiles').update({ last_name: 'Nakagawa-Ito' }).eq('user_id', idOf('guardian')),
+    );
+    const [identity] = await rowsOf(as('guardian').from('profiles').select('*').eq('id', idOf('guardian')));
+    expect(identity).toMatchObject({ email: 'guardian.new@lineup.example', full_name: 'Lee Nakagawa-Ito' });
+    const [copy] = await sql`select email from public.user_profiles where user_id = ${idOf('guardian')}`;
+    expect(copy).toEqual({ email: 'guardian.new@lineup.example' });
+  });
+});
+
+describe('profiles of others', () => {
+  const hidden = { unpublished: { is_published: false }, unlisted: { visibility: 'unlisted' } } as const;
+  test.each(Object.entries(hidden))(
+    '[RC-012, TM-102] an %s profile shows to its owner and platform staff only',
+    async (_, change) => {
+      const owner = as('private-coach');
+      const mine = { user_id: idOf('private-coach') };
+      await rowsOf(owner.from('user_profiles').update(change).match(mine));
+      const seenBy = async (client: ReturnType<typeof as>) =>
+        (await rowsOf(client.from('user_profiles').select('id').match(mine))).length;
+      expect(await seenBy(owner)).toBe(1);
+      expect(await seenBy(as('staff'))).toBe(1);
+      expect(await seenBy(as('parent'))).toBe(0);
+      expect(await seenBy(signedOut())).toBe(0);
+      expect(await rowsOf(as('parent').rpc('search_users', { p_query: 'Abernathy' }))).toEqual([]);
+      await rowsOf(owner.from('user_profiles').update({ is_published: true, visibility: 'public' }).match(mine));
+      expect(await seenBy(as('parent'))).toBe(1);
+    },
+  );
+
+  test('[SE-043, DB-043] a theme is saved on the own profile and on no other', async () => {
+    await rowsOf(as('parent').from('user_profiles').update({ theme_preference: 'dark' }).eq('user_id', idOf('parent')));
+    const foreign = await rowsOf(
+      as('parent').from('user_profiles').update({ theme_preference: 'dark' }).eq('user_id', idOf('admin')).select('id'),
+    );
+    expect(foreign).toEqual([]);
+    const stored = await sql`
+      select user_id, theme_preference from public.user_profiles
+      where user_id in (${idOf('parent')}, ${idOf('admin')}) order by user_id`;
+    expect(stored.map((row) => row.theme_preference)).toEqual([null, 'dark']);
+  });
+
+  test('[DB-027] a theme other than light, dark and system is refused', async () => {
+    const { error } = await as('parent')
+      .from('user_profiles')
+      .update({ theme_preference: 'sepia' })
+      .eq('user_id', idOf('parent'));
+    expect(error).toMatchObject({ code: '23514' });
+  });
+
+  test('[SE-043] a profile made for somebody else is refused', async () => {
+    const { error } = await as('parent')
+      .from('user_profiles')
+      .insert({ user_id: idOf('newcomer'), display_name: 'Forged' });
+    expect(error).toMatchObject({ code: '42501' });
+    expect(await sql`select from public.user_profiles where user_id = ${idOf('newcomer')}`).toHaveLength(0);
+  });
+
+  test('[SH-124] a new account has no profile until its owner makes one', async () => {
+    const profile = await as('newcomer')
+      .from('user_profiles')
+      .select('id')
+      .eq('user_id', idOf('newcomer'))
+      .maybeSingle();
+    expect(profile).toMatchObject({ data: null, error: null });
+  });
+});
+
+describe('user search', () => {
+  beforeAll(async () => {
+    await sql`
+      update public.user_profiles set display_name = '100%_Ready, (a\\b)' where user_id = ${idOf('college-admissions')}`;
+  });
+  const search = (p_query: string, p_exclude?: string[]) =>
+    rowsOf(as('coach').rpc('search_users', { p_query, ...(p_exclude ? { p_exclude } : {}) }));
+
+  test('[TM-103] matches parts of names and slugs, whatever the case', async () => {
+    for (const text of ['RILEY', 'ley Tr', 'riley-tr']) {
+      expect((await search(text)).map((each) => each.user_id)).toContain(idOf('player'));
+    }
+  });
+  test.each(['%_', '%_Ready', ', (a\\b', '\\b)'])('[TM-103] takes %j as plain text', async (text) => {
+    expect((await search(text)).map((each) => each.user_id)).toEqual([idOf('college-admissions')]);
+  });
+  test('[TM-105, TM-106] gives at most 20 people and never an email', async () => {
+    const found = await search('an');
+    expect(found).toHaveLength(20);
+    expect(found.every((each) => each.email === null)).toBe(true);
+  });
+  test('[TM-087] gives nothing for fewer than two characters', async () => {
+    expect(await search(' a ')).toEqual([]);
+  });
+  test('[TM-104] leaves out who is excluded', async () => {
+    expect((await search('Riley Tran', [idOf('player')])).map((each) => each.user_id)).not.toContain(idOf('player'));
+  });
+  test('is not open to signed-out callers', async () => {
+    expect((await signedOut().rpc('search_users', { p_query: 'Riley' })).error).toMatchObject({ code: '42501' });
+  });
+});
+
+describe('roles', () => {
+  test.each(['player', 'staff', 'admin'] as const)('[SE-008] %s cannot grant, change or drop roles', async (kind) => {
+    const before = await sql`select * from public.user_roles order by id`;
+    const client = as(kind);
+    const answers = await Promise.all([
+      client.from('user_roles').insert({ user_id: idOf(kind), role: 'yes_admin' }),
+      client.from('user_roles').update({ role: 'yes_admin' }).eq('user_id', idOf(kind)),
+      client.from('user_roles').delete().eq('user_id', idOf(kind)),
+    ]);
+    expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501']);
+    expect(await sql`select * from public.user_roles order by id`).toEqual(before);
+  });
+
+  test('[DB-002, SE-003] college roles carry a college, others none', async () => {
+    await expect(
+      sql`insert into public.user_roles (user_id, role) values (${idOf('parent')}, 'programs_college_admin')`,
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('minors', () => {
+  test('a birth date is out of reach, also for its owner and admins', async () => {
+    for (const kind of ['minor', 'admin'] as const) {
+      const answer = await as(kind)
+        .schema('private' as 'public')
+        .from('birth_dates' as 'profiles')
+        .select('*');
+      expect(answer.data).toBeNull();
+      expect(answer.error).not.toBeNull();
+    }
+  });
+
+  test('the profile of a minor starts unlisted and unpublished, and its owner may publish it', async () => {
+    const me = idOf('minor');
+    await sql`delete from public.user_profiles where user_id = ${me}`;
+    const client = as('minor');
+    const [made] = await rowsOf(
+      client
+        .from('user_profiles')
+        .insert({ user_id: me, display_name: 'Kai Nakagawa', is_published: true, visibility: 'public' })
+        .select('is_published, visibility'),
+    );
+    expect(made).toEqual({ is_published: false, visibility: 'unlisted' });
+    const change = { is_published: true, visibility: 'public' };
+    const [published] = await rowsOf(
+      client.from('user_profiles').update(change).eq('user_id', me).select('is_published, visibility'),
+    );
+    expect(published).toEqual(change);
+  });
+
+  test('an account under 13 is not made and leaves nothing', async () => {
+    await expect(
+      sql`
+        insert into auth.users (id, email, raw_user_meta_data)
+        values (gen_random_uuid(), 'child@lineup.example', jsonb_build_object('birth_date', current_date - 4000))`,
+    ).rejects.toMatchObject({ code: '42501' });
+    expect(await sql`select from auth.users where email = 'child@lineup.example'`).toHaveLength(0);
+  });
+
+  test('a birth date handed over at sign-up does not stay in the metadata', async () => {
+    const [row] = await sql`
+      select u.raw_user_meta_data, b.birth_date is not null as kept
+      from auth.users u join private.birth_dates b on b.user_id = u.id where u.id = ${idOf('minor')}`;
+    expect(row).toEqual({ raw_user_meta_data: {}, kept: true });
+  });
+
+  test('a birth date is kept once', async () => {
+    await rowsOf(as('parent').rpc('set_birth_date', { p_birth_date: '1980-02-03' }));
+    await rowsOf(as('parent').rpc('set_birth_date', { p_birth_date: '2008-02-03' }));
+    expect(await sql`select birth_date::text from private.birth_dates where user_id = ${idOf('parent')}`).toEqual([
+      { birth_date: '1980-02-03' },
+    ]);
+  });
+});

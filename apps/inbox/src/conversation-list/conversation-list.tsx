@@ -4,10 +4,10 @@ import { MessagesSquare, SearchX } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Input } from '@lineup/ui/input';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { Segmented } from '@lineup/ui/segmented';
 import { searchConversations, type Conversation } from './conversation';
 import styles from './conversation-list.module.css';
-import { ConversationListSkeleton } from './conversation-list-skeleton';
 import { ConversationRow } from './conversation-row';
 import { listConversations } from './list-conversations';
 
@@ -47,7 +47,7 @@ export function ConversationList({ myId, openId }: { myId: string; openId: strin
         />
       </div>
       {list.isPending ? (
-        <ConversationListSkeleton />
+        <PageSkeleton label="Loading conversations" hasHead={false} />
       ) : shown.length > 0 ? (
         <ul className={styles.list} aria-label="Conversations">
           {shown.map((conversation) => (

@@ -6,7 +6,7 @@ import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Input } from '@lineup/ui/input';
 import { PageHeader } from '@lineup/ui/page-header';
-import { Skeleton, SkeletonGroup } from '@lineup/ui/skeleton';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { listPublishedPages, type PageSummary } from './list-published-pages';
 import styles from './page-list-page.module.css';
@@ -41,16 +41,7 @@ export function Component() {
         onChange={(event) => filter(event.target.value)}
       />
       {pages.isPending ? (
-        <SkeletonGroup className={styles.list} label="Loading pages">
-          {Array.from({ length: 8 }, (_, row) => (
-            <div key={row} className={styles.row}>
-              <span className={styles.text}>
-                <Skeleton width="40%" />
-                <Skeleton width="75%" />
-              </span>
-            </div>
-          ))}
-        </SkeletonGroup>
+        <PageSkeleton label="Loading pages" hasHead={false} count={8} />
       ) : shown.length > 0 ? (
         <ol className={styles.list}>
           {shown.map((page) => (

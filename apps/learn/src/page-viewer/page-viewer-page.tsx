@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { notFound } from '@lineup/contract';
 import { ErrorState } from '@lineup/ui/error-state';
-import { Skeleton, SkeletonGroup } from '@lineup/ui/skeleton';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { Tag } from '@lineup/ui/tag';
 import { toast } from '@lineup/ui/toast';
 import { listPublishedPages, type PageSummary } from '../page-list/list-published-pages';
@@ -23,7 +23,7 @@ export function Component() {
     if (page.error) toast.destructive('Error loading page', 'Failed to load the requested page.');
   }, [page.error]);
 
-  if (page.isPending) return <ArticleSkeleton />;
+  if (page.isPending) return <PageSkeleton shape="text" label="Loading page" />;
   if (page.isError) {
     return (
       <ErrorState
@@ -78,18 +78,6 @@ function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
         <Neighbours slug={page.slug} pages={pages} />
       </div>
     </article>
-  );
-}
-
-function ArticleSkeleton() {
-  return (
-    <SkeletonGroup className={styles.skeleton} label="Loading page">
-      <Skeleton width="55%" height="48px" />
-      <Skeleton width="80%" height="24px" />
-      {Array.from({ length: 10 }, (_, line) => (
-        <Skeleton key={line} width={line % 4 === 3 ? '60%' : '100%'} />
-      ))}
-    </SkeletonGroup>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageHeader } from '@lineup/ui/page-header';
-import { Skeleton, SkeletonGroup } from '@lineup/ui/skeleton';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { CollegeCard } from './college-card';
 import { CollegeFilterBar } from './college-filter-bar';
 import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
@@ -33,11 +33,7 @@ export function Component() {
       <PageHeader title="Colleges" purpose="Find a college program that plays your game and has a spot for you." />
       <CollegeFilterBar filters={filters} onChange={change} />
       {list.isPending ? (
-        <SkeletonGroup className={styles.grid} label="Loading colleges">
-          {Array.from({ length: 9 }, (_, card) => (
-            <Skeleton key={card} height="208px" />
-          ))}
-        </SkeletonGroup>
+        <PageSkeleton shape="cards" label="Loading colleges" hasHead={false} count={9} />
       ) : list.isError && colleges.length === 0 ? (
         <ErrorState
           title="Colleges could not be loaded"

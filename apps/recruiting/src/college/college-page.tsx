@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { notFound } from '@lineup/contract';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
-import { Skeleton, SkeletonGroup } from '@lineup/ui/skeleton';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { Tag } from '@lineup/ui/tag';
 import { CollegeLogo } from './college-logo';
 import styles from './college-page.module.css';
@@ -15,15 +15,7 @@ import { ProgramCard } from './program-card';
 export function Component() {
   const { slug = '' } = useParams();
   const college = useQuery(loadCollege(slug));
-  if (college.isPending) {
-    return (
-      <SkeletonGroup className={styles.layout} label="Loading college">
-        <Skeleton width="60%" height="72px" />
-        <Skeleton height="96px" />
-        <Skeleton height="240px" />
-      </SkeletonGroup>
-    );
-  }
+  if (college.isPending) return <PageSkeleton shape="cards" label="Loading college" />;
   if (college.isError) {
     return (
       <ErrorState

@@ -37,7 +37,7 @@ create table public.team_game_profiles (
   constraint team_game_profiles_once unique (team_id, esports_title_id),
   constraint team_game_profiles_of_team unique (team_id, id)
 );
-create index team_game_profiles_title_idx on public.team_game_profiles (esports_title_id) where is_active;
+create index team_game_profiles_title_idx on public.team_game_profiles (esports_title_id, team_id);
 
 create table public.team_members (
   id uuid primary key default gen_random_uuid(),
@@ -54,9 +54,8 @@ create table public.team_members (
 create unique index team_members_once on public.team_members (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_members_team_idx on public.team_members (team_id, joined_at, id) where is_active;
-create index team_members_user_idx on public.team_members (user_id, team_id) where is_active;
-create index team_members_user_all_idx on public.team_members (user_id);
-create index team_members_game_idx on public.team_members (game_profile_id, team_id);
+create index team_members_user_idx on public.team_members (user_id, team_id);
+create index team_members_game_idx on public.team_members (team_id, game_profile_id);
 
 create table public.team_staff (
   id uuid primary key default gen_random_uuid(),
@@ -75,9 +74,8 @@ create table public.team_staff (
 create unique index team_staff_once on public.team_staff (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_staff_team_idx on public.team_staff (team_id, created_at, id) where is_active;
-create index team_staff_user_idx on public.team_staff (user_id, team_id) where is_active;
-create index team_staff_user_all_idx on public.team_staff (user_id);
-create index team_staff_game_idx on public.team_staff (game_profile_id, team_id);
+create index team_staff_user_idx on public.team_staff (user_id, team_id);
+create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
 
 -- Helpers of policies -------------------------------------------------------------------------------------------
 

@@ -1,10 +1,10 @@
-import type { Sql } from 'postgres';
+import type { Row, Sql } from 'postgres';
 import { idOf, SILVER_TEAM, teamId } from './backend.ts';
 
 /** The seeded rows that the matrix aims at, by the names it uses. */
 export async function readTargetIds(sql: Sql): Promise<Record<string, string>> {
   const team = await teamId(sql, SILVER_TEAM);
-  const one = async (query: ReturnType<typeof sql>): Promise<string> => {
+  const one = async (query: PromiseLike<readonly Row[]>): Promise<string> => {
     const [row] = await query;
     if (!row) throw new Error('a seeded row is missing');
     return String(row.id);

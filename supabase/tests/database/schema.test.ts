@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from 'vitest';
+import { seed } from '../../seed/index.ts';
+import { openDatabase } from './backend.ts';
+import { inject } from 'vitest';
+
+const sql = openDatabase();
+afterAll(() => sql.end());
+
+test('every table of public and private has row rules switched on', async () => {
+  const open = await sql`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
+      and not c.relrowsecurity`;
+  expect(open).toEqual([]);
+});
+
+test('no policy is for the public role, and updates check what they leave', async () => {
+  const loose = await sql`
+    select tablename, policyname from pg_policies
+    where schemaname = 'public' and ('public' = any (roles) or (cmd in ('UPDATE', 'ALL') and with_check is null))`;
+  expect(loose).toEqual([]);
+});
+
+test('policies ask for the user once per query, not once per row', async () => {
+  const slow = await sql`
+    select tablename, policyname from pg_policies
+    where schemaname = 'public' and regexp_replace(
+      coalesce(qual, '') || coalesce(with_check, ''), 'SELECT auth\\.uid\\(\\)', '', 'g') like '%auth.uid()%'`;
+  expect(slow).toEqual([]);
+});
+
+test('every foreign key is indexed', async () => {
+  const bare = await sql`
+    select k.conrelid::regclass::text as table_name, k.conname from pg_constraint k
+    where k.contype = 'f' and k.connamespace in ('public'::regnamespace, 'private'::regnamespace) and not exists (
+      select from pg_index i
+      where i.indrelid = k.conrelid and i.indpred is null
+        and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)
+      and not exists (
+        select from pg_index i
+        where i.indrelid = k.conrelid and (i.indkey::int2[])[0] = k.conkey[1]
+          and pg_get_expr(i.indpred, i.indrelid) like '%IS NOT NULL%')`;
+  expect(bare).toEqual([]);
+});
+
+test('functions with raised rights pin their search path', async () => {
+  const loose = await sql`
+    select p.oid::regprocedure::text as name from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosecdef
+      and not coalesce(p.proconfig @> array['search_path=""'], false)`;
+  expect(loose).toEqual([]);
+});
+
+test('[SE-041] signed-out callers reach these functions and no others', async () => {
+  const reachable = await sql`
+    select p.proname as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`;
+  expect(reachable.map((each) => each.name)).toEqual([
+    'create_conversation_with_participants',
+    'get_practice_attendance',
+    'get_team_members',
+    'get_team_staff',
+    'landing_counts',
+    'load_team_manage',
+  ]);
+});
+
+test('signed-out callers reach nothing in the private schema', async () => {
+  const [row] = await sql`select has_schema_privilege('anon', 'private', 'usage') as reachable`;
+  expect(row).toEqual({ reachable: false });
+});
+
+test('[DB-066] live changes cover these tables and no others', async () => {
+  const published = await sql`
+    select tablename from pg_publication_tables where pubname = 'supabase_realtime' order by 1`;
+  expect(published.map((each) => each.tablename)).toEqual([
+    'conversation_participants',
+    'conversations',
+    'messages',
+    'team_practice_attendance',
+    'team_practices',
+  ]);
+});
+
+test('seeding again changes nothing', async () => {
+  const state = () => sql`
+    select (select count(*) from auth.users) as users, (select count(*) from public.teams) as teams,
+      (select max(xmin::text::bigint) from public.team_practices) as last_change`;
+  const before = await state();
+  expect(await seed(inject('backend').databaseUrl)).toBe(false);
+  expect(await state()).toEqual(before);
+});
+
+test('the demo world has the promised size', async () => {
+  const [size] = await sql`
+    select count(*)::int as colleges, count(distinct state)::int as states,
+      (select count(distinct user_id)::int from public.user_roles where role = 'recruit_player') as players,
+      (select count(distinct subscription_tier)::int from public.teams) as tiers,
+      (select count(distinct organization_type)::int from public.teams) as types,
+      (select count(distinct date_trunc('week', scheduled_at))::int between 12 and 14 from public.team_practices
+        where title <> 'Attendance test') as twelve_weeks
+    from public.colleges`;
+  expect(size).toEqual({ colleges: 60, states: 30, players: 403, tiers: 3, types: 4, twelve_weeks: true });
+});

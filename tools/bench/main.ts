@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildSite } from '../build/build-site.ts';
+import { root } from '../build/shared-modules.ts';
+import { runOrExplain } from '../start/explain.ts';
+import { brokenBudgets } from './budgets.ts';
+import { measureFederation } from './federation.ts';
+
+// `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
+// only checks the byte budgets, which are exact.
+const { values } = parseArgs({ options: { budgets: { type: 'boolean', default: false } } });
+const log = (line: string) => console.error(line);
+
+await runOrExplain(async () => {
+  const dataDir = path.join(root, '.lineup/bench');
+  const site = path.join(dataDir, 'site');
+  await buildSite(log, site);
+  const costs = await measureFederation(
+    { dataDir, site },
+    {
+      routes: values.budgets ? ['/', '/teams'] : ['/', '/teams', '/learn', '/colleges', '/features'],
+      rounds: values.budgets ? 1 : 9,
+      log,
+    },
+  );
+  console.log('\nFederated site against the same sources as one app, cold visits (1.00 = the same)');
+  console.table(
+    Object.fromEntries(
+      costs.map(({ route, federatedScriptBytes, ...ratios }) => [
+        route,
+        {
+          ...Object.fromEntries(Object.entries(ratios).map(([name, value]) => [name, value.toFixed(3)])),
+          'script kB': (federatedScriptBytes / 1000).toFixed(1),
+        },
+      ]),
+    ),
+  );
+  const broken = brokenBudgets(costs);
+  for (const line of broken) console.error(line);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+});

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { root } from '../../build/shared-modules.ts';
+import { shellConfig } from '../../build/shell-preset.ts';
+
+/** Builds shell and remotes from the same sources as one app, into a folder of its own. */
+export async function buildMono(folder: string): Promise<void> {
+  const cwd = path.join(root, 'apps/shell');
+  const base = await shellConfig()({ env: 'production', command: 'build', envMode: 'production', meta: {} as never });
+  const mono: RsbuildConfig = {
+    tools: {
+      rspack: (config, { rspack }) => {
+        config.plugins ??= [];
+        for (const [module, stand] of [
+          [/\/load-remote$/, 'load-remote.ts'],
+          [/\/preload$/, 'preload.ts'],
+        ] as const)
+          config.plugins.push(
+            new rspack.NormalModuleReplacementPlugin(module, (data) => {
+              if (data.context.startsWith(path.join(cwd, 'src'))) data.request = path.join(import.meta.dirname, 'browser', stand);
+            }),
+          );
+      },
+    },
+    output: { distPath: { root: folder }, cleanDistPath: true },
+  };
+  const rsbuild = await createRsbuild({ cwd, rsbuildConfig: mergeRsbuildConfig(base, mono) });
+  const { close } = await rsbuild.build();
+  await close();
+}

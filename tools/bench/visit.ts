@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright';
+
+/** What one cold visit cost. Bytes are those on the wire, headers included. */
+export interface Visit {
+  bytes: number;
+  scriptBytes: number;
+  requests: number;
+  /** First and largest contentful paint, in milliseconds after the navigation began. */
+  fcp: number;
+  lcp: number;
+}
+
+/** A phone on a fair connection: slow enough for requests that wait for each other to show. */
+const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
+
+/** Opens an address in a fresh browser profile and waits until the network is quiet. Calls of the backend do not count. */
+export async function visit(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', network);
+    const scripts = new Set<string>();
+    const counted = new Set<string>();
+    const result = { bytes: 0, scriptBytes: 0, requests: 0 };
+    session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      const { protocol, pathname } = new URL(request.url);
+      if (protocol === 'data:' || /^\/(rest|auth|realtime|storage|functions)\//.test(pathname)) return;
+      counted.add(requestId);
+      result.requests += 1;
+      if (type === 'Script' || pathname.endsWith('.js')) scripts.add(requestId);
+    });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!counted.has(requestId)) return;
+      result.bytes += encodedDataLength;
+      if (scripts.has(requestId)) result.scriptBytes += encodedDataLength;
+    });
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    return { ...result, ...(await page.evaluate(readPaints)) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page. */
+function readPaints(): Promise<{ fcp: number; lcp: number }> {
+  return new Promise((resolve) => {
+    const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+    new PerformanceObserver((list) => {
+      resolve({ fcp, lcp: list.getEntries().at(-1)?.startTime ?? Number.NaN });
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}

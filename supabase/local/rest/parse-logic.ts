@@ -1,7 +1,6 @@
 /** `or=(a.eq.1,and(b.gt.2,not.or(…)))` */
-import { FIELD_NAME } from './parse-field.ts';
 import { parseLogicFilter, type Filter } from './parse-filters.ts';
-import { parseName } from './parse-field.ts';
+import { FIELD_NAME, parseName } from './parse-field.ts';
 import { Scanner } from './scanner.ts';
 
 export interface LogicGroup {
@@ -18,8 +17,9 @@ export interface PlacedLogic {
   tree: LogicTree;
 }
 
-const NOT_EXPECTED = 'negation operator (not)';
-const GROUP_EXPECTED = 'logic operator (and, or)';
+/** What an item of a group may start with. */
+const ITEM = [FIELD_NAME, 'negation operator (not)', 'logic operator (and, or)'];
+const GROUP_START = /(not\.)?(and|or)[ \t]*\(/y;
 
 /**
  * @param key `or`, `not.and`, `embed.or`, `embed.not.or`
@@ -32,23 +32,20 @@ export function parseLogic(key: string, text: string): PlacedLogic {
   const operator = names.pop() as string;
   const negation = names.includes('not') ? 'not.' : '';
   const scanner = new Scanner(`${negation}${operator}${text}`, `failed to parse logic tree (${text})`);
-  const tree = parseTree(scanner);
+  const tree = parseGroup(scanner);
   return { path: names.filter((name) => name !== 'not'), tree };
 }
 
-function parseTree(scanner: Scanner): LogicTree {
-  const start = scanner.position;
-  const group = /(not\.)?(and|or)[ \t]*\(/y;
-  if (!group.test(scanner.rest)) return parseLeaf(scanner, start);
+function parseGroup(scanner: Scanner): LogicGroup {
   const negated = scanner.take('not.');
   const operator = scanner.take('and') ? 'and' : 'or';
-  if (operator === 'or') scanner.expect('or', [GROUP_EXPECTED]);
+  if (operator === 'or') scanner.expect('or');
   scanner.skipBlanks();
   scanner.expect('(');
   const items: LogicTree[] = [];
   do {
     scanner.skipBlanks();
-    items.push(parseTree(scanner));
+    items.push(parseItem(scanner));
     scanner.skipBlanks();
   } while (scanner.take(','));
   scanner.expect(')', ['","', '")"']);
@@ -56,12 +53,9 @@ function parseTree(scanner: Scanner): LogicTree {
   return { kind: 'group', operator, negated, items };
 }
 
-function parseLeaf(scanner: Scanner, start: number): LogicTree {
-  const character = scanner.peek();
-  if (character === undefined || character === ')' || character === '(' || character === ',') {
-    if (scanner.position === 0 || /^(not\.)?(and|or)$/.test(scanner.text.slice(0, scanner.position)))
-      scanner.fail(['"("']);
-    scanner.fail([FIELD_NAME, NOT_EXPECTED, GROUP_EXPECTED], start);
-  }
+function parseItem(scanner: Scanner): LogicTree {
+  GROUP_START.lastIndex = scanner.position;
+  if (GROUP_START.test(scanner.text)) return parseGroup(scanner);
+  if (scanner.isAtEnd || '(),'.includes(scanner.peek() as string)) scanner.fail(ITEM);
   return parseLogicFilter(scanner);
 }

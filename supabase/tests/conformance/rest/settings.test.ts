@@ -19,10 +19,8 @@ describe('unless configured', () => {
 });
 
 // Only a database login can configure; a hosted project is checked as it is.
-if (databaseUrl) describe('when configured', () => configured(databaseUrl as string));
-
-function configured(url: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+describe.runIf(databaseUrl)('when configured', () => {
+  const sql = postgres(databaseUrl ?? '', { max: 1, onnotice: () => {} });
   const options = { db_aggregates_enabled: 'true', db_plan_enabled: 'true', db_tx_end: 'commit-allow-override' };
 
   /** Tells the service to read its settings again, and waits until that shows. */
@@ -123,6 +121,7 @@ function configured(url: string) {
     const name = async () => (await service.rpc('application_name')).data;
     await sql.unsafe(`alter role service_role set application_name = 'configured'`);
     await reconfigure(async () => (await name()) === 'configured');
+    expect(await name()).toBe('configured');
     await sql.unsafe('alter role service_role reset application_name');
     await reconfigure(async () => (await name()) !== 'configured');
   });
@@ -141,4 +140,4 @@ function configured(url: string) {
     const unordered = await rest(`notes?owner=eq.${owner}&limit=1`, { method: 'DELETE' });
     expect([unordered.status, await unordered.json()]).toMatchObject([400, { code: 'PGRST109' }]);
   });
-}
+});

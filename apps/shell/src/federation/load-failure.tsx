@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { create } from 'zustand';
 import styles from './failure.module.css';
 import { MAX_RETRIES } from './retry';
 
-/** Retries made by hand since a screen last showed; kept outside the screen because each retry draws it anew. */
-const useRetries = create<{ used: number }>(() => ({ used: 0 }));
+/** Retries made by hand at a path; kept outside the screen because each retry draws it anew. */
+const useRetries = create<{ pathname: string; used: number }>(() => ({ pathname: '', used: 0 }));
 
-/** Call when a screen shows: the next failure starts counting at 0. */
+/** Call when a screen shows: its next failure starts counting at 0. */
 export function resetRetries(): void {
   if (useRetries.getState().used > 0) useRetries.setState({ used: 0 });
 }
@@ -23,15 +23,13 @@ export function useNavigateAgain(): () => Promise<void> {
 
 /** Shown in place of a screen whose code did not load, also after the automatic retry. */
 export function LoadFailure() {
-  const { used } = useRetries();
   const [isBusy, setBusy] = useState(false);
   const navigateAgain = useNavigateAgain();
   const { pathname } = useLocation();
-
-  useEffect(() => resetRetries, [pathname]);
+  const used = useRetries((retries) => (retries.pathname === pathname ? retries.used : 0));
 
   async function retry() {
-    useRetries.setState({ used: used + 1 });
+    useRetries.setState({ pathname, used: used + 1 });
     setBusy(true);
     await navigateAgain();
     setBusy(false);

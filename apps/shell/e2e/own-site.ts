@@ -1,0 +1,80 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import { buildSite } from '../../../tools/build/build-site.ts';
+import { publishRemote } from '../../../tools/release/publish.ts';
+import { createSiteServer } from '../../../tools/serve/site-server.ts';
+import { readFacts, type RemoteId } from '../../../tools/site/site.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** A published site of its own, so that a journey may break and republish it. */
+export interface OwnSite {
+  url: string;
+  folder: string;
+  /** Builds one remote alone from changed sources and publishes it. */
+  republish(id: RemoteId, change: (file: string, source: string) => string): void;
+}
+
+export const test = base.extend<object, { built: string; site: OwnSite }>({
+  built: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'lineup-site-'));
+      await buildSite(() => {}, folder);
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  site: [
+    async ({ built }, use) => {
+      const backend = process.env['LINEUP_URL'] ?? '';
+      const server = createSiteServer({
+        folder: built,
+        environment: () => ({ supabaseUrl: backend, anonKey: process.env['LINEUP_ANON_KEY'] ?? 'none' }),
+        origins: { api: new URL(backend).origin },
+      });
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', resolve);
+      });
+      const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+      await use({ url, folder: built, republish: (id, change) => republish(built, id, change) });
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+function republish(site: string, id: RemoteId, change: (file: string, source: string) => string): void {
+  // As deep as apps/<id>, so that the relative paths of its settings hold.
+  const copy = mkdtempSync(path.join(root, '.lineup/changed-'));
+  try {
+    cpSync(path.join(root, 'apps', id), copy, {
+      recursive: true,
+      filter: (source) => !/[\\/](dist|e2e|node_modules)$/.test(source),
+    });
+    for (const entry of readdirSync(copy, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !entry.name.endsWith('.tsx')) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      const source = readFileSync(file, 'utf8');
+      writeFileSync(file, change(path.relative(copy, file), source));
+    }
+    const rsbuild = path.join(root, 'node_modules/@rsbuild/core/bin/rsbuild.js');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [rsbuild, 'build'], {
+      cwd: copy,
+      env: { ...process.env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`the changed ${id} does not build:\n${stdout}\n${stderr}`);
+    publishRemote(site, readFacts(id), path.join(copy, 'dist'));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,26 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumFlags, findChromium } from './tools/browser/chromium.ts';
+
+const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+
+export default defineConfig({
+  globalSetup: './tools/browser/journeys-setup.ts',
+  projects: ['shell', 'teams', 'inbox', 'learn', 'recruiting'].map((app) => ({
+    name: app,
+    testDir: `apps/${app}/e2e`,
+  })),
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  outputDir: '.lineup/journeys',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: process.env['LINEUP_URL'],
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
+    trace: 'retain-on-failure',
+  },
+});

@@ -85,7 +85,7 @@ function createCode(length: number): string {
 }
 
 function tokenOfCode(service: AuthService, address: string, code: string): string {
-  return keyedHash(service, 'one-time-token', `${address}\n${code}`).toString('hex').slice(0, 56);
+  return keyedHash(service, 'one-time-token', `${address.toLowerCase()}\n${code}`).toString('hex').slice(0, 56);
 }
 
 function hashAtRest(token: string): string {

@@ -48,7 +48,7 @@ const NO_INSTANCE = '00000000-0000-0000-0000-000000000000';
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [user] = await db<UserRow[]>`
-    select * from auth.users where email = ${email} and not is_sso_user and deleted_at is null`;
+    select * from auth.users where lower(email) = ${email} and not is_sso_user and deleted_at is null`;
   return user;
 }
 

@@ -63,6 +63,7 @@ create table if not exists auth.users (
 );
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
 create index if not exists users_instance_id_email_idx on auth.users (instance_id, lower(email));
+create index if not exists users_lower_email_idx on auth.users (lower(email));
 create index if not exists users_created_at_idx on auth.users (created_at desc, id);
 
 create table if not exists auth.identities (

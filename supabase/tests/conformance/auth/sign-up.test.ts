@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admin, call, claimsOf, expectRefusal, newClient, newEmail, PASSWORD } from './support.ts';
+import { admin, call, claimsOf, refusalOf, newClient, newEmail, PASSWORD } from './support.ts';
 
 describe('sign-up', () => {
   it('signs in at once and keeps the metadata that was given', async () => {
@@ -59,7 +59,7 @@ describe('sign-up', () => {
     const email = newEmail();
     await newClient().auth.signUp({ email, password: PASSWORD });
     const { error } = await newClient().auth.signUp({ email: email.toUpperCase(), password: PASSWORD });
-    expectRefusal(error, 422, 'user_already_exists', 'User already registered');
+    expect(refusalOf(error)).toEqual([422, 'user_already_exists', 'User already registered']);
   });
 
   it('makes one account of ten sign-ups at once', async () => {
@@ -67,31 +67,31 @@ describe('sign-up', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => newClient().auth.signUp({ email, password: PASSWORD })),
     );
-    expect(answers.filter((answer) => answer.error === null)).toHaveLength(1);
-    for (const { error } of answers) if (error) expect(error.status).toBe(422);
+    const refused = answers.filter((answer) => answer.error !== null);
+    expect(refused.map((answer) => answer.error?.status)).toEqual(Array.from({ length: 9 }, () => 422));
   });
 
   it('refuses a weak password with its reasons', async () => {
     const { error } = await newClient().auth.signUp({ email: newEmail(), password: '12345' });
-    expectRefusal(error, 422, 'weak_password', 'Password should be at least 6 characters.');
+    expect(refusalOf(error)).toEqual([422, 'weak_password', 'Password should be at least 6 characters.']);
     expect(error).toMatchObject({ reasons: ['length'] });
   });
 
   it('refuses a password that bcrypt would cut off', async () => {
     const { error } = await newClient().auth.signUp({ email: newEmail(), password: 'x'.repeat(73) });
-    expectRefusal(error, 400, 'validation_failed', 'Password cannot be longer than 72 characters');
+    expect(refusalOf(error)).toEqual([400, 'validation_failed', 'Password cannot be longer than 72 characters']);
   });
 
   it('refuses a missing password', async () => {
     const { error } = await newClient().auth.signUp({ email: newEmail(), password: '' });
-    expectRefusal(error, 400, 'validation_failed', 'Signup requires a valid password');
+    expect(refusalOf(error)).toEqual([400, 'validation_failed', 'Signup requires a valid password']);
   });
 
   it.each(['ann', 'ann@', 'ann@example', 'a b@example.com', 'ann@@example.com', 'ann@-x.com', 'ann@example..com'])(
     'refuses the address %j',
     async (email) => {
       const { error } = await newClient().auth.signUp({ email, password: PASSWORD });
-      expectRefusal(error, 400, 'validation_failed', 'Unable to validate email address: invalid format');
+      expect(refusalOf(error)).toEqual([400, 'validation_failed', 'Unable to validate email address: invalid format']);
     },
   );
 
@@ -104,7 +104,7 @@ describe('sign-up', () => {
 
   it('refuses phones, which are switched off', async () => {
     const { error } = await newClient().auth.signUp({ phone: '+15550100', password: PASSWORD });
-    expectRefusal(error, 400, 'phone_provider_disabled', 'Phone signups are disabled');
+    expect(refusalOf(error)).toEqual([400, 'phone_provider_disabled', 'Phone signups are disabled']);
   });
 });
 
@@ -129,12 +129,11 @@ describe('anonymous sign-in', () => {
     const client = newClient();
     const { data } = await client.auth.signInAnonymously();
     const early = await client.auth.updateUser({ password: PASSWORD });
-    expectRefusal(
-      early.error,
+    expect(refusalOf(early.error)).toEqual([
       400,
       'validation_failed',
       'Updating password of an anonymous user without an email or phone is not allowed',
-    );
+    ]);
     const email = newEmail();
     const added = await client.auth.updateUser({ email });
     expect(added.error).toBeNull();
@@ -149,7 +148,7 @@ describe('anonymous sign-in', () => {
     const client = newClient();
     await client.auth.signInAnonymously();
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp' });
-    expectRefusal(error, 403, 'no_authorization', 'Anonymous user not allowed to perform these actions');
+    expect(refusalOf(error)).toEqual([403, 'no_authorization', 'Anonymous user not allowed to perform these actions']);
   });
 });
 

@@ -54,9 +54,11 @@ export async function signedIn(
   return { client, session: data.session as Session, email };
 }
 
-/** Checks status, code and message of a refusal. */
-export function expectRefusal(error: AuthError | null, status: number, code: string, message: string): void {
-  expect({ status: error?.status, code: error?.code, message: error?.message }).toEqual({ status, code, message });
+/** Status, code and message of a refusal; undefined when there was none. */
+export function refusalOf(
+  error: AuthError | null | undefined,
+): [number | undefined, string | undefined, string] | undefined {
+  return error ? [error.status, error.code, error.message] : undefined;
 }
 
 /** Mails to an address, newest first. */

@@ -2,10 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { localStore } from './browser-storage';
 import type { Database } from './database.types';
 import { dataEnvironment } from './environment';
+import { SESSION_KEY } from './session-key';
 import { toDataError } from './to-data-error';
-
-/** Key of the session in local storage. */
-export const SESSION_KEY = 'lineup-session';
 
 let client: Promise<SupabaseClient<Database>> | undefined;
 

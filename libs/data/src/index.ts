@@ -1,6 +1,6 @@
 export type { AuthChangeEvent, Session, SupabaseClient, User } from '@supabase/supabase-js';
 export { localStore, safeStorage, sessionStore, type SafeStorage } from './browser-storage';
-export { SESSION_KEY, getClient } from './client';
+export { getClient } from './client';
 export { DataError, type DataErrorFields, type DataErrorKind } from './data-error';
 export type { Database, Enums, Json, Tables, TablesInsert, TablesUpdate } from './database.types';
 export { configureData, dataEnvironment, failConfiguration, type DataEnvironment } from './environment';
@@ -9,6 +9,7 @@ export { SCREEN_RETRIES, SHELL_RETRIES, createQueryClient, mayRetry } from './qu
 export { readPublic } from './read-public';
 export type { RealtimeChange, RealtimeState, RealtimeTable } from './realtime';
 export { readSessionId, sessionId } from './session-id';
+export { SESSION_KEY } from './session-key';
 export { toDataError } from './to-data-error';
 export { unwrap } from './unwrap';
 export { useRealtime, type RealtimeOptions } from './use-realtime';

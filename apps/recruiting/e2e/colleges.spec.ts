@@ -1,0 +1,76 @@
+import { expect, test } from '../../../tools/journeys/test';
+
+test.describe('colleges', () => {
+  test('[RC-001] the directory lists colleges and loads more without repeating one', async ({ page }) => {
+    await page.goto('/colleges');
+    const names = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(names).toHaveCount(24);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(names).toHaveCount(48);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+    const all = await names.allInnerTexts();
+    expect(new Set(all).size).toBe(all.length);
+    await expect(page.getByRole('status').filter({ hasText: 'colleges' })).toContainText(`${all.length} colleges`);
+  });
+
+  test('[RC-002] a game in the address limits the list to colleges with that game', async ({ page }) => {
+    await page.goto('/colleges?games=League+of+Legends');
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2 }) });
+    await expect(cards.first()).toBeVisible();
+    for (const card of await cards.all()) await expect(card.getByLabel('Games')).toContainText('League of Legends');
+  });
+
+  test('[RC-003] scholarships=true limits the list, and an unknown value gives an empty one that can be cleared', async ({
+    page,
+  }) => {
+    await page.goto('/colleges?scholarships=true');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('None listed')).toHaveCount(0);
+    await page.goto('/colleges?scholarships=plenty');
+    await expect(page.getByText('No college matches these filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(24);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('a search with wildcards is taken literally and lives in the address', async ({ page }) => {
+    await page.goto('/colleges');
+    const first = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+    const name = await first.innerText();
+    const search = page.getByRole('searchbox', { name: 'Search colleges' });
+    await search.fill('%_*');
+    await expect(page.getByText('No college matches these filters')).toBeVisible();
+    await search.fill(name.toUpperCase());
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([name]);
+    await page.reload();
+    await expect(search).toHaveValue(name.toUpperCase());
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([name]);
+  });
+
+  test('[RC-004] a college opens from the list with its programs', async ({ page }) => {
+    await page.goto('/colleges');
+    const link = page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link');
+    const name = await link.innerText();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await page.goto('/college/there-is-no-such-college');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  });
+
+  test('on a phone the filters open in a sheet and keep what was chosen', async ({ openAs }) => {
+    const page = await openAs(null, { viewport: { width: 390, height: 844 } });
+    await page.goto('/colleges');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('checkbox', { name: 'Scholarships' }).check();
+    await sheet.getByRole('button', { name: 'Show colleges' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('scholarships')).toBe('true');
+  });
+});

@@ -99,17 +99,16 @@ language sql stable security definer set search_path = '' as $$
   select private.manages_team(team) or team in (select private.my_team_ids())
 $$;
 
-create function private.shares_team_with(person uuid) returns boolean
+create function private.my_teammate_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select exists (
-      select from public.team_members m
-      where m.user_id = person and m.is_active
-        and (m.team_id in (select private.my_team_ids()) or private.is_admin_or_developer()))
-    or exists (
-      select from public.team_staff s
-      where s.user_id = person and s.is_active
-        and (s.team_id in (select private.my_team_ids()) or private.is_admin_or_developer()))
+  select m.user_id from public.team_members m
+  where m.is_active and ((select private.is_admin_or_developer()) or m.team_id in (select private.my_team_ids()))
+  union
+  select s.user_id from public.team_staff s
+  where s.is_active and ((select private.is_admin_or_developer()) or s.team_id in (select private.my_team_ids()))
 $$;
+comment on function private.my_teammate_ids is
+  'People on rosters and staff lists whose emails the caller may read. A set, so that a policy asks once per query.';
 
 create function private.can_be_added(team uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -168,10 +167,11 @@ create policy "managers add staff" on public.team_staff for insert to authentica
 create policy "managers change staff" on public.team_staff for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 
-create policy "people of my teams" on public.profiles for select to authenticated using (private.shares_team_with(id));
+create policy "people of my teams" on public.profiles for select to authenticated
+  using (id in (select private.my_teammate_ids()));
 
 grant execute on function private.manages_team(uuid), private.my_team_ids(), private.sees_inside_team(uuid),
-  private.shares_team_with(uuid), private.can_be_added(uuid, uuid) to authenticated;
+  private.my_teammate_ids(), private.can_be_added(uuid, uuid) to authenticated;
 
 insert into public.esports_titles (name, slug) values
   ('Valorant', 'valorant'), ('League of Legends', 'league-of-legends'), ('Rocket League', 'rocket-league'),

@@ -143,7 +143,7 @@ create function private.sees_inside_practice(practice uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.sees_inside_team((select p.team_id from public.team_practices p where p.id = practice))
 $$;
-grant execute on function private.can_add_tournament(uuid), private.sees_inside_practice(uuid) to authenticated;
+grant execute on function private.can_add_tournament(uuid) to authenticated;
 
 alter table public.team_practices enable row level security;
 alter table public.team_practice_attendance enable row level security;
@@ -177,7 +177,10 @@ create policy "managers change practices" on public.team_practices for update to
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 
 create policy "own response, all of my teams" on public.team_practice_attendance for select to authenticated
-  using (user_id = (select auth.uid()) or private.sees_inside_practice(practice_id));
+  using (
+    user_id = (select auth.uid()) or (select private.is_admin_or_developer()) or exists (
+      select from public.team_practices p
+      where p.id = practice_id and p.team_id in (select private.my_team_ids())));
 create policy "respond for oneself" on public.team_practice_attendance for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own response" on public.team_practice_attendance for update to authenticated

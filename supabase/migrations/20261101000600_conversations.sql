@@ -80,11 +80,9 @@ language sql stable security definer set search_path = '' as $$
   select p.conversation_id from public.conversation_participants p where p.user_id = (select auth.uid())
 $$;
 
-create function private.talks_with(person uuid) returns boolean
+create function private.my_correspondent_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.conversation_participants p
-    where p.user_id = person and p.conversation_id in (select private.my_conversation_ids()))
+  select p.user_id from public.conversation_participants p where p.conversation_id in (select private.my_conversation_ids())
 $$;
 
 create function private.teams_of(person uuid) returns setof uuid
@@ -292,9 +290,10 @@ create policy "receipts of own conversations" on public.message_read_receipts fo
 create policy "read for oneself" on public.message_read_receipts for insert to authenticated
   with check (user_id = (select auth.uid()) and exists (select from public.messages m where m.id = message_id));
 
-create policy "people I talk with" on public.user_profiles for select to authenticated using (private.talks_with(user_id));
+create policy "people I talk with" on public.user_profiles for select to authenticated
+  using (user_id in (select private.my_correspondent_ids()));
 
-grant execute on function private.my_conversation_ids(), private.talks_with(uuid), private.may_post(uuid),
+grant execute on function private.my_conversation_ids(), private.my_correspondent_ids(), private.may_post(uuid),
   private.may_add_participant(uuid), private.may_remove_participant(uuid, uuid) to authenticated;
 
 alter publication supabase_realtime add table public.conversations, public.conversation_participants, public.messages;

@@ -193,6 +193,7 @@ export type Database = {
           conversation_id: string
           is_starred: boolean
           joined_at: string
+          last_read_at: string | null
           role: string
           user_id: string
         }
@@ -200,6 +201,7 @@ export type Database = {
           conversation_id: string
           is_starred?: boolean
           joined_at?: string
+          last_read_at?: string | null
           role?: string
           user_id: string
         }
@@ -207,6 +209,7 @@ export type Database = {
           conversation_id?: string
           is_starred?: boolean
           joined_at?: string
+          last_read_at?: string | null
           role?: string
           user_id?: string
         }

@@ -1,7 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { seed } from '../../seed/index.ts';
 import { openDatabase } from './backend.ts';
-import { inject } from 'vitest';
 
 const sql = openDatabase();
 afterAll(() => sql.end());
@@ -26,6 +25,13 @@ test('policies ask for the user once per query, not once per row', async () => {
     select tablename, policyname from pg_policies
     where schemaname = 'public' and regexp_replace(
       coalesce(qual, '') || coalesce(with_check, ''), 'SELECT auth\\.uid\\(\\)', '', 'g') like '%auth.uid()%'`;
+  expect(slow).toEqual([]);
+});
+
+test('reading asks for sets once per query, never a function once per row', async () => {
+  const slow = await sql`
+    select tablename, policyname, qual from pg_policies
+    where schemaname = 'public' and cmd = 'SELECT' and qual ~ 'private\\.[a-z_]+\\([^)]'`;
   expect(slow).toEqual([]);
 });
 

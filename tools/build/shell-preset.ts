@@ -78,7 +78,8 @@ export function shellConfig() {
       html: { template: './index.html', ...(isServing ? {} : { crossorigin: 'anonymous' }) },
       ...(isServing ? {} : { security: { sri: { enable: true, algorithm: 'sha256' } } }),
       output: { cleanDistPath: !isServing, assetPrefix: '/', legalComments: 'none' },
-      dev: { lazyCompilation: false },
+      // Pages come from the site's own port; the live connection goes straight to this server.
+      dev: { lazyCompilation: false, client: { host: 'localhost', port: developmentPorts.shell } },
       server: { port: developmentPorts.shell, strictPort: true },
     };
   });

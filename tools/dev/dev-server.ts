@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { developmentPorts } from '../build/remote-preset.ts';
+import { root } from '../build/shared-modules.ts';
+
+export type App = keyof typeof developmentPorts;
+
+/** A development server of one app. */
+export interface DevServer {
+  app: App;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the bundler's development server of an app and waits until it has built once. With `shell: 'built'` a remote
+ * is built for a production shell: without hot replacement, it reloads the page instead.
+ */
+export async function startDevServer(
+  app: App,
+  shell: 'built' | 'development',
+  log: (line: string) => void,
+): Promise<DevServer> {
+  const rsbuild = path.join(root, 'node_modules/@rsbuild/core/bin/rsbuild.js');
+  const mode = shell === 'built' ? 'production' : 'development';
+  const child = spawn(process.execPath, [rsbuild, 'dev'], {
+    cwd: path.join(root, 'apps', app),
+    env: { ...process.env, NODE_ENV: mode, LINEUP_SHELL: shell, FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await firstBuild(child, (line) => log(`${app}: ${line}`));
+  return { app, url: `http://localhost:${developmentPorts[app]}`, stop: () => end(child) };
+}
+
+function firstBuild(child: ChildProcess, log: (line: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      for (const line of chunk.toString().split('\n')) {
+        if (/error|warn|ready|start/i.test(line)) log(line.trim());
+        if (/ready\s+built in/.test(line)) resolve();
+      }
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the development server ended with code ${code}`)));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+  child.kill('SIGTERM');
+  await ended;
+}

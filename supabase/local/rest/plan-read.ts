@@ -33,6 +33,8 @@ export interface ReadNode {
 }
 
 export interface EmbedNode extends ReadNode {
+  /** Its place among the embeds of the node around it. */
+  index: number;
   name: string;
   /** The key in the answer, and the name that filters and orders use. */
   key: string;
@@ -88,7 +90,7 @@ function createNode(
     fields,
     embeds: items
       .filter((item) => item.kind === 'embed')
-      .map((item) => createEmbed(relation, item, depth + 1, options)),
+      .map((item, index) => createEmbed(relation, item, { depth: depth + 1, index }, options)),
     conditions: [],
     order: [],
     range: { offset: 0 },
@@ -96,7 +98,12 @@ function createNode(
   };
 }
 
-function createEmbed(origin: QualifiedName, item: SelectEmbed, depth: number, options: ReadOptions): EmbedNode {
+function createEmbed(
+  origin: QualifiedName,
+  item: SelectEmbed,
+  { depth, index }: { depth: number; index: number },
+  options: ReadOptions,
+): EmbedNode {
   const relationship = findRelationship(options.cache, origin, item.name, item.hint);
   const toOne = isToOne(relationship);
   const node = createNode(relationship.foreign, item.items, depth, options);
@@ -104,7 +111,7 @@ function createEmbed(origin: QualifiedName, item: SelectEmbed, depth: number, op
     throw notImplemented('Aggregates are not implemented for one-to-many or many-to-many spreads.');
   }
   const { name, join, spread } = item;
-  return { ...node, name, key: item.alias ?? name, join, spread, relationship, toOne };
+  return { ...node, index, name, key: item.alias ?? name, join, spread, relationship, toOne };
 }
 
 function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {

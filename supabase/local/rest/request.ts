@@ -16,7 +16,7 @@ export interface ApiRequest {
   /** The path below `/rest/v1`. */
   path: string;
   schema: string;
-  /** The client chose among several schemas: the answer says which one it got. */
+  /** The client chose a schema or could have: the answer says which one it got. */
   choseSchema: boolean;
   query: Query;
   /** The query string with sorted parameters. */
@@ -54,7 +54,7 @@ export async function readRequest(request: Request, settings: Settings): Promise
     target,
     path,
     schema,
-    choseSchema: settings.schemas.length > 1,
+    choseSchema: profile !== null || settings.schemas.length > 1,
     query,
     canonicalQuery: canonical(url.searchParams),
     range: applyRangeHeader(rootRange(query), method, headers.get('range')),

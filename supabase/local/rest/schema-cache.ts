@@ -56,13 +56,17 @@ const VOLATILITY = { i: 'immutable', s: 'stable', v: 'volatile' } as const;
 /** @param schemas the exposed ones */
 export async function loadSchemaCache(sql: Sql, schemas: readonly string[]): Promise<SchemaCache> {
   const parameters = [[...schemas]];
-  const [columns, keys, viewColumns, functions, computed] = await Promise.all([
-    sql.unsafe<queries.ColumnRow[]>(queries.COLUMNS, parameters),
-    sql.unsafe<queries.ForeignKeyRow[]>(queries.FOREIGN_KEYS),
-    sql.unsafe<queries.ViewColumnRow[]>(queries.VIEW_COLUMNS),
-    sql.unsafe<queries.FunctionRow[]>(queries.FUNCTIONS, parameters),
-    sql.unsafe<queries.ComputedRelationshipRow[]>(queries.COMPUTED_RELATIONSHIPS, parameters),
-  ]);
+  const [columns, keys, viewColumns, functions, computed] = await sql.begin('read only', async (tx) => {
+    // With an empty search path the catalog names types, sequences and functions in full.
+    await tx.unsafe(`set local search_path to ''`);
+    return Promise.all([
+      tx.unsafe<queries.ColumnRow[]>(queries.COLUMNS, parameters),
+      tx.unsafe<queries.ForeignKeyRow[]>(queries.FOREIGN_KEYS),
+      tx.unsafe<queries.ViewColumnRow[]>(queries.VIEW_COLUMNS),
+      tx.unsafe<queries.FunctionRow[]>(queries.FUNCTIONS, parameters),
+      tx.unsafe<queries.ComputedRelationshipRow[]>(queries.COMPUTED_RELATIONSHIPS, parameters),
+    ]);
+  });
   const tables = toTables(columns);
   const relationships = deriveRelationships([...tables.values()], keys, viewColumns, computed);
   return createSchemaCache(tables, relationships, functions.map(toRoutine));

@@ -76,13 +76,13 @@ function conditionSql(
   parameters: Parameters,
   source: Source,
   condition: Condition,
-  empty: (embed: EmbedNode, negated: boolean, parent: Source) => Fragment,
+  empty: (embed: EmbedNode, negated: boolean) => Fragment,
 ): Fragment {
   switch (condition.kind) {
     case 'filter':
       return filterSql(parameters, source, condition);
     case 'emptyEmbed':
-      return empty(condition.embed, condition.negated, source);
+      return empty(condition.embed, condition.negated);
     case 'group': {
       const items = condition.items.map((item) => conditionSql(parameters, source, item, empty));
       return `${condition.negated ? 'NOT ' : ''}(${items.join(` ${condition.operator.toUpperCase()} `)})`;
@@ -90,15 +90,16 @@ function conditionSql(
   }
 }
 
-function laterallyEmpty(embed: EmbedNode, negated: boolean, parent: Source): Fragment {
-  const name = lateralName(embed, parent);
+function laterallyEmpty(embed: EmbedNode, negated: boolean): Fragment {
+  const name = lateralName(embed);
   // A to-one row may hold nothing but nulls and still be there, hence DISTINCT.
   if (embed.toOne) return `${name} IS ${negated ? '' : 'NOT '}DISTINCT FROM NULL`;
   return `${negated ? '' : 'NOT '}${name}."pgrst_found"`;
 }
 
-function lateralName(embed: EmbedNode, parent: Source): Fragment {
-  return identifier(`${parent.name}_${embed.key}_${embed.depth}`);
+/** Names of laterals are seen in their own SELECT alone. */
+function lateralName({ depth, index }: EmbedNode): Fragment {
+  return identifier(`pgrst_embed_${depth}_${index}`);
 }
 
 /** Stars as columns: a grouped or spread star must name each. */
@@ -142,7 +143,7 @@ function embedSql(
   isGrouped: boolean,
   isInSpread: boolean,
 ): { join: Fragment; outputs: Output[] } {
-  const name = lateralName(embed, parent);
+  const name = lateralName(embed);
   const source = embedSource(embed, parent);
   const isInner = embed.join === 'inner';
   const join = (sql: Fragment, found = 'TRUE') =>
@@ -208,7 +209,7 @@ function orderSql(parameters: Parameters, node: ReadNode, source: Source): Fragm
     if (!term.embed) return orderTermSql(fieldSql(parameters, source, term.field), term);
     const index = used.get(term.embed) ?? 0;
     used.set(term.embed, index + 1);
-    return orderTermSql(`${lateralName(term.embed, source)}.${identifier(orderKey(index))}`, term);
+    return orderTermSql(`${lateralName(term.embed)}.${identifier(orderKey(index))}`, term);
   });
   return terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';
 }

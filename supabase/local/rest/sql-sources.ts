@@ -23,7 +23,7 @@ export function rootSource(root: ReadNode, fromReturned: boolean): NodeSource {
 
 /** An embed's rows: its table under an alias, with the junction when there is one, or a function's result. */
 export function embedSource(embed: EmbedNode, parent: Source): NodeSource {
-  const name = `${embed.relation.name}_${embed.depth}`;
+  const name = embedName(embed);
   const alias = identifier(name);
   const { relationship, table } = embed;
   const source = { name, alias, table };
@@ -36,7 +36,7 @@ export function embedSource(embed: EmbedNode, parent: Source): NodeSource {
       return { ...source, from: `${qualified(relationship.function)}(${row}) AS ${alias}`, joined: [] };
     }
     case 'many-to-many': {
-      const junction = identifier(`${relationship.junction.name}_${embed.depth}_junction`);
+      const junction = identifier(`pgrst_junction_${embed.depth}`);
       return {
         ...source,
         from: `${qualified(embed.relation)} AS ${alias}, ${qualified(relationship.junction)} AS ${junction}`,
@@ -53,4 +53,12 @@ export function embedSource(embed: EmbedNode, parent: Source): NodeSource {
         joined: relationship.columns.map(([column, foreign]) => equal(alias, foreign, parent.alias, column)),
       };
   }
+}
+
+/** Longest name that the database does not cut off, less what is added here. */
+const LONGEST_NAME = 58;
+
+/** The table's name and the depth: errors of the database show it. A long name would lose the depth. */
+function embedName({ relation, depth }: EmbedNode): string {
+  return `${Buffer.byteLength(relation.name) > LONGEST_NAME ? 'pgrst_rows' : relation.name}_${depth}`;
 }

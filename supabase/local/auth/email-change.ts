@@ -1,3 +1,4 @@
+import { databaseError } from './errors.ts';
 import { sendTokenMail } from './mailer.ts';
 import type { CodeChallenge } from './pkce.ts';
 import type { AuthService, Db } from './service.ts';
@@ -61,6 +62,16 @@ async function finishEmailChange(tx: Db, userId: string): Promise<void> {
   const user = await findUserById(tx, userId);
   const email = user?.email_change;
   if (!user || !email) return;
+  try {
+    await moveToNewEmail(tx, userId);
+  } catch (error) {
+    throw databaseError(error, 'changing the email address');
+  }
+  await insertEmailIdentity(tx, userId, { sub: userId, email, email_verified: true, phone_verified: false });
+  await confirmUser(tx, userId);
+}
+
+async function moveToNewEmail(tx: Db, userId: string): Promise<void> {
   await tx`
     update auth.users set
       email = email_change, email_change = '', email_change_confirm_status = 0, is_anonymous = false,
@@ -73,6 +84,4 @@ async function finishEmailChange(tx: Db, userId: string): Promise<void> {
   await tx`
     delete from auth.one_time_tokens
     where user_id = ${userId} and token_type in ('email_change_token_new', 'email_change_token_current', 'recovery_token')`;
-  await insertEmailIdentity(tx, userId, { sub: userId, email, email_verified: true, phone_verified: false });
-  await confirmUser(tx, userId);
 }

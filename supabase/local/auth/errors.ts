@@ -23,5 +23,12 @@ export const userBanned = (status: 400 | 403 = 400) => new AuthError(status, 'us
 /** A database error raised by a trigger or constraint while a user row was written. */
 export function databaseError(error: unknown, doing: string): AuthError {
   if (error instanceof AuthError) return error;
+  // Somebody took the address after we looked.
+  if (hasConstraint(error, 'users_email_partial_key')) return emailExists();
   return new AuthError(500, 'unexpected_failure', `Database error ${doing}`, { cause: error });
+}
+
+/** Was a constraint of this name violated? */
+export function hasConstraint(error: unknown, name: string): boolean {
+  return error instanceof Error && 'constraint_name' in error && error.constraint_name === name;
 }

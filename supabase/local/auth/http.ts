@@ -23,6 +23,9 @@ export function errorResponse(error: AuthError, request: Request): Response {
     : json({ code: error.status, error_code: error.code, msg: error.message, ...details }, error.status);
 }
 
+/** Longest body, in characters: no form of this API comes near it. */
+const MAX_BODY = 1_000_000;
+
 /** The fields of a JSON body, each read with its type. A wrong type is refused as `bad_json`. */
 export class Fields {
   readonly #values: Record<string, unknown>;
@@ -62,6 +65,7 @@ export async function readFields(request: Request): Promise<Fields> {
   if (request.method === 'GET' || request.method === 'HEAD') return new Fields({});
   const text = await request.text();
   if (text.trim() === '') return new Fields({});
+  if (text.length > MAX_BODY) throw badJson('the body is too long');
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import { createJwt } from '../jwt.ts';
 import type { Keys, Log, Mail, Part, StackConfig } from '../types.ts';
+import { createCleanup } from './cleanup.ts';
 import { AuthError } from './errors.ts';
 import { errorResponse, readFields } from './http.ts';
 import { createPasswords } from './passwords.ts';
@@ -38,8 +39,11 @@ export function createAuth(options: AuthOptions): Part {
     log: options.log,
   };
 
+  const cleanUp = createCleanup(options.sql, options.log);
+
   return {
     async handle(request, context) {
+      cleanUp();
       const url = new URL(request.url);
       const path = url.pathname.replace(/^\/auth\/v1/, '').replace(/(?<=.)\/$/, '');
       try {

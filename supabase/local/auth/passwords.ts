@@ -33,11 +33,13 @@ export function createPasswords(): Passwords {
       if ('error' in result) task?.reject(new Error(result.error));
       else task?.resolve(result.value);
     });
-    started.on('error', (error: Error) => {
+    const giveUp = (error: Error) => {
       worker = undefined;
       for (const task of waiting.values()) task.reject(error);
       waiting.clear();
-    });
+    };
+    started.on('error', giveUp);
+    started.on('exit', () => giveUp(new Error('the password worker ended')));
     return started;
   }
 

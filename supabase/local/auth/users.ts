@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JSONValue } from 'postgres';
-import { AuthError, databaseError, emailExists } from './errors.ts';
+import { AuthError, databaseError, emailExists, hasConstraint } from './errors.ts';
 import type { AuthService, Db } from './service.ts';
 
 export interface UserRow {
@@ -71,8 +71,7 @@ export async function createUser(service: AuthService, user: NewUser): Promise<U
   try {
     return await service.sql.begin((tx) => insertUser(tx, user));
   } catch (error) {
-    if (isDuplicateEmail(error)) throw emailExists();
-    if (isPrimaryKeyTaken(error)) {
+    if (hasConstraint(error, 'users_pkey')) {
       throw new AuthError(422, 'user_already_exists', 'A user with this ID has already been registered');
     }
     throw databaseError(error, 'saving new user');
@@ -140,16 +139,4 @@ export async function mergeUserMetadata(db: Db, userId: string, data: Record<str
 
 export function isBanned(user: UserRow): boolean {
   return user.banned_until !== null && user.banned_until > new Date();
-}
-
-function isDuplicateEmail(error: unknown): boolean {
-  return hasConstraint(error, 'users_email_partial_key');
-}
-
-function isPrimaryKeyTaken(error: unknown): boolean {
-  return hasConstraint(error, 'users_pkey');
-}
-
-function hasConstraint(error: unknown, name: string): boolean {
-  return error instanceof Error && 'constraint_name' in error && error.constraint_name === name;
 }

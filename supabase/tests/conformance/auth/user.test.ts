@@ -127,6 +127,17 @@ describe.runIf(isLocal)('a change of address', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
+  it('fails when somebody else took the address meanwhile', async () => {
+    const { client, email } = await signedIn();
+    const next = newEmail('next');
+    await client.auth.updateUser({ email: next });
+    const [first, second] = [await lastMail(next), await lastMail(email)];
+    await signedIn(next);
+    await openLink(first.link);
+    expect(fragmentOf(await openLink(second.link))['error_code']).toBe('email_exists');
+    expect((await client.auth.getUser()).data.user?.email).toBe(email);
+  });
+
   it('is void once another one was asked for', async () => {
     const { client, email } = await signedIn();
     const [first, second] = [newEmail('first'), newEmail('second')];

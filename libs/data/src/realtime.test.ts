@@ -1,0 +1,133 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { configureData } from './environment';
+import { subscribeToChanges, type RealtimeState } from './realtime';
+
+type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown];
+
+/** The server's end of the socket, speaking Supabase's protocol 2.0.0. */
+class FakeSocket {
+  static current: FakeSocket;
+  static isReachable = true;
+  readyState = 0;
+  binaryType = 'arraybuffer';
+  onopen?: () => void;
+  onclose?: (event: unknown) => void;
+  onerror?: (event: unknown) => void;
+  onmessage?: (event: { data: string }) => void;
+  topic = '';
+  joinRef: string | null = null;
+
+  constructor() {
+    FakeSocket.current = this;
+    queueMicrotask(() => {
+      if (!FakeSocket.isReachable) return this.drop();
+      this.readyState = 1;
+      this.onopen?.();
+    });
+  }
+
+  send(text: string): void {
+    const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame;
+    if (event === 'phx_join') {
+      this.topic = topic;
+      this.joinRef = joinRef;
+      const { config } = payload as { config: { postgres_changes: object[] } };
+      const postgres_changes = config.postgres_changes.map((change, index) => ({ ...change, id: index + 1 }));
+      this.push([joinRef, ref, topic, 'phx_reply', { status: 'ok', response: { postgres_changes } }]);
+    }
+    if (event === 'phx_leave') this.push([joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} }]);
+  }
+
+  push(frame: Frame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  system(status: 'ok' | 'error'): void {
+    const payload = { extension: 'postgres_changes', status, message: '', channel: this.topic };
+    this.push([this.joinRef, null, this.topic, 'system', payload]);
+  }
+
+  change(record: object): void {
+    const data = {
+      schema: 'public',
+      table: 'messages',
+      type: 'INSERT',
+      columns: [],
+      record,
+      errors: null,
+      commit_timestamp: '',
+    };
+    this.push([this.joinRef, null, this.topic, 'postgres_changes', { ids: [1], data }]);
+  }
+
+  drop(): void {
+    this.readyState = 3;
+    this.onclose?.({ code: 1006, reason: '', wasClean: false });
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+}
+
+const states: RealtimeState[] = [];
+const onChange = vi.fn();
+const onReconnect = vi.fn();
+let close: () => void;
+
+beforeAll(() => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' });
+});
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  states.length = 0;
+  onChange.mockReset();
+  onReconnect.mockReset();
+  FakeSocket.isReachable = true;
+  const table = { table: 'messages', filter: 'conversation_id=eq.1' };
+  close = subscribeToChanges({ channel: 'c1', tables: [table], onChange, onReconnect }, (state) => states.push(state));
+  await vi.waitFor(() => expect(FakeSocket.current.topic).toBe('realtime:c1'));
+});
+
+afterEach(async () => {
+  close();
+  await vi.advanceTimersByTimeAsync(100);
+  FakeSocket.current.topic = '';
+  vi.useRealTimers();
+});
+
+test('is live, and reads again, only when the database side listens', () => {
+  expect(states).toEqual([]);
+  FakeSocket.current.system('ok');
+  expect(states).toEqual(['live']);
+  expect(onReconnect).toHaveBeenCalledTimes(1);
+});
+
+test('hands over the changes', () => {
+  FakeSocket.current.system('ok');
+  FakeSocket.current.change({ id: 7 });
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(onChange.mock.calls[0]![0]).toMatchObject({ eventType: 'INSERT', table: 'messages' });
+});
+
+test('after a lost connection it is offline, connects again and reads what it missed', async () => {
+  const first = FakeSocket.current;
+  first.system('ok');
+  first.drop();
+  expect(states.at(-1)).toBe('offline');
+  await vi.waitFor(() => expect(FakeSocket.current).not.toBe(first), { timeout: 60_000, interval: 500 });
+  await vi.waitFor(() => expect(FakeSocket.current.topic).toBe('realtime:c1'), { timeout: 60_000, interval: 500 });
+  FakeSocket.current.system('ok');
+  expect(states.at(-1)).toBe('live');
+  expect(onReconnect).toHaveBeenCalledTimes(2);
+});
+
+test('reports nothing any more after it was closed', () => {
+  FakeSocket.current.system('ok');
+  close();
+  const seen = states.length;
+  FakeSocket.current.drop();
+  expect(states).toHaveLength(seen);
+});

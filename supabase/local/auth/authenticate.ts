@@ -62,8 +62,12 @@ async function readClaims(service: AuthService, call: AuthRequest): Promise<Clai
   }
 }
 
+/** The token; an `sb_…` key alone stands for one, as the hosted gateway makes a token of it. */
 function bearerOf(call: AuthRequest): string | undefined {
-  return /^bearer (\S+)$/i.exec(call.request.headers.get('authorization') ?? '')?.[1];
+  const { headers } = call.request;
+  const key = headers.get('apikey') ?? undefined;
+  const bearer = /^bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  return bearer ?? (key?.startsWith('sb_') ? key : undefined);
 }
 
 function noAuthorization(): AuthError {

@@ -52,6 +52,15 @@ describe('the admin API', () => {
     expect(answer.status).toBe(403);
   });
 
+  it.runIf(stack.secretKey)('opens to a secret key and not to a publishable one', async () => {
+    const opened = await newClient(stack.secretKey).auth.admin.listUsers();
+    expect(opened.error).toBeNull();
+    const refused = await newClient(stack.publishableKey).auth.admin.listUsers();
+    expect(refusalOf(refused.error)).toEqual([403, 'not_admin', 'User not allowed']);
+    const answer = await call('GET', 'user', { key: stack.publishableKey });
+    expect([answer.status, answer.body['code']]).toEqual([403, 'bad_jwt']);
+  });
+
   it('lists users newest first, by page', async () => {
     const emails = [newEmail('list'), newEmail('list'), newEmail('list')];
     for (const email of emails) await admin.createUser({ email });

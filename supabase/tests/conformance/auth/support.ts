@@ -7,6 +7,8 @@ export interface AuthStack {
   url: string;
   anonKey: string;
   serviceRoleKey: string;
+  publishableKey?: string;
+  secretKey?: string;
   /** Known of a local stack only. */
   jwtSecret?: string;
   databaseUrl?: string;

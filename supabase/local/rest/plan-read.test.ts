@@ -75,6 +75,7 @@ describe('neededColumns', () => {
     ['select=title,genres(label)&order=id', ['title', 'id']],
     ['select=*', ['*']],
     ['select=*,title_length', ['*', 'title_length']],
+    ['select=count', []],
   ])('%s', (query, expected) => {
     expect(neededColumns(plan('books', query))).toEqual(expected);
   });
@@ -85,6 +86,10 @@ describe('neededColumns', () => {
 });
 
 describe('calledColumns', () => {
+  it('leaves the counting of rows to the read', () => {
+    expect(calledColumns(plan('books', 'select=count'))).toEqual(['*']);
+  });
+
   it('adds what functions compute, wherever it is used', () => {
     expect(calledColumns(plan('books', 'select=id,a&or=(b.eq.1,id.eq.2)&order=c'))).toEqual(['*', 'a', 'b', 'c']);
   });

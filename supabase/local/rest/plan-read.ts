@@ -166,9 +166,9 @@ export function hoistsAggregates(embed: EmbedNode): boolean {
  * @param keyColumns added, for the `Location` header
  */
 export function neededColumns(node: ReadNode, keyColumns: readonly string[] = []): string[] {
-  const names = node.fields.map(({ field }) => field.name);
+  const names = node.fields.map(({ field }) => field.name).filter((column) => !countsRows(node, column));
   const isComputed = (embed: EmbedNode) => embed.relationship.kind === 'computed';
-  const selectsAll = names.includes('*') || (names.length === 0 && node.embeds.length === 0);
+  const selectsAll = names.includes('*') || (node.fields.length === 0 && node.embeds.length === 0);
   if (selectsAll || node.embeds.some(isComputed)) {
     // Columns computed by a function are not part of `*`.
     const computed = names.filter((name) => name !== '*' && node.table && !node.table.columns.has(name));
@@ -181,6 +181,11 @@ export function neededColumns(node: ReadNode, keyColumns: readonly string[] = []
   return [...new Set([...names, ...joined, ...ordered, ...keyColumns])];
 }
 
+/** `count`, unless it is a column: the number of rows, taken from the rows when they are read. */
+function countsRows({ table }: ReadNode, column: string): boolean {
+  return column === 'count' && !table?.columns.has(column);
+}
+
 /** The columns a function call must return: all, and those that functions compute for its rows. */
 export function calledColumns(node: ReadNode): string[] {
   const { table } = node;
@@ -190,7 +195,7 @@ export function calledColumns(node: ReadNode): string[] {
     ...node.conditions.flatMap(conditionColumns),
     ...node.order.filter(({ embed }) => !embed).map(({ field }) => field.name),
   ];
-  return [...new Set(['*', ...names.filter((name) => !table.columns.has(name))])];
+  return [...new Set(['*', ...names.filter((name) => !table.columns.has(name) && !countsRows(node, name))])];
 }
 
 function conditionColumns(condition: Condition): string[] {

@@ -115,6 +115,10 @@ describe('results', () => {
     expect([data, count, status]).toEqual([[{ id: 1 }], 2, 206]);
   });
 
+  it('the number of rows in their place', async () => {
+    expect((await anon.rpc('books_of', { writer: 1 }).select('count')).data).toEqual([{ count: 2 }]);
+  });
+
   it('counted without the rows', async () => {
     const { data, count } = await anon.rpc('books_of', { writer: 1 }, { head: true, count: 'exact' });
     expect([data, count]).toEqual([null, 2]);

@@ -377,6 +377,16 @@ describe('delete', () => {
     expect([status, data, count]).toEqual([200, [{ value: 3 }], 1]);
   });
 
+  it('returns the number of rows in their place', async () => {
+    const owner = unique('number');
+    await anon.from('notes').insert([
+      { owner, rank: 1 },
+      { owner, rank: 2 },
+    ]);
+    const { data } = await anon.from('notes').delete().eq('owner', owner).select('count');
+    expect(data).toEqual([{ count: 2 }]);
+  });
+
   it('cannot take a parent away', async () => {
     const { error, status } = await service.from('publishers').delete().eq('id', 1);
     expect([status, error?.code]).toEqual([409, '23503']);

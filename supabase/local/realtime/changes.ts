@@ -7,7 +7,7 @@ import { changeMessage, pick, type ChangeMessage, type TypedChange } from './cha
 import type { Condition } from './filter.ts';
 import { push } from './hub.ts';
 import type { Change, Tuple } from './pgoutput.ts';
-import { readMissing, typeRows, type RawRow } from './rows.ts';
+import { readMissing, typeRows, type RawRow, type TypedRow } from './rows.ts';
 import { TableCache, type TableInfo } from './tables.ts';
 
 export interface ChangesOptions {
@@ -141,7 +141,7 @@ export class Changes {
     }));
     const olds = batch.filter(({ record, old }) => record && old).map(({ old }): RawRow => ({ tuple: old ?? {} }));
     const conditions = filters.map((filter) => filter.conditions);
-    const rows = await typeRows(this.options.admin, table, [...main, ...olds], conditions);
+    const rows = await this.typeSafely(table, [...main, ...olds], conditions);
     let nextOld = batch.length;
     const typed = batch.map((change, position): TypedChange => {
       const row = rows[position]?.row ?? null;
@@ -149,6 +149,22 @@ export class Changes {
       return { change, record: row, old: change.old ? (rows[nextOld++]?.row ?? null) : null };
     });
     return { typed, matches: rows.map((row) => row.matches) };
+  }
+
+  /** A filter that fails, say because the column's type has changed, keeps nothing from other subscribers. */
+  private async typeSafely(table: TableInfo, rows: RawRow[], filters: Condition[][]): Promise<TypedRow[]> {
+    const { admin } = this.options;
+    try {
+      return await typeRows(admin, table, rows, filters);
+    } catch (error) {
+      if (filters.length === 0) throw error;
+      const typed = await typeRows(admin, table, rows, []);
+      for (const filter of filters) {
+        const tested = await typeRows(admin, table, rows, [filter]).catch(() => []);
+        typed.forEach((row, position) => row.matches.push(tested[position]?.matches[0] ?? false));
+      }
+      return typed;
+    }
   }
 
   private async missingValues(table: TableInfo, batch: Change[]) {

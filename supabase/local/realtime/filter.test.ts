@@ -38,7 +38,7 @@ describe('conditionSql', () => {
     expect(sql('amount=gt.10', 'numeric')).toBe('(r."amount" > ($2 ->> 0)::numeric)');
     expect(sql('id=not.eq.x', 'uuid')).toBe('not (r."id" = ($2 ->> 0)::uuid)');
     expect(sql('id=in.(1,2)', 'integer')).toBe(
-      '(r."id" = any (array(select v::integer from jsonb_array_elements_text($2) as v)))',
+      '(r."id" = any (array(select item::integer from jsonb_array_elements_text($2) as list(item))))',
     );
     expect(sql('name=ilike.%x%', 'text')).toBe('(r."name"::text ilike ($2 ->> 0))');
     expect(sql('done=is.TRUE', 'boolean')).toBe('(r."done" is true)');

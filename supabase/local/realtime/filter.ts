@@ -102,7 +102,7 @@ export function conditionSql(condition: Condition, type: string, values: string)
     const keyword = condition.values[0]?.toLowerCase() ?? 'null';
     expression = `${left} is ${IS_VALUES.has(keyword) ? keyword : 'null'}`;
   } else if (operator === 'in') {
-    expression = `${left} = any (array(select v::${type} from jsonb_array_elements_text(${values}) as v))`;
+    expression = `${left} = any (array(select item::${type} from jsonb_array_elements_text(${values}) as list(item)))`;
   } else if (isPattern(operator)) {
     expression = `${left}::text ${PATTERNS[operator]} ${value}`;
   } else {

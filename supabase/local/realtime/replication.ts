@@ -1,4 +1,5 @@
 /** Follows the database's changes through a temporary replication slot, and starts over when the connection breaks. */
+import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,6 +28,7 @@ export interface ReplicationOptions {
 }
 
 const ACKNOWLEDGE_EVERY_MS = 5000;
+const END_WAIT_MS = 500;
 const RETRY_MS = [100, 250, 500, 1000, 2000];
 
 export function followChanges(options: ReplicationOptions): Replication {
@@ -115,10 +117,17 @@ export function followChanges(options: ReplicationOptions): Replication {
       stopped = true;
       stopping.abort();
       for (const notify of waiting) notify(false);
+      await endStream(stream);
       await endConnection().catch(() => {});
       await running;
     },
   };
+}
+
+/** Ends the copying in good order; a server that does not answer is left alone after a moment. */
+async function endStream(stream: Duplex | undefined): Promise<void> {
+  if (!stream || stream.destroyed) return;
+  await Promise.race([once(stream.end(), 'close'), delay(END_WAIT_MS)]).catch(() => {});
 }
 
 /** The envelope around each message: where the server stands in its log, and how far we have read. */

@@ -20,6 +20,7 @@ import { listFolder, listPage } from './list.ts';
 import { bucketFromPath, checkKey, keyFromPath } from './names.ts';
 import { Objects, type Place } from './objects.ts';
 import { SignedAddresses } from './signed-addresses.ts';
+import { discardBody } from './upload.ts';
 
 export interface StorageOptions {
   admin: Sql;
@@ -73,6 +74,7 @@ export function createStorage(options: StorageOptions): Part {
         await prepare();
         return await route({ request, context, method: request.method, segments });
       } catch (error) {
+        await discardBody(request).catch(() => {});
         const known = toStorageError(error);
         if (known) return errorResponse(known);
         log(`storage: ${request.method} ${segments.slice(0, 2).join('/')} failed: ${(error as Error).message}`);
@@ -82,7 +84,7 @@ export function createStorage(options: StorageOptions): Part {
   };
 
   async function route(call: Call): Promise<Response> {
-    const { segments, method, request } = call;
+    const { segments, method } = call;
     switch (segments[0]) {
       case 'bucket':
         return routeBucket(call);
@@ -96,12 +98,10 @@ export function createStorage(options: StorageOptions): Part {
       case 'health':
         return Response.json({ healthy: true });
       case 'upload':
-        await discard(request);
         throw notSupported('Resumable upload (TUS)');
       case 's3':
       case 'iceberg':
       case 'vector':
-        await discard(request);
         throw notSupported(`The ${segments[0]} protocol`);
       default:
         throw new StorageError(404, 'NotFound', `Route ${method}:/${segments.join('/')} not found`, 'Not Found');
@@ -265,8 +265,4 @@ async function readBody(request: Request): Promise<Body> {
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidRequest('The body is no object');
   return body as Body;
-}
-
-async function discard(request: Request): Promise<void> {
-  await request.body?.cancel();
 }

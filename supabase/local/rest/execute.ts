@@ -28,6 +28,8 @@ export type RunStatement = <Row extends object>(statement: Statement) => Promise
 export interface Executor {
   /** Runs `work` as the caller, then commits unless it throws or a rollback is asked for. Throws `RestError`. */
   transaction<T>(options: TransactionOptions, work: (run: RunStatement) => Promise<T>): Promise<T>;
+  /** Leaves prepared statements behind: the types of their parameters may not hold any more. */
+  schemaChanged(): void;
 }
 
 /** Carries the result out of a transaction that must not be kept. */
@@ -41,16 +43,24 @@ class RolledBack<T> {
 
 /** @param api logs in as a role without rights of its own: a statement that ran too early would see nothing */
 export function createExecutor(api: Sql): Executor {
-  const isWorthPreparing = preparationPolicy();
+  let isWorthPreparing = preparationPolicy();
+  let version = 0;
 
   const runWith =
     (tx: TransactionSql): RunStatement =>
     async <Row extends object>({ text, values }: Statement) => {
       const typed = values.map((value) => api.typed(value, UNKNOWN_OID));
-      return [...(await tx.unsafe<Row[]>(text, typed as never[], { prepare: isWorthPreparing(text) }))] as Row[];
+      const prepare = isWorthPreparing(text);
+      const versioned = prepare ? `${text} /* schema ${version} */` : text;
+      return [...(await tx.unsafe<Row[]>(versioned, typed as never[], { prepare }))] as Row[];
     };
 
   return {
+    schemaChanged() {
+      version++;
+      isWorthPreparing = preparationPolicy();
+    },
+
     async transaction(options, work) {
       try {
         return (await api.begin(options.readOnly ? 'read only' : 'read write', async (tx) => {

@@ -49,7 +49,9 @@ export function createRest({ api, admin, config, log = () => {} }: RestOptions):
   const executor = createExecutor(api);
   const schema = createReloadable(async (): Promise<Known> => {
     const settings = await loadSettings(admin, config.api);
-    return { settings, cache: await loadSchemaCache(admin, settings.schemas) };
+    const cache = await loadSchemaCache(admin, settings.schemas);
+    executor.schemaChanged();
+    return { settings, cache };
   });
   let watching: Promise<() => Promise<void>> | undefined;
   const watch = () => {

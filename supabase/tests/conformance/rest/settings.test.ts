@@ -117,6 +117,18 @@ describe.runIf(databaseUrl)('when configured', () => {
       .toBe('PGRST205');
   });
 
+  it('does not hold on to the type a column had', async () => {
+    await sql.unsafe(`create table public.retyped (id int); insert into public.retyped values (1)`);
+    const find = async (id: unknown) => (await service.from('retyped').select('id').eq('id', id)).data;
+    await vi.waitUntil(async () => (await find(1)) !== null, { timeout: 10_000 });
+    // Asked often enough for every connection to have prepared it.
+    for (let i = 0; i < 40; i++) await Promise.all([find(1), find(1), find(1)]);
+    await sql.unsafe(`alter table public.retyped alter column id type text using 'n' || id`);
+    await vi.waitUntil(async () => (await find('n1')) !== null, { timeout: 10_000 });
+    expect(await Promise.all(Array.from({ length: 20 }, () => find('n1')))).toEqual(Array(20).fill([{ id: 'n1' }]));
+    await sql.unsafe('drop table public.retyped');
+  });
+
   it('obeys the settings of the acting role', async () => {
     const name = async () => (await service.rpc('application_name')).data;
     await sql.unsafe(`alter role service_role set application_name = 'configured'`);

@@ -26,6 +26,8 @@ async function createClient(): Promise<SupabaseClient<Database>> {
     dataEnvironment(),
   ]);
   return supabase.createClient<Database>(environment.supabaseUrl, environment.anonKey, {
+    // The query policy retries; a second policy below it would multiply the tries.
+    db: { retry: false },
     auth: { storageKey: SESSION_KEY, storage: localStore, flowType: 'implicit' },
   });
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 async function callsOfFailing(error: Error, retry?: number): Promise<number> {
-  const queryFn = vi.fn(() => Promise.reject(error));
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.reject(error));
   const client = createQueryClient(retry === undefined ? {} : { retry });
   const failed = client.fetchQuery({ queryKey: ['broken'], queryFn }).catch(() => {});
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -22,7 +22,7 @@ async function callsOfFailing(error: Error, retry?: number): Promise<number> {
 
 test('[SH-131] data counts as fresh for 5 minutes', async () => {
   const client = createQueryClient();
-  const queryFn = vi.fn(async () => 'rows');
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'rows');
   const read = () => client.fetchQuery({ queryKey: ['rows'], queryFn });
   await read();
   await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
@@ -45,7 +45,7 @@ test('[SH-132] unused data is kept 10 minutes', async () => {
 test('[SH-133] focusing the window fetches nothing, however old the data is', async () => {
   const client = createQueryClient();
   client.mount();
-  const queryFn = vi.fn(async () => 'rows');
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'rows');
   const stop = new QueryObserver(client, { queryKey: ['rows'], queryFn }).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(9 * MINUTE);
   focusManager.setFocused(false);

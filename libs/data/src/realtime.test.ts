@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { configureData } from './environment';
-import { subscribeToChanges, type RealtimeState } from './realtime';
+import { subscribeToChanges, type RealtimeChange, type RealtimeState } from './realtime';
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown];
 
@@ -71,8 +71,8 @@ class FakeSocket {
 }
 
 const states: RealtimeState[] = [];
-const onChange = vi.fn();
-const onReconnect = vi.fn();
+const onChange = vi.fn<(change: RealtimeChange) => void>();
+const onReconnect = vi.fn<() => void>();
 let close: () => void;
 
 beforeAll(() => {
@@ -88,7 +88,7 @@ beforeEach(async () => {
   FakeSocket.isReachable = true;
   const table = { table: 'messages', filter: 'conversation_id=eq.1' };
   close = subscribeToChanges({ channel: 'c1', tables: [table], onChange, onReconnect }, (state) => states.push(state));
-  await vi.waitFor(() => expect(FakeSocket.current.topic).toBe('realtime:c1'));
+  await vi.waitUntil(() => FakeSocket.current?.topic === 'realtime:c1');
 });
 
 afterEach(async () => {

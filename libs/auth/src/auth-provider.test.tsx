@@ -1,0 +1,186 @@
+import { SESSION_KEY, configureData, createQueryClient, type Session } from '@lineup/data';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useAuth, useProfile, useRoles, type Auth } from './auth-context';
+import { AuthProvider } from './auth-provider';
+import { passAgeVerification } from './age-verification';
+
+const HOUR = 3600;
+const now = () => Math.floor(Date.now() / 1000);
+
+function token(claims: object): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2ln`;
+}
+
+function session(userId = 'u1', expiresIn = HOUR): Session {
+  const expires_at = now() + expiresIn;
+  return {
+    access_token: token({ sub: userId, exp: expires_at, session: crypto.randomUUID() }),
+    refresh_token: `refresh-${userId}`,
+    expires_in: expiresIn,
+    expires_at,
+    token_type: 'bearer',
+    user: { id: userId, email: `${userId}@example.com`, aud: '', app_metadata: {}, user_metadata: {}, created_at: '' },
+  };
+}
+
+type Answer = () => Response | Promise<Response>;
+let answers: Record<string, Answer>;
+let calls: string[];
+const seen = vi.fn<(auth: Auth) => void>();
+/** What `useAuth` gave last. */
+const current = () => seen.mock.lastCall![0];
+const changes = vi.fn<(userId: string | null) => void>();
+
+beforeAll(() => configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' }));
+
+beforeEach(() => {
+  localStorage.clear();
+  calls = [];
+  changes.mockReset();
+  answers = {
+    '/rest/v1/user_roles': () => Response.json([{ role: 'yes_staff', college_id: null }]),
+    '/rest/v1/user_profiles': () => Response.json([]),
+    '/auth/v1/logout': () => new Response(null, { status: 204 }),
+  };
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
+    calls.push(pathname);
+    const answer = answers[pathname];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(cleanup);
+
+function Probe() {
+  const auth = useAuth();
+  seen(auth);
+  const roles = useRoles();
+  const profile = useProfile();
+  return (
+    <p>
+      {`${auth.status} ${auth.user?.email ?? 'nobody'}`} roles {roles.status} {roles.roles.map(({ role }) => role)}{' '}
+      profile {profile.status} {profile.profile?.slug ?? 'none'}
+    </p>
+  );
+}
+
+function start() {
+  return render(
+    <QueryClientProvider client={createQueryClient({ retry: 0 })}>
+      <AuthProvider onUserChange={changes}>
+        <Probe />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test('[ER-010] using the auth context outside its provider throws', () => {
+  expect(() => render(<Probe />)).toThrow('useAuth must be used within AuthProvider');
+});
+
+test('a visitor without a stored session is signed out at once and asks the backend nothing', async () => {
+  start();
+  expect(current().status).toBe('signed-out');
+  await act(async () => {});
+  expect(calls).toEqual([]);
+});
+
+test('[SH-107] [SH-114] a stored session signs in on load, with roles and profile', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
+  answers['/rest/v1/user_profiles'] = () =>
+    Response.json([{ id: 'p1', slug: 'ada', display_name: 'Ada', is_published: true, avatar_url: null }]);
+  start();
+  expect(current()).toMatchObject({ status: 'signed-in', user: { id: 'u1' } });
+  await screen.findByText(/roles ready yes_staff profile ready ada/);
+});
+
+test('[SH-109] signing in yields a session and no error', async () => {
+  answers['/auth/v1/token'] = () => Response.json(session());
+  start();
+  const { error } = await act(() => current().signIn('u1@example.com', 'right'));
+  expect(error).toBeNull();
+  expect(current()).toMatchObject({ status: 'signed-in', session: { refresh_token: 'refresh-u1' } });
+  expect(localStorage.getItem(SESSION_KEY)).toContain('refresh-u1');
+  expect(changes).toHaveBeenCalledExactlyOnceWith('u1');
+});
+
+test('[SH-110] wrong credentials return an error value and leave the user signed out', async () => {
+  answers['/auth/v1/token'] = () =>
+    Response.json({ error_code: 'invalid_credentials', message: 'Invalid login credentials' }, { status: 400 });
+  start();
+  const { error } = await act(() => current().signIn('u1@example.com', 'wrong'));
+  expect(error).toMatchObject({ kind: 'unauthorized', message: 'Invalid login credentials' });
+  expect(current()).toMatchObject({ status: 'signed-out', session: null, user: null });
+});
+
+test('[SH-111] [SH-105] signing out resets session and user and clears the age verification', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
+  passAgeVerification();
+  start();
+  await screen.findByText(/roles ready/);
+  await act(() => current().signOut());
+  expect(current()).toMatchObject({ status: 'signed-out', session: null, user: null });
+  expect(localStorage).toHaveLength(0);
+  expect(changes).toHaveBeenCalledExactlyOnceWith(null);
+});
+
+test('signing out works although the server cannot be reached', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
+  delete answers['/auth/v1/logout'];
+  start();
+  await screen.findByText(/roles ready/);
+  await act(() => current().signOut());
+  expect(current().status).toBe('signed-out');
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
+
+test('[SH-108] a sign-in and a sign-out in another tab arrive here', async () => {
+  start();
+  const stored = JSON.stringify(session('u2'));
+  localStorage.setItem(SESSION_KEY, stored);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: stored })));
+  expect(current()).toMatchObject({ status: 'signed-in', user: { id: 'u2' } });
+  await screen.findByText(/roles ready/);
+  localStorage.removeItem(SESSION_KEY);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: null })));
+  expect(current().status).toBe('signed-out');
+});
+
+test('[SH-115] an expired session is refreshed on load', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session('u1', -HOUR)));
+  answers['/auth/v1/token'] = () => Response.json(session('u1'));
+  start();
+  expect(current().status).toBe('loading');
+  await screen.findByText(/signed-in u1@example.com/);
+  expect(current().session!.expires_at).toBeGreaterThan(now());
+});
+
+test('[ER-001] a session that the server refuses is silent and counts as signed out', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session('u1', -HOUR)));
+  answers['/auth/v1/token'] = () =>
+    Response.json({ error_code: 'refresh_token_not_found', message: 'Invalid Refresh Token' }, { status: 400 });
+  start();
+  expect(await screen.findByText(/signed-out nobody/)).toBeTruthy();
+});
+
+test('[ER-002] roles that cannot be loaded are silent and count as none', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
+  delete answers['/rest/v1/user_roles'];
+  start();
+  await screen.findByText(/roles ready profile/);
+  expect(console.error).toHaveBeenCalledWith('The roles could not be loaded', expect.anything());
+});
+
+test('whether a profile exists stays unknown when it cannot be loaded', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
+  delete answers['/rest/v1/user_profiles'];
+  start();
+  await screen.findByText(/profile failed none/);
+  await waitFor(() => expect(calls).toContain('/rest/v1/user_profiles'));
+});

@@ -1,0 +1,45 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { readRedirect } from './redirect';
+import { RequireAuth } from './require-auth';
+import { TestAuth, type TestAuthProps } from './testing';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function open(identity: Omit<TestAuthProps, 'children'>) {
+  const guarded = (
+    <RequireAuth fallback={<p>One moment</p>}>
+      <p>Inbox</p>
+    </RequireAuth>
+  );
+  render(
+    <TestAuth {...identity}>
+      <MemoryRouter initialEntries={['/inbox?starred=true#last']}>
+        <Routes>
+          <Route path="/inbox" element={guarded} />
+          <Route path="/auth" element={<p>Sign in</p>} />
+        </Routes>
+      </MemoryRouter>
+    </TestAuth>,
+  );
+}
+
+test('shows its children to a signed-in user', () => {
+  open({ userId: 'u1' });
+  expect(screen.getByText('Inbox')).toBeTruthy();
+});
+
+test('[SH-112] sends a signed-out visitor to /auth and saves the whole path', () => {
+  open({});
+  expect(screen.getByText('Sign in')).toBeTruthy();
+  expect(readRedirect()).toBe('/inbox?starred=true#last');
+});
+
+test('waits while it is not known who is signed in', () => {
+  open({ status: 'loading' });
+  expect(screen.getByText('One moment')).toBeTruthy();
+});

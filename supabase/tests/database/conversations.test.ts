@@ -199,6 +199,18 @@ describe('messages and unread counts', () => {
     expect([await unread('coach', id), await unread('team-staff', id)]).toEqual([2, 2]);
   });
 
+  test('[IN-010, IN-012] a receipt on my own message changes nothing', async () => {
+    const id = await conversation('parent', 'group', 'coach');
+    const own = await send('parent', id, 'mine');
+    await send('coach', id, 'yours');
+    await rowsOf(
+      as('parent')
+        .from('message_read_receipts')
+        .insert({ message_id: own, user_id: idOf('parent') }),
+    );
+    expect([await unread('parent', id), await unread('coach', id)]).toEqual([1, 1]);
+  });
+
   test('[IN-011, IN-016] a deleted message counts no more, keeps its row and loses its text', async () => {
     const id = await conversation('parent', 'group', 'coach', 'team-staff');
     await send('parent', id, 'stays');
@@ -362,13 +374,20 @@ describe('minors', () => {
     },
   );
 
-  test('a coach of the minor’s own team may write', async () => {
-    const [coach] = await sql<{ user_id: string }[]>`
-      select s.user_id from public.team_staff s join public.team_members m on m.team_id = s.team_id
-      where m.user_id = ${idOf('minor')} and s.role = 'head_coach' limit 1`;
+  test.each([
+    [
+      'a coach',
+      sql`select user_id from public.team_staff where role = 'head_coach' and team_id in (select private.teams_of(${idOf('minor')}))`,
+    ],
+    [
+      'a player',
+      sql`select user_id from public.team_members where user_id <> ${idOf('minor')} and team_id in (select private.teams_of(${idOf('minor')}))`,
+    ],
+  ])('%s of the minor’s own team may be written to', async (_, query) => {
+    const [teammate] = await query;
     const made = await as('minor').rpc('create_conversation_with_participants', {
       type: 'dm',
-      participant_ids: [coach?.user_id ?? ''],
+      participant_ids: [teammate?.user_id],
     });
     expect(made.error).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { openRemoteFor } from './federation/open-remote';
 import { PageSpinner } from './federation/page-spinner';
-import { ScreenError } from './federation/remote-error';
+import { ScreenError } from './federation/screen-error';
 import { UnknownPath } from './federation/unknown-path';
 import { Layout } from './layout/layout';
 import { HomePage } from './pages/home/home-page';

@@ -9,13 +9,15 @@ export function GateBridge() {
   const { status: rolesStatus, roles } = useRoles();
 
   useEffect(() => {
-    if (flagsStatus === 'loading' || rolesStatus === 'loading') return;
+    if (flagsStatus === 'loading') return useGateFacts.setState({ facts: null });
     const find = (key: string) => flags.find((flag) => flag.key === key);
+    const isWaiting = rolesStatus === 'loading';
     useGateFacts.setState({
       facts: {
-        isOn: (key) => evaluateFlag(find(key), roles),
+        // A flag that asks for no role is decided before the roles arrive.
+        isOn: (key) => (isWaiting && find(key)?.required_roles?.length ? null : evaluateFlag(find(key), roles)),
         variant: (key, fallback) => flagVariant(find(key), fallback),
-        roles: roles.map(({ role }) => role),
+        roles: isWaiting ? null : roles.map(({ role }) => role),
       },
     });
   }, [flags, flagsStatus, roles, rolesStatus]);

@@ -2,35 +2,28 @@ import type { RegistryEntry } from '@lineup/contract';
 import { create } from 'zustand';
 import { isAtOrBelow } from './registry';
 
-/** What the gate of remotes knows about the user: flags and roles, once both are loaded. */
+/** What the gate of remotes knows about the user once the flags are loaded; roles may still be on their way. */
 export interface GateFacts {
-  isOn(flag: string): boolean;
+  /** Null while the flag depends on roles that are not known yet. */
+  isOn(flag: string): boolean | null;
   /** Variant of the flag, or the fallback. */
   variant(flag: string, fallback: string): string;
-  roles: string[];
+  /** Null while they are loading. */
+  roles: string[] | null;
 }
 
-/** Filled by `GateBridge` inside the providers; null while flags or roles are loading. */
+/** Filled by `GateBridge` inside the providers; null while the flags are loading. */
 export const useGateFacts = create<{ facts: GateFacts | null }>(() => ({ facts: null }));
 
-/** The facts, as soon as they are known. */
-export function gateFacts(): Promise<GateFacts> {
-  const { facts } = useGateFacts.getState();
-  if (facts) return Promise.resolve(facts);
-  return new Promise((resolve) => {
-    const stop = useGateFacts.subscribe((state) => {
-      if (!state.facts) return;
-      stop();
-      resolve(state.facts);
-    });
-  });
-}
-
-/** Whether the user may enter a path of a remote. */
-export function isAdmitted(remote: RegistryEntry, pathname: string, facts: GateFacts): boolean {
+/** Whether the user may enter a path of a remote; null while that cannot be told, so that nothing is refused early. */
+export function isAdmitted(remote: RegistryEntry, pathname: string, facts: GateFacts | null): boolean | null {
   const guarded = remote.gate?.paths ?? remote.basePaths;
   if (!guarded.some((base) => isAtOrBelow(pathname, base))) return true;
-  return facts.isOn(remote.flag) || (remote.gate?.passingRoles ?? []).some((role) => facts.roles.includes(role));
+  if (!facts) return null;
+  const isOn = facts.isOn(remote.flag);
+  const passing = remote.gate?.passingRoles ?? [];
+  if (isOn || passing.length === 0) return isOn;
+  return facts.roles && facts.roles.some((role) => passing.includes(role));
 }
 
 /** The channel a user gets: the variant of the remote's flag when it is on and deployed, else `stable`. */
@@ -38,4 +31,22 @@ export function channelFor(remote: RegistryEntry, facts: GateFacts): string {
   if (!facts.isOn(remote.flag)) return 'stable';
   const variant = facts.variant(remote.flag, 'stable');
   return remote.channels[variant] ? variant : 'stable';
+}
+
+/** The decision of the gate and the channel, as soon as both are known. */
+export function passGate(remote: RegistryEntry, pathname: string): Promise<{ isOpen: boolean; channel: string }> {
+  const decide = ({ facts }: { facts: GateFacts | null }) => {
+    const isOpen = isAdmitted(remote, pathname, facts);
+    return facts && isOpen !== null ? { isOpen, channel: channelFor(remote, facts) } : null;
+  };
+  const now = decide(useGateFacts.getState());
+  if (now) return Promise.resolve(now);
+  return new Promise((resolve) => {
+    const stop = useGateFacts.subscribe((state) => {
+      const decided = decide(state);
+      if (!decided) return;
+      stop();
+      resolve(decided);
+    });
+  });
 }

@@ -2,7 +2,7 @@ import type { RegistryEntry, RemoteId } from '@lineup/contract';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { create } from 'zustand';
-import { channelFor, gateFacts, isAdmitted } from './gate';
+import { passGate } from './gate';
 import { guardRoutes } from './guard-routes';
 import { IncompatibleRemoteError } from './incompatible';
 import { loadLoader } from './load-loader';
@@ -45,9 +45,8 @@ export async function openRemoteFor(pathname: string, addRoutes: AddRoutes): Pro
 async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoutes): Promise<void> {
   const isAgain = statusOf(remote.id)?.kind === 'failed';
   setStatus(remote.id, { kind: 'loading' });
-  const facts = await gateFacts();
-  if (!isAdmitted(remote, pathname, facts)) return setStatus(remote.id, { kind: 'closed' });
-  const channel = channelFor(remote, facts);
+  const { isOpen, channel } = await passGate(remote, pathname);
+  if (!isOpen) return setStatus(remote.id, { kind: 'closed' });
   const build = remote.channels[channel];
   if (!build) return setStatus(remote.id, { kind: 'failed' });
   preloadRemote(remote, pathname, channel);

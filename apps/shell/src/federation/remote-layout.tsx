@@ -18,8 +18,9 @@ export function RemoteLayout() {
 
   useEffect(resetRetries, [pathname]);
 
-  if (!remote || !facts) return <PageSpinner />;
-  if (!isAdmitted(remote, pathname, facts)) return <ClosedPanel remote={remote} />;
+  const isOpen = remote ? isAdmitted(remote, pathname, facts) : null;
+  if (!remote || isOpen === null) return <PageSpinner />;
+  if (!isOpen) return <ClosedPanel remote={remote} />;
   return (
     <UiProvider nonce={nonce}>
       <Outlet />

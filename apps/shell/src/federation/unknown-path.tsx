@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { NotFoundPage } from '../pages/not-found/not-found-page';
 import { isAdmitted, useGateFacts } from './gate';
@@ -19,17 +19,18 @@ export function UnknownPath() {
 
   const remote = registry && matchRemote(registry, pathname);
   const status = remote && statuses[remote.id];
-  const isAdmittedNow = Boolean(remote && facts && isAdmitted(remote, pathname, facts));
+  const isAdmittedNow = remote ? isAdmitted(remote, pathname, facts) : null;
   // A sign-in or a flag opened the gate after it was closed.
-  const mayEnterNow = status?.kind === 'closed' && isAdmittedNow && !isNavigating;
+  const mayEnterNow = status?.kind === 'closed' && isAdmittedNow === true && !isNavigating;
+  const enter = useEffectEvent(() => void navigateAgain());
   useEffect(() => {
-    if (mayEnterNow) void navigateAgain();
+    if (mayEnterNow) enter();
   }, [mayEnterNow]);
 
   if (registryStatus === 'loading') return <PageSpinner />;
   if (registryStatus === 'missing') return <LoadFailure />;
   if (!remote || status?.kind === 'open') return <NotFoundPage />;
-  if (facts && !isAdmittedNow) return <ClosedPanel remote={remote} />;
+  if (isAdmittedNow === false) return <ClosedPanel remote={remote} />;
   if (status?.kind === 'incompatible') return <IncompatiblePanel problems={status.problems} />;
   if (status?.kind === 'failed') return <LoadFailure />;
   return <PageSpinner />;

@@ -24,6 +24,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       footer={null}
       centered
       destroyOnHidden
+      {...(prefersNoMotion() && NO_MOTION)}
       width={672}
       classNames={{
         root: styles.root,
@@ -42,3 +43,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     </Modal>
   );
 }
+
+const NO_MOTION = { transitionName: '', maskTransitionName: '' };
+
+const prefersNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

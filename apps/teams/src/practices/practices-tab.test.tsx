@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBackend } from '../testing/fake-backend';
+import { renderRemote } from '../testing/render-remote';
+import { ADA, BEN, MANAGE_PATH, practiceRow, teamAnswer } from '../testing/team-answer';
+import type { TeamManageAnswer } from '../team-manage/team-rows';
+import { localDay } from './local-day';
+
+const inDays = (days: number) => {
+  const date = new Date();
+  date.setHours(18, 0, 0, 0);
+  date.setDate(date.getDate() + days);
+  return date;
+};
+const dayIn = (days: number) => localDay(inDays(days));
+const practice = (title: string, days: number, change: Partial<TeamManageAnswer['practices'][number]> = {}) =>
+  practiceRow({ title, scheduled_at: inDays(days).toISOString(), ...change });
+
+function open(practices: TeamManageAnswer['practices'], query = '') {
+  const backend = fakeBackend({
+    'POST /rpc/load_team_manage': teamAnswer({}, { practices }),
+    'POST /rpc/get_practice_attendance': [],
+  });
+  return { backend, ...renderRemote(`${MANAGE_PATH}?tab=practices${query}`, ADA) };
+}
+const card = async (title: string) =>
+  (await screen.findByRole('heading', { level: 4, name: title })).closest<HTMLElement>('li')!;
+const titles = () => screen.queryAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
+
+afterEach(() => void vi.unstubAllEnvs());
+
+describe('Practices', () => {
+  it('[TM-118] [TM-125] says when there are none', async () => {
+    open([]);
+    expect(await screen.findByRole('heading', { name: 'Practice Management' })).toBeTruthy();
+    expect(screen.getByText('No practices scheduled')).toBeTruthy();
+  });
+
+  it('[TM-119] offers scheduling to managers only', async () => {
+    open([]);
+    await screen.findByRole('heading', { name: 'Practice Management' });
+    expect(screen.queryByRole('button', { name: 'Schedule Practice' })).toBeNull();
+  });
+
+  it('[TM-123] [TM-124] a card shows status, date, time with its zone, duration, location and description', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    open([
+      practiceRow({
+        title: 'Map review',
+        scheduled_at: '2030-01-05T00:30:00+00:00',
+        duration_minutes: 90,
+        location: 'Lab 3',
+        description: 'Bring notes',
+      }),
+    ]);
+    const text = (await card('Map review')).textContent;
+    for (const part of ['scheduled', 'Fri, Jan 4, 2030', '7:30 PM EST', 'Duration: 90 minutes', 'Lab 3', 'Bring notes'])
+      expect(text).toContain(part);
+  });
+
+  it('[TM-141] "completed" is drawn unlike the other states', async () => {
+    open([practice('Next', 2), practice('Done', -2, { status: 'completed' })]);
+    const chip = async (title: string, status: string) => within(await card(title)).getByText(status).parentElement!;
+    expect((await chip('Done', 'completed')).querySelector('svg')).not.toBeNull();
+    expect((await chip('Next', 'scheduled')).querySelector('svg')).toBeNull();
+  });
+
+  it('[TM-122] past practices are dimmed and come after those ahead, the next one first', async () => {
+    open([practice('In five', 5), practice('Tomorrow', 1), practice('Yesterday', -1), practice('Last week', -7)]);
+    expect((await card('Yesterday')).dataset.past).toBe('true');
+    expect((await card('Tomorrow')).dataset.past).toBeUndefined();
+    expect(titles()).toEqual(['Tomorrow', 'In five', 'Yesterday', 'Last week']);
+  });
+
+  it('[TM-131] [TM-132] previews the first 3 attendees and counts all', async () => {
+    const attendees = ['Ada', 'Ben', 'Cy', 'Di'].map((full_name) => ({
+      user_id: full_name,
+      full_name,
+      avatar_url: null,
+    }));
+    open([practice('Scrim', 1, { attendees, attending_count: 7 })]);
+    const scrim = within(await card('Scrim'));
+    expect(scrim.getByText(/^Ada, Ben, Cy/).textContent).toBe('Ada, Ben, Cy and 4 more');
+    expect(scrim.getByText('7 attending')).toBeTruthy();
+  });
+
+  it('[TM-133] a practice whose attendance is missing counts 0, the others show theirs', async () => {
+    open([
+      practice('Broken', 2, { attendees: null, attending_count: null }),
+      practice('Whole', 1, { attending_count: 5 }),
+    ]);
+    expect(within(await card('Broken')).getByText('0 attending')).toBeTruthy();
+    expect(within(await card('Whole')).getByText('5 attending')).toBeTruthy();
+  });
+
+  it('[TM-127] [TM-128] the calendar marks days with practices and strikes through past ones', async () => {
+    open([practice('One', 0), practice('Two', 0)]);
+    await card('One');
+    const calendar = within(screen.getByRole('region', { name: 'Calendar of practices' }));
+    expect(calendar.getByRole('button', { name: /, 2 practices$/ }).dataset.day).toBe(dayIn(0));
+    const days = calendar.getAllByRole('button').filter((button) => button.dataset.day);
+    expect(days.filter((day) => day.dataset.past).every((day) => day.dataset.day! < dayIn(0))).toBe(true);
+    expect(days.filter((day) => !day.dataset.past).every((day) => day.dataset.day! >= dayIn(0))).toBe(true);
+  });
+
+  it('[TM-120] [TM-121] a day chosen in the calendar filters the list until it is cleared', async () => {
+    const { user } = open([practice('Today', 0), practice('Last month', -40)]);
+    await card('Last month');
+    await user.click(screen.getByRole('button', { name: /, 1 practice$/ }));
+    expect(titles()).toEqual(['Today']);
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    expect(titles()).toHaveLength(2);
+  });
+
+  it('[TM-126] a day without practices says so with its date', async () => {
+    open([practice('Today', 0)], '&date=2031-03-04');
+    expect(await screen.findByText('No practices scheduled for Tuesday, March 4, 2031')).toBeTruthy();
+  });
+
+  it('[TM-120] arrows move through the calendar by day and week, Enter chooses', async () => {
+    const { user } = open([practice('Today', 0)]);
+    await card('Today');
+    screen.getByRole('button', { name: /, 1 practice$/ }).focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe(dayIn(7)));
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe(dayIn(6)));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/^No practices scheduled for /)).toBeTruthy();
+  });
+
+  it('shows a long season in steps', async () => {
+    const { user } = open(Array.from({ length: 300 }, (_, index) => practice(`P${index}`, -1 - index)));
+    await card('P0');
+    expect(titles()).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Show 20 more' }));
+    expect(titles()).toHaveLength(40);
+  });
+
+  it('[TM-129] a card opens the attendance of its practice', async () => {
+    const { user, backend } = open([
+      practice('Scrim', 1, { attendees: [{ user_id: BEN, full_name: 'Ben', avatar_url: null }] }),
+    ]);
+    await user.click(within(await card('Scrim')).getByRole('button'));
+    expect(within(await screen.findByRole('dialog')).getByText('Team Attendance')).toBeTruthy();
+    expect(backend.callsOf('POST /rpc/get_practice_attendance')).toHaveLength(1);
+  });
+});

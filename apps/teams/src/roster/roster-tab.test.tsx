@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBackend } from '../testing/fake-backend';
+import { renderRemote } from '../testing/render-remote';
+import { ADA, BEN, MANAGE_PATH, memberRow, nextId, teamAnswer } from '../testing/team-answer';
+
+const VALORANT = nextId();
+const staff = (change: object) => ({ ...memberRow(BEN), role: 'head_coach', contract_start: null, ...change });
+const open = (rest: Parameters<typeof teamAnswer>[1], team = {}) => {
+  fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer(team, rest) });
+  return renderRemote(`${MANAGE_PATH}?tab=roster`, ADA);
+};
+const rows = async (name: string) =>
+  within(await screen.findByRole('region', { name }))
+    .queryAllByRole('listitem')
+    .map((row) => row.textContent);
+
+describe('Roster', () => {
+  it('[TM-036] [TM-038] [TM-040] heads with "Games & Rosters", the general roster first, then a tab per game', async () => {
+    const { user } = open({
+      games: [
+        { id: VALORANT, play_level: 'semi_professional', esports_titles: { name: 'Valorant' } },
+        { id: nextId(), play_level: 'casual', esports_titles: null },
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'Games & Rosters' })).toBeTruthy();
+    const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+    expect(tabs.slice(6)).toEqual(['General Roster', 'Valorant', 'Unknown Game']);
+    await user.click(screen.getByRole('tab', { name: 'Valorant' }));
+    expect(screen.getByText(/Play Level/).textContent).toBe('Play Level Semi-Professional');
+  });
+
+  it('[TM-040] [TM-041] [TM-042] names a tab after its game, "Unknown Game" without a title', async () => {
+    const { user } = open({ games: [{ id: VALORANT, play_level: 'casual', esports_titles: null }] });
+    await user.click(await screen.findByRole('tab', { name: 'Unknown Game' }));
+    expect(screen.getByText(/Play Level/).textContent).toBe('Play Level Casual');
+  });
+
+  it('[TM-039] [TM-066] the general roster holds everybody once, whatever the game', async () => {
+    open({
+      games: [{ id: VALORANT, play_level: 'casual', esports_titles: { name: 'Valorant' } }],
+      members: [
+        memberRow(ADA, { game_profile_id: VALORANT }),
+        memberRow(ADA),
+        memberRow(BEN, { user_full_name: 'Ben Okri' }),
+      ],
+      staff: [staff({ user_full_name: 'Cy Twombly' })],
+    });
+    expect((await rows('Players')).map((row) => row?.slice(0, 3))).toEqual(['Ada', 'Ben']);
+    expect(await rows('Staff')).toHaveLength(1);
+  });
+
+  it('[TM-050] [TM-051] [TM-052] a player shows name, email, role and the date of joining', async () => {
+    open({
+      members: [
+        memberRow(ADA, { user_email: 'ada@example.com', role: 'captain' }),
+        memberRow(BEN, { user_full_name: null, role: 'trial' }),
+      ],
+    });
+    const [ada, ben] = await rows('Players');
+    expect(ada).toMatch(/^Ada Byronada@example\.comJoined Jan 15, 2026Captain$/);
+    expect(ben).toMatch(/^Unknown UserJoined .*Trial Player$/);
+  });
+
+  it('[TM-053] staff show the start of their contract', async () => {
+    open({ staff: [staff({ contract_start: '2026-03-01' })] });
+    expect(await rows('Staff')).toEqual([expect.stringMatching(/Contract from Mar 1, 2026Head Coach$/)]);
+  });
+
+  it('[TM-061] [TM-062] [TM-063] [TM-064] sums up players, staff, free places and percent', async () => {
+    open({ members: [memberRow(ADA)], staff: [staff({})] }, { max_roster_size: 3 });
+    const summary = within(await screen.findByRole('region', { name: 'Roster Summary' }));
+    expect(summary.getAllByRole('definition').map((value) => value.textContent)).toEqual(['1', '1', '2', '33%']);
+  });
+});

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failure, fakeBackend } from '../testing/fake-backend';
+import { renderRemote } from '../testing/render-remote';
+import { ADA, MANAGE_PATH, practiceRow, teamAnswer } from '../testing/team-answer';
+
+const LOAD = 'POST /rpc/load_team_manage';
+const open = (answer: unknown, path = MANAGE_PATH) => {
+  const backend = fakeBackend({ [LOAD]: answer });
+  return { backend, ...renderRemote(path, ADA) };
+};
+
+describe('the manage screen', () => {
+  it('[TM-016] says that it loads', async () => {
+    open(() => new Promise(() => {}));
+    expect(await screen.findByText('Loading team management...')).toBeTruthy();
+  });
+
+  it('[TM-017] [TM-020] a failed load shows the error text, the way back, and loads on Retry', async () => {
+    const { backend, user } = open(failure(503));
+    expect(await screen.findByText('Failed to fetch team data')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Teams' }).getAttribute('href')).toBe('/teams');
+    backend.answer(LOAD, teamAnswer());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'River City' })).toBeTruthy();
+  });
+
+  it('[TM-018] [TM-019] an unknown team is not found, with the way back', async () => {
+    open(null);
+    expect(await screen.findByText('Team not found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Teams' }).getAttribute('href')).toBe('/teams');
+  });
+
+  it('[TM-018] a malformed id is not found, without a call', async () => {
+    const { backend } = open(null, '/teams/42/manage');
+    expect(await screen.findByText('Team not found')).toBeTruthy();
+    expect(backend.calls).toEqual([]);
+  });
+
+  it('[TM-005] [TM-021] [TM-022] [TM-024] heads with logo, name, tier and organization type, in one request', async () => {
+    const { backend } = open(teamAnswer({ subscription_tier: 'gold' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'River City' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Logo of River City' })).toBeTruthy();
+    expect(screen.getByText('Gold')).toBeTruthy();
+    expect(screen.getByText('high school')).toBeTruthy();
+    expect(backend.calls.map((call) => call.path)).toEqual(['/rpc/load_team_manage']);
+  });
+
+  it('[TM-021] shows the letters of the name when the logo does not load', async () => {
+    open(teamAnswer({ logo_url: 'https://cdn.test/logo.png' }));
+    const logo = await screen.findByRole('img', { name: 'Logo of River City' });
+    logo.dispatchEvent(new Event('error'));
+    expect(await screen.findByText('RC')).toBeTruthy();
+  });
+
+  it('[TM-025] [TM-026] a manager has a badge and the settings', async () => {
+    open(teamAnswer({}, { viewer: { is_manager: true } }));
+    expect(await screen.findByText('Manager')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Team Settings' }).getAttribute('href')).toBe(
+      MANAGE_PATH.replace('manage', 'settings'),
+    );
+  });
+
+  it('[TM-025] [TM-026] others have neither', async () => {
+    open(teamAnswer());
+    await screen.findByRole('heading', { name: 'River City' });
+    expect(screen.queryByText('Manager')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Team Settings' })).toBeNull();
+  });
+
+  it('[TM-023] [TM-027] a team without a tier is bronze and may upgrade', async () => {
+    open(teamAnswer({ subscription_tier: null }));
+    expect(await screen.findByText('Bronze')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Upgrade to Silver' }).getAttribute('href')).toBe('/subscription');
+  });
+
+  it.each(['silver', 'gold'])('[TM-028] a %s team is offered no upgrade', async (tier) => {
+    open(teamAnswer({ subscription_tier: tier }));
+    await screen.findByRole('heading', { name: 'River City' });
+    expect(screen.queryByText('Upgrade to Silver')).toBeNull();
+  });
+
+  it('[TM-029] has six tabs in order, the open one kept in the address', async () => {
+    const { user } = open(teamAnswer(), `${MANAGE_PATH}?tab=recruiting`);
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
+      'Overview',
+      'Roster',
+      'Practices',
+      'Tournaments',
+      'Recruiting',
+      'Analytics',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Recruiting Management' })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Analytics' }));
+    expect(screen.getByText('Analytics dashboard coming soon...')).toBeTruthy();
+  });
+});
+
+describe('Overview', () => {
+  const counts = async () => {
+    const labels = ['Active Players', 'Staff Members', 'Tournaments', 'Achievements'];
+    await screen.findByRole('heading', { name: 'Recent Activity' });
+    return labels.map((label) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent);
+  };
+
+  it('[TM-030] [TM-031] [TM-032] [TM-033] counts players, staff, tournaments and achievements', async () => {
+    open(teamAnswer({ max_roster_size: 14 }, { tournaments_count: 1203, achievements_count: 4 }));
+    expect(await counts()).toEqual(['0', '0', '1,203', '4']);
+    expect(screen.getByText('of 14 maximum')).toBeTruthy();
+  });
+
+  it('[TM-030] leaves the maximum out where there is none', async () => {
+    open(teamAnswer({ max_roster_size: null }));
+    await counts();
+    expect(screen.queryByText(/maximum/)).toBeNull();
+  });
+
+  it('[TM-034] [TM-035] lists the first 3 practices and 2 tournaments', async () => {
+    const tournament = (name: string, start_date: string) => ({
+      id: name,
+      name,
+      description: null,
+      tournament_type: 'online',
+      start_date,
+      prize_pool: null,
+      status: 'in_progress',
+      placement: null,
+    });
+    open(
+      teamAnswer(
+        {},
+        {
+          practices: ['P1', 'P2', 'P3', 'P4'].map((title) => practiceRow({ title, status: 'completed' })),
+          tournaments: [
+            tournament('T1', '2026-12-01T18:00:00Z'),
+            tournament('T2', '2026-11-01T18:00:00Z'),
+            tournament('T3', '2026-10-01T18:00:00Z'),
+          ],
+        },
+      ),
+    );
+    const list = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+    const rows = list.getAllByRole('listitem').map((row) => row.textContent ?? '');
+    expect(rows.map((row) => row.slice(0, 2))).toEqual(['P1', 'P2', 'P3', 'T1', 'T2']);
+    expect(rows[0]).toMatch(/2030.*\d:\d\d.*completed/);
+    expect(rows[3]).toMatch(/2026.*in progress/);
+  });
+});

@@ -1,0 +1,53 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TestShell } from '@lineup/contract/testing';
+import { TestAuth } from '@lineup/auth/testing';
+import { createQueryClient } from '@lineup/data';
+import { toastStore } from '@lineup/ui/toast';
+import { afterEach, vi } from 'vitest';
+import remote from '../routes';
+// Lazy parts are read once here, so that no test waits for their compilation.
+import '../attendance/attendance-dialog';
+import '../practices/schedule-practice-dialog';
+import '../team-list/teams-page';
+import '../team-manage/team-manage-page';
+
+configure({ asyncUtilTimeout: 3000 });
+
+afterEach(() => {
+  cleanup();
+  toastStore.setState({ toasts: [] });
+  vi.unstubAllGlobals();
+});
+
+// jsdom has no layout and ends no animation: what antd asks of it is answered with nothing, and motion is not wanted.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.matchMedia ??= ((query: string) => ({
+  matches: query.includes('reduced-motion'),
+  media: query,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+})) as typeof globalThis.matchMedia;
+
+/** Opens an address of this remote as the shell would, for a signed-in user or a signed-out visitor. */
+export function renderRemote(path: string, userId?: string) {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const queryClient = createQueryClient({ retry: 0 });
+  const view = render(
+    <TestShell
+      remote={remote}
+      path={path}
+      queryClient={queryClient}
+      wrap={(routes) => <TestAuth {...(userId ? { userId } : {})}>{routes}</TestAuth>}
+    />,
+  );
+  return { user, queryClient, ...view };
+}

@@ -1,0 +1,66 @@
+import type { TeamManageAnswer } from '../team-manage/team-rows';
+
+export const TEAM_ID = '11111111-1111-4111-8111-111111111111';
+export const ADA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+export const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+export const MANAGE_PATH = `/teams/${TEAM_ID}/manage`;
+
+type PracticeRow = TeamManageAnswer['practices'][number];
+
+let ids = 0;
+export const nextId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
+
+export const practiceRow = (change: Partial<PracticeRow> = {}): PracticeRow => ({
+  id: nextId(),
+  title: 'Scrim',
+  description: null,
+  scheduled_at: '2030-05-04T18:00:00+00:00',
+  duration_minutes: 120,
+  location: null,
+  is_mandatory: true,
+  status: 'scheduled',
+  attending_count: 0,
+  attendees: [],
+  ...change,
+});
+
+/** What `load_team_manage` answers for an otherwise empty team. */
+export const teamAnswer = (
+  team: Partial<TeamManageAnswer['team']> = {},
+  rest: Partial<Omit<TeamManageAnswer, 'team'>> = {},
+): TeamManageAnswer => ({
+  team: {
+    id: TEAM_ID,
+    name: 'River City',
+    logo_url: null,
+    subscription_tier: 'silver',
+    organization_type: 'high_school',
+    max_roster_size: 10,
+    ...team,
+  },
+  viewer: { is_manager: false },
+  games: [],
+  members: [],
+  staff: [],
+  practices: [],
+  tournaments: [],
+  recruiting_posts: [],
+  tournaments_count: 0,
+  achievements_count: 0,
+  ...rest,
+});
+
+export const memberRow = (
+  user_id: string,
+  change: Partial<TeamManageAnswer['members'][number]> = {},
+): TeamManageAnswer['members'][number] => ({
+  id: nextId(),
+  user_id,
+  role: 'player',
+  game_profile_id: null,
+  user_full_name: 'Ada Byron',
+  user_email: null,
+  user_avatar_url: null,
+  joined_at: '2026-01-15T12:00:00+00:00',
+  ...change,
+});

@@ -20,6 +20,8 @@ export const emailExists = () =>
 export const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found');
 export const userBanned = (status: 400 | 403 = 400) => new AuthError(status, 'user_banned', 'User is banned');
 
+export const tooManyRequests = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+
 /** A database error raised by a trigger or constraint while a user row was written. */
 export function databaseError(error: unknown, doing: string): AuthError {
   if (error instanceof AuthError) return error;

@@ -20,8 +20,8 @@ export interface AuthOptions {
   log: Log;
 }
 
-/** Wrong codes that one account may be tried with in five minutes. */
-const WRONG_CODES = 20;
+/** Wrong codes, or passwords, that one account may be tried with in five minutes. */
+const MOST_FAILURES = 20;
 
 /** The auth service at `/auth/v1`, as GoTrue speaks it. */
 export function createAuth(options: AuthOptions): Part {
@@ -33,7 +33,7 @@ export function createAuth(options: AuthOptions): Part {
     config: auth,
     passwords: createPasswords(),
     limits: createLimits(auth.rate_limit, auth.email.max_frequency),
-    wrongCodes: createRateLimiter(WRONG_CODES, 300),
+    failures: createRateLimiter(MOST_FAILURES, 300),
     apiUrl: options.apiUrl,
     sendMail: options.sendMail,
     log: options.log,

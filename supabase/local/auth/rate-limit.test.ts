@@ -17,6 +17,14 @@ describe('createRateLimiter', () => {
     expect([limiter.take('a'), limiter.take('b'), limiter.take('a')]).toEqual([true, true, false]);
   });
 
+  it('takes a use back', () => {
+    const limiter = createRateLimiter(1, 30, () => 0);
+    limiter.take('a');
+    limiter.giveBack('a');
+    limiter.giveBack('a');
+    expect([limiter.take('a'), limiter.take('a')]).toEqual([true, false]);
+  });
+
   it('allows everything without a limit, nothing with zero', () => {
     expect(createRateLimiter(undefined, 1).take('a')).toBe(true);
     expect(createRateLimiter(0, 1).take('a')).toBe(false);

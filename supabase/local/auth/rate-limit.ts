@@ -1,8 +1,10 @@
-import { AuthError } from './errors.ts';
+import { AuthError, tooManyRequests } from './errors.ts';
 
 export interface RateLimiter {
   /** Counts one use of `name` by `key`. False: the limit is reached. */
   take(key: string): boolean;
+  /** Undoes one use, for limits that count failures only: taken before the try, so that tries at once count too. */
+  giveBack(key: string): void;
 }
 
 /**
@@ -11,7 +13,7 @@ export interface RateLimiter {
  */
 export function createRateLimiter(limit: number | undefined, seconds: number, now = Date.now): RateLimiter {
   const buckets = new Map<string, { tokens: number; at: number }>();
-  if (limit === undefined) return { take: () => true };
+  if (limit === undefined) return { take: () => true, giveBack: () => {} };
   const refill = limit / (seconds * 1000);
 
   return {
@@ -23,6 +25,10 @@ export function createRateLimiter(limit: number | undefined, seconds: number, no
       const isAllowed = tokens >= 1;
       buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at });
       return isAllowed;
+    },
+    giveBack(key) {
+      const bucket = buckets.get(key);
+      if (bucket) bucket.tokens = Math.min(limit, bucket.tokens + 1);
     },
   };
 }
@@ -87,7 +93,7 @@ export function createLimits(settings: Record<string, number>, pauseBetweenMails
   return {
     check(action, client) {
       if (!actions[action].take(client)) {
-        throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+        throw tooManyRequests();
       }
     },
     // Counted by address whether or not it belongs to an account, so that the answer tells nothing.

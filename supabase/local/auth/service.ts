@@ -18,8 +18,8 @@ export interface AuthService {
   config: AuthConfig;
   passwords: Passwords;
   limits: Limits;
-  /** Wrong codes per account, so that six digits cannot be guessed. */
-  wrongCodes: RateLimiter;
+  /** Wrong codes and passwords per account, so that they cannot be guessed. */
+  failures: RateLimiter;
   apiUrl(): string;
   sendMail(mail: Mail): Promise<void>;
   log: Log;

@@ -1,5 +1,5 @@
 import { isUuid, requireUser, type SignedIn } from '../authenticate.ts';
-import { AuthError, validationFailed } from '../errors.ts';
+import { AuthError, tooManyRequests, validationFailed } from '../errors.ts';
 import { json } from '../http.ts';
 import type { AuthRequest, AuthService, Endpoint } from '../service.ts';
 import { addAuthenticationMethod, createRefreshToken, tokenResponse, type SessionRow } from '../sessions.ts';
@@ -42,13 +42,13 @@ export const verifyFactor: Endpoint = async (service, call, { id = '' }) => {
       `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
     );
   }
-  if (!service.wrongCodes.take(factor.id)) {
-    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
-  }
+  if (!service.failures.take(factor.id)) throw tooManyRequests();
   const code = call.body.text('code').trim();
   const step = matchTotp(factor.secret ?? '', code, Date.now(), Number(factor.last_used_step));
   if (step === undefined) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-  return json(await liftSession(service, signedIn, factor, challenge.id, step));
+  const answer = await liftSession(service, signedIn, factor, challenge.id, step);
+  service.failures.giveBack(factor.id);
+  return json(answer);
 };
 
 /** `DELETE /factors/:id` */

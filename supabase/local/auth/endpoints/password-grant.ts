@@ -1,4 +1,4 @@
-import { AuthError, invalidCredentials, userBanned, validationFailed } from '../errors.ts';
+import { AuthError, invalidCredentials, tooManyRequests, userBanned, validationFailed } from '../errors.ts';
 import { json } from '../http.ts';
 import { clientOf, type Endpoint } from '../service.ts';
 import { startSession } from '../sessions.ts';
@@ -17,9 +17,12 @@ export const passwordGrant: Endpoint = async (service, call) => {
   if (!service.config.email.enable_signup) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   }
+  const tries = `password ${email}`;
+  if (!service.failures.take(tries)) throw tooManyRequests();
   const user = await findUserByEmail(service.sql, email);
   const isRight = await service.passwords.matches(body.text('password'), user?.encrypted_password);
   if (!user || !isRight) throw invalidCredentials();
+  service.failures.giveBack(tries);
   if (isBanned(user)) throw userBanned();
   if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   return json(await service.sql.begin((tx) => startSession(service, tx, call, user, 'password')));

@@ -1,7 +1,7 @@
 import { requireUser, type SignedIn } from '../authenticate.ts';
 import { changeEmail } from '../email-change.ts';
 import { parseEmail } from '../email-address.ts';
-import { AuthError, validationFailed } from '../errors.ts';
+import { AuthError, tooManyRequests, validationFailed } from '../errors.ts';
 import { json } from '../http.ts';
 import { spendCode } from '../one-time-tokens.ts';
 import { checkPasswordStrength } from '../password-strength.ts';
@@ -88,12 +88,13 @@ async function spendNonce(service: AuthService, user: UserRow, nonce: string): P
   if (nonce === '') {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
   }
-  const isRight =
-    service.wrongCodes.take(user.id) &&
-    (await spendCode(service, service.sql, {
-      address: user.email ?? '',
-      code: nonce,
-      types: ['reauthentication_token'],
-    }));
+  const tries = `nonce ${user.id}`;
+  if (!service.failures.take(tries)) throw tooManyRequests();
+  const isRight = await spendCode(service, service.sql, {
+    address: user.email ?? '',
+    code: nonce,
+    types: ['reauthentication_token'],
+  });
   if (!isRight) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  service.failures.giveBack(tries);
 }

@@ -1,6 +1,6 @@
 import { confirmEmailChange } from '../email-change.ts';
 import { parseEmail } from '../email-address.ts';
-import { AuthError, userBanned, validationFailed } from '../errors.ts';
+import { AuthError, tooManyRequests, userBanned, validationFailed } from '../errors.ts';
 import { json, redirectTo } from '../http.ts';
 import { PKCE_PREFIX, spendCode, spendToken, type SpentToken, type TokenType } from '../one-time-tokens.ts';
 import { issueAuthCode } from '../pkce.ts';
@@ -40,10 +40,12 @@ export const verifyByPost: Endpoint = async (service, call) => {
       throw validationFailed('Only an email address or phone number should be provided on verify');
     }
     const address = parseEmail(body.text('email'));
-    if (!service.wrongCodes.take(address)) {
-      throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
-    }
-    spend = (tx) => spendCode(service, tx, { address, code: code.trim(), types });
+    if (!service.failures.take(`code ${address}`)) throw tooManyRequests();
+    spend = async (tx) => {
+      const spent = await spendCode(service, tx, { address, code: code.trim(), types });
+      if (spent) service.failures.giveBack(`code ${address}`);
+      return spent;
+    };
   }
   const answer = await service.sql.begin(async (tx) => {
     const spent = await spend(tx);

@@ -219,6 +219,15 @@ describe.runIf(stack.databaseUrl)('settings of config.toml', () => {
     expect(refusalOf(error)).toEqual([429, 'over_email_send_rate_limit', 'email rate limit exceeded']);
   });
 
+  it('a password cannot be guessed, whatever the limits', async () => {
+    const auth = privateAuth(sql, {});
+    const { email } = await signedIn();
+    const attempt = (password: string) => auth.client().auth.signInWithPassword({ email, password });
+    for (let i = 0; i < 3; i++) expect((await attempt(PASSWORD)).error).toBeNull();
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => attempt(`wrong-password-${i}`)));
+    expect(answers.map((answer) => answer.error?.code)).toContain('over_request_rate_limit');
+  });
+
   it('hook.custom_access_token rewrites the claims', async () => {
     await sql`
       create or replace function public.add_plan_claim(event jsonb) returns jsonb language sql stable as

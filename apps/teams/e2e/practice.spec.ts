@@ -1,0 +1,195 @@
+import { expect, test } from '../../../tools/journeys/test';
+import { SILVER_TEAM, chooseStatus, fillPractice, openTeam, practiceCard, schedulePractice, unique } from './teams';
+
+const STORED_PRACTICES = /\/rest\/v1\/team_practices/;
+const STORED_ATTENDANCE = /\/rest\/v1\/team_practice_attendance/;
+
+test.describe('a team runs a practice', () => {
+  test('[TM-119, TM-129, TM-130, TM-132, TM-139, TM-156] the coach schedules, a player answers, the coach sees the count change', async ({
+    openAs,
+  }) => {
+    const [coach, player] = [await openAs('coach'), await openAs('player')];
+    await openTeam(coach, SILVER_TEAM);
+    await openTeam(player, SILVER_TEAM);
+    const title = unique('Scrim');
+    await schedulePractice(coach, title);
+    await expect(coach.getByText('Practice Scheduled')).toBeVisible();
+    await expect(practiceCard(coach, title)).toContainText('0 attending');
+
+    // The player's window learns of the practice by itself.
+    await practiceCard(player, title).click();
+    await chooseStatus(player, '✅ Attending');
+    await player.getByRole('button', { name: 'Submit Attendance' }).click();
+    await expect(player.getByText('Attendance updated successfully!')).toBeVisible();
+    await expect(practiceCard(coach, title)).toContainText('1 attending');
+    await expect(practiceCard(coach, title)).toContainText('Riley Tran');
+
+    // With the dialog open the coach follows a change of mind, reason included.
+    await practiceCard(coach, title).click();
+    const dialog = coach.getByRole('dialog', { name: title });
+    await expect(dialog.getByText('1 attending')).toBeVisible();
+    await chooseStatus(player, '❌ Not Attending');
+    await player.getByLabel('Reason for not attending').fill('Exam the next morning');
+    await player.getByRole('button', { name: 'Update Attendance' }).click();
+    await expect(dialog.getByText('1 not attending')).toBeVisible();
+    await dialog.getByRole('tab', { name: 'Not Attending (1)' }).click();
+    await expect(dialog.getByText('Exam the next morning')).toBeVisible();
+  });
+
+  test('[TM-119, TM-025, TM-026] a player manages nothing', async ({ openAs }) => {
+    const page = await openAs('player');
+    await openTeam(page, SILVER_TEAM);
+    await expect(page.getByRole('heading', { name: 'Practice Management' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Schedule Practice' })).toHaveCount(0);
+    await expect(page.getByText('Manager', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Team Settings' })).toHaveCount(0);
+  });
+
+  test('[TM-166] a visitor reads the attendance, and comes back to it after signing in', async ({ openAs }) => {
+    const page = await openAs(null);
+    await openTeam(page, SILVER_TEAM);
+    await page.getByRole('region', { name: 'Past practices' }).getByRole('listitem').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Team Attendance')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /Attendance$/ })).toHaveCount(0);
+    await dialog.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+});
+
+test.describe('a practice survives a bad connection', () => {
+  test('[TM-140] a refusing server keeps the dialog and its input; the next try stores one practice', async ({
+    openAs,
+  }) => {
+    const page = await openAs('coach');
+    await openTeam(page, SILVER_TEAM);
+    const title = unique('Stubborn');
+    await page.route(STORED_PRACTICES, (route) => route.fulfill({ status: 503, json: { message: 'down' } }), {
+      times: 1,
+    });
+    const dialog = await fillPractice(page, title);
+    const submit = dialog.getByRole('button', { name: 'Schedule Practice' });
+    await submit.click();
+    await expect(page.getByText('Failed to schedule practice.')).toBeVisible();
+    await expect(dialog.getByLabel('Title')).toHaveValue(title);
+    await submit.click();
+    await expect(dialog).toBeHidden();
+    await expect(practiceCard(page, title)).toHaveCount(1);
+  });
+
+  test('a lost answer and a retry make one practice, with the last input', async ({ openAs }) => {
+    const page = await openAs('coach');
+    await openTeam(page, SILVER_TEAM);
+    const title = unique('Lost answer');
+    await page.route(
+      STORED_PRACTICES,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    const dialog = await fillPractice(page, title);
+    const submit = dialog.getByRole('button', { name: 'Schedule Practice' });
+    await submit.click();
+    await expect(page.getByText('Failed to schedule practice.')).toBeVisible();
+    await dialog.getByLabel('Location').fill('Lab 3');
+    await submit.click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(practiceCard(page, title)).toHaveCount(1);
+    await expect(practiceCard(page, title)).toContainText('Lab 3');
+  });
+
+  test('a double click makes one practice', async ({ openAs }) => {
+    const page = await openAs('coach');
+    await openTeam(page, SILVER_TEAM);
+    const title = unique('Twice');
+    const dialog = await fillPractice(page, title);
+    await dialog.getByRole('button', { name: 'Schedule Practice' }).dblclick();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(practiceCard(page, title)).toHaveCount(1);
+  });
+
+  test('[TM-157] a refused answer keeps the dialog and its input; the next try counts once', async ({ openAs }) => {
+    const [coach, page] = [await openAs('coach'), await openAs('second-player')];
+    await openTeam(coach, SILVER_TEAM);
+    const title = unique('Refused');
+    await schedulePractice(coach, title);
+    await openTeam(page, SILVER_TEAM);
+    await practiceCard(page, title).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await chooseStatus(page, '❓ Maybe Attending');
+    await dialog.getByLabel('Additional notes (optional)').fill('Bus is late');
+    await page.route(STORED_ATTENDANCE, (route) => route.fulfill({ status: 503, json: { message: 'down' } }), {
+      times: 1,
+    });
+    const submit = dialog.getByRole('button', { name: 'Submit Attendance' });
+    await submit.click();
+    await expect(page.getByText('Failed to update attendance.')).toBeVisible();
+    await expect(dialog.getByLabel('Additional notes (optional)')).toHaveValue('Bus is late');
+    await submit.click();
+    await expect(dialog.getByText('1 maybe')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Update Attendance' })).toBeVisible();
+  });
+});
+
+test.describe('by keyboard and on a phone', () => {
+  test('[TM-129, TM-149] a practice is opened, answered and closed by keyboard, and the focus comes back', async ({
+    openAs,
+  }) => {
+    const [coach, page] = [await openAs('coach'), await openAs('player')];
+    await openTeam(coach, SILVER_TEAM);
+    const title = unique('Keys only');
+    await schedulePractice(coach, title);
+    await openTeam(page, SILVER_TEAM);
+    const card = practiceCard(page, title).getByRole('button');
+    await card.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    const status = dialog.getByRole('combobox', { name: 'Status' });
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(status).toBeFocused({ timeout: 200 });
+    }).toPass();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const submit = dialog.getByRole('button', { name: 'Submit Attendance' });
+    await expect(submit).toBeEnabled();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(submit).toBeFocused({ timeout: 200 });
+    }).toPass();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Update Attendance' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeFocused();
+  });
+
+  test('on a phone nothing is wider than the screen and dialogs fill it', async ({ openAs }) => {
+    const page = await openAs('coach', { viewport: { width: 390, height: 844 }, hasTouch: true });
+    for (const tab of ['overview', 'roster', 'practices', 'tournaments', 'recruiting', 'analytics']) {
+      await openTeam(page, SILVER_TEAM, tab);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, tab).toBeLessThanOrEqual(390);
+    }
+    await openTeam(page, SILVER_TEAM);
+    await page.getByRole('button', { name: 'Schedule Practice' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Schedule Practice' }).locator('.ant-modal-container');
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390);
+    await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(844);
+  });
+
+  test('[TM-165] on a wide screen the dialog is at most 672 pixels wide and 80% high', async ({ openAs }) => {
+    const page = await openAs('player', { viewport: { width: 1280, height: 500 } });
+    await openTeam(page, SILVER_TEAM);
+    await page.getByRole('region', { name: 'Past practices' }).getByRole('listitem').first().click();
+    await expect(page.getByRole('dialog').getByRole('tab', { name: /^Attending/ })).toBeVisible();
+    const box = page.getByRole('dialog').locator('.ant-modal-container');
+    await expect.poll(async () => (await box.boundingBox())?.width).toBe(672);
+    await expect.poll(async () => (await box.boundingBox())?.height).toBeLessThanOrEqual(400);
+  });
+});

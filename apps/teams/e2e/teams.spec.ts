@@ -1,0 +1,193 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../../tools/journeys/test';
+import { SILVER_TEAM, addressOf, openTeam } from './teams';
+
+const total = async (page: Page) => {
+  const text = page.getByText(/^[\d,]+ teams?$/);
+  await expect(text).toBeVisible();
+  return Number((await text.innerText()).replaceAll(/\D/g, ''));
+};
+
+test.describe('the list of teams', () => {
+  test('[TM-001, TM-005] leads to a team, whose data comes in one request', async ({ openAs }) => {
+    const page = await openAs(null);
+    const address = await addressOf(page, SILVER_TEAM);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (/\/rest\/v1\/(rpc\/)?(load_team|team)/.test(request.url())) calls.push(new URL(request.url()).pathname);
+    });
+    await page.getByRole('link', { name: SILVER_TEAM, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: SILVER_TEAM })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(address);
+    expect(new Set(calls)).toEqual(new Set(['/rest/v1/rpc/load_team_manage']));
+  });
+
+  test('[TM-002] is limited by the type of the address; an unknown one is ignored', async ({ openAs }) => {
+    const page = await openAs(null);
+    await page.goto('/teams');
+    const all = await total(page);
+    let sum = 0;
+    for (const type of ['high_school', 'college', 'pro_team', 'private_team']) {
+      await page.goto(`/teams?type=${type}`);
+      sum += await total(page);
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: type.replaceAll('_', ' ') })
+          .first(),
+      ).toBeVisible();
+    }
+    expect(sum).toBe(all);
+    await page.goto('/teams?type=robots');
+    expect(await total(page)).toBe(all);
+  });
+
+  test('[TM-001] search, game and recruiting narrow it and stay in the address', async ({ openAs }) => {
+    const page = await openAs(null);
+    await page.goto('/teams');
+    const all = await total(page);
+    await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Valorant' });
+    await expect(page).toHaveURL(/game=valorant/);
+    await expect.poll(() => total(page)).toBeLessThan(all);
+    await page.getByRole('checkbox', { name: 'Recruiting now' }).check();
+    await expect(page).toHaveURL(/recruiting=true/);
+    await page.getByRole('searchbox', { name: 'Search teams' }).fill('%');
+    await expect(page.getByText('No team matches')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No team matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    expect(await total(page)).toBe(all);
+  });
+
+  test('an unreachable backend is an error with Retry, not an empty list', async ({ openAs }) => {
+    test.slow();
+    const page = await openAs(null);
+    await page.route(/\/rest\/v1\/teams/, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+    await page.goto('/teams');
+    await expect(page.getByText('Teams could not be loaded')).toBeVisible({ timeout: 30_000 });
+    await page.unroute(/\/rest\/v1\/teams/);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(/^\d+ teams$/)).toBeVisible();
+  });
+});
+
+test.describe('the manage screen', () => {
+  test('[TM-018, TM-019] an unknown team leads back to the list', async ({ openAs }) => {
+    const page = await openAs(null);
+    await page.goto('/teams/00000000-0000-4000-8000-00000000dead/manage');
+    await expect(page.getByText('Team not found')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Teams' }).click();
+    await expect(page).toHaveURL(/\/teams$/);
+  });
+
+  test('[TM-016, TM-017, TM-020] says that it loads, and what failed', async ({ openAs }) => {
+    test.slow();
+    const page = await openAs(null);
+    const address = await addressOf(page, SILVER_TEAM);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/load_team_manage/, async (route) => {
+      await held;
+      await route.fulfill({ status: 503, json: { message: 'down' } });
+    });
+    await page.goto(address);
+    await expect(page.getByText('Loading team management...')).toBeVisible();
+    release();
+    await expect(page.getByText('Failed to fetch team data')).toBeVisible({ timeout: 30_000 });
+    await page.unroute(/load_team_manage/);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: SILVER_TEAM })).toBeVisible();
+  });
+
+  test('[TM-025, TM-026, TM-029] the owner manages; the open tab survives a reload', async ({ openAs }) => {
+    const page = await openAs('coach');
+    await openTeam(page, SILVER_TEAM, 'overview');
+    await expect(page.getByText('Manager', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Team Settings' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Roster' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Games & Rosters' })).toBeVisible();
+  });
+
+  test('[TM-050] emails of a roster show to its people, and to nobody else', async ({ openAs }) => {
+    const [member, visitor] = [await openAs('player'), await openAs(null)];
+    for (const page of [member, visitor]) {
+      await openTeam(page, SILVER_TEAM, 'roster');
+      await expect(page.getByText('Riley Tran').first()).toBeVisible();
+    }
+    await expect(member.getByText('player@lineup.example', { exact: true }).first()).toBeVisible();
+    await expect(visitor.getByText('player@lineup.example', { exact: true })).toHaveCount(0);
+  });
+
+  test('[TM-120, TM-121, TM-126] a day of the calendar filters the practices', async ({ openAs }) => {
+    const page = await openAs(null);
+    await openTeam(page, SILVER_TEAM);
+    const calendar = page.getByRole('region', { name: 'Calendar of practices' });
+    await calendar
+      .getByRole('button', { name: /practice/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/);
+    await expect(page.getByRole('heading', { level: 4 })).not.toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await expect(page).not.toHaveURL(/date=/);
+    await page.goto(`${new URL(page.url()).pathname}?tab=practices&date=2031-03-04`);
+    await expect(page.getByText(/^No practices scheduled for .*March 4, 2031$/)).toBeVisible();
+  });
+});
+
+test.describe('with the flag off', () => {
+  const turnOff = (page: Page) =>
+    page.route(/\/rest\/v1\/experiments/, async (route) => {
+      const answer = await route.fetch();
+      const flags = (await answer.json()) as { key: string }[];
+      await route.fulfill({ response: answer, json: flags.filter((flag) => flag.key !== 'teams_management') });
+    });
+
+  for (const kind of [null, 'coach', 'staff'] as const)
+    test(`[TM-007, TM-008, TM-010] ${kind ?? 'a visitor'} finds the team screens unavailable`, async ({ openAs }) => {
+      const page = await openAs(kind);
+      await turnOff(page);
+      for (const path of ['/teams', '/teams/00000000-0000-4000-8000-00000000dead/manage']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: 'Team Management' })).toBeVisible();
+        await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
+      }
+    });
+
+  for (const kind of ['admin', 'developer'] as const)
+    test(`[TM-009] the ${kind} still gets them`, async ({ openAs }) => {
+      const page = await openAs(kind);
+      await turnOff(page);
+      await page.goto('/teams');
+      await expect(page.getByText(/^\d+ teams$/)).toBeVisible();
+    });
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the team screens have no accessibility violations (${colorScheme})`, async ({ openAs }) => {
+    test.slow();
+    const page = await openAs('coach', { colorScheme });
+    const check = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+        [],
+      );
+    };
+    await page.goto('/teams');
+    await expect(page.getByText(/^\d+ teams$/)).toBeVisible();
+    await check('list');
+    for (const tab of ['overview', 'roster', 'practices', 'tournaments', 'recruiting', 'analytics']) {
+      await openTeam(page, SILVER_TEAM, tab);
+      await check(tab);
+    }
+    await openTeam(page, SILVER_TEAM);
+    await page.getByRole('button', { name: 'Schedule Practice' }).click();
+    await expect(page.getByLabel('Title')).toBeFocused();
+    await check('schedule');
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Past practices' }).getByRole('listitem').first().click();
+    await expect(page.getByRole('tab', { name: /^Attending/ })).toBeVisible();
+    await check('attendance');
+  });

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../../../tools/journeys/test';
+
+/** The silver team of the demo coach, on which both demo players play. */
+export const SILVER_TEAM = 'Harbor City Comets';
+
+/** A title that no other run used. */
+export const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Address of a team's manage screen, found through the list as a person would. */
+export async function addressOf(page: Page, team: string): Promise<string> {
+  await page.goto(`/teams?q=${encodeURIComponent(team)}`);
+  const link = page.getByRole('link', { name: team, exact: true });
+  await expect(link).toBeVisible();
+  return String(await link.getAttribute('href'));
+}
+
+/** Opens a tab of a team's manage screen. */
+export async function openTeam(page: Page, team: string, tab = 'practices'): Promise<void> {
+  await page.goto(`${await addressOf(page, team)}?tab=${tab}`);
+  await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
+}
+
+/** The card of a practice. */
+export const practiceCard = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: title, exact: true }) });
+
+/** Tomorrow at 19:00 as the field of the form takes it. */
+export function tomorrowEvening(): string {
+  const date = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T19:00`;
+}
+
+/** Fills the form of a new practice without sending it. Returns the dialog. */
+export async function fillPractice(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Schedule Practice' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Practice' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Date and time').fill(tomorrowEvening());
+  return dialog;
+}
+
+/** Schedules a practice for tomorrow and waits until its card shows. */
+export async function schedulePractice(page: Page, title: string): Promise<void> {
+  const dialog = await fillPractice(page, title);
+  await dialog.getByRole('button', { name: 'Schedule Practice' }).click();
+  await expect(practiceCard(page, title)).toBeVisible();
+}
+
+/** Chooses an answer in the open attendance dialog. */
+export async function chooseStatus(page: Page, label: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByTitle(label).click();
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveRelationships, isToOne, type Relationship } from './relationships.ts';
+import { deriveRelationships, isToOne, viewAppearances, type Relationship } from './relationships.ts';
 import { libraryCache, name } from './testing/library.ts';
 
 const of = (table: string) => libraryCache.relationshipsOf(name(table));
@@ -54,7 +54,7 @@ describe('deriveRelationships', () => {
     const found = deriveRelationships(
       [table('parent', false), table('outer', true)],
       [key],
-      [shown('inner', 'p', 'child', 'parent_id'), shown('outer', 'q', 'inner', 'p')],
+      viewAppearances([shown('inner', 'p', 'child', 'parent_id'), shown('outer', 'q', 'inner', 'p')]),
       [],
     );
     expect(found.get('public.outer')).toMatchObject([{ kind: 'many-to-one', columns: [['q', 'id']] }]);

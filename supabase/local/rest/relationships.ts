@@ -64,13 +64,12 @@ export const tableKey = ({ schema, name }: QualifiedName): string => `${schema}.
 export function deriveRelationships(
   tables: readonly TableShape[],
   foreignKeys: readonly ForeignKeyRow[],
-  viewColumns: readonly ViewColumnRow[],
+  appearances: Appearances,
   computed: readonly ComputedRelationshipRow[],
 ): Map<string, Relationship[]> {
   const exposed = new Map(tables.map((table) => [tableKey(table), table]));
   const found = new Map<string, Relationship[]>(tables.map((table) => [tableKey(table), []]));
   const add = (relationship: Relationship) => found.get(tableKey(relationship.table))?.push(relationship);
-  const appearances = viewAppearances(viewColumns);
 
   /** The exposed tables and views that show all the given columns, with the names they have there. */
   const showing = (table: QualifiedName, columns: string[]) => {
@@ -151,8 +150,11 @@ function junctions(table: TableShape, found: Map<string, Relationship[]>): Relat
   return made;
 }
 
-/** Table key → view key → column of the table → its name in the view; views on views are followed. */
-function viewAppearances(rows: readonly ViewColumnRow[]): Map<string, Map<string, Map<string, string>>> {
+/** Table key → view key → column of the table → its name in the view. */
+export type Appearances = Map<string, Map<string, Map<string, string>>>;
+
+/** Where columns of tables are seen in views; views on views are followed. */
+export function viewAppearances(rows: readonly ViewColumnRow[]): Appearances {
   const direct = groupBy(rows, (row) => tableKey({ schema: row.base_schema, name: row.base_table }));
   const appearances = new Map<string, Map<string, Map<string, string>>>();
   for (const base of direct.keys()) {

@@ -4,6 +4,8 @@ import { groupBy } from './group-by.ts';
 import {
   deriveRelationships,
   tableKey,
+  viewAppearances,
+  type Appearances,
   type QualifiedName,
   type Relationship,
   type TableShape,
@@ -56,19 +58,25 @@ const VOLATILITY = { i: 'immutable', s: 'stable', v: 'volatile' } as const;
 /** @param schemas the exposed ones */
 export async function loadSchemaCache(sql: Sql, schemas: readonly string[]): Promise<SchemaCache> {
   const parameters = [[...schemas]];
-  const [columns, keys, viewColumns, functions, computed] = await sql.begin('read only', async (tx) => {
-    // With an empty search path the catalog names types, sequences and functions in full.
-    await tx.unsafe(`set local search_path to ''`);
-    return Promise.all([
-      tx.unsafe<queries.ColumnRow[]>(queries.COLUMNS, parameters),
-      tx.unsafe<queries.ForeignKeyRow[]>(queries.FOREIGN_KEYS),
-      tx.unsafe<queries.ViewColumnRow[]>(queries.VIEW_COLUMNS),
-      tx.unsafe<queries.FunctionRow[]>(queries.FUNCTIONS, parameters),
-      tx.unsafe<queries.ComputedRelationshipRow[]>(queries.COMPUTED_RELATIONSHIPS, parameters),
-    ]);
-  });
+  const [columns, primaryKeys, foreignKeys, viewColumns, functions, computed] = await sql.begin(
+    'read only',
+    async (tx) => {
+      // With an empty search path the catalog names types, sequences and functions in full.
+      await tx.unsafe(`set local search_path to ''`);
+      return Promise.all([
+        tx.unsafe<queries.ColumnRow[]>(queries.COLUMNS, parameters),
+        tx.unsafe<queries.PrimaryKeyRow[]>(queries.PRIMARY_KEYS),
+        tx.unsafe<queries.ForeignKeyRow[]>(queries.FOREIGN_KEYS),
+        tx.unsafe<queries.ViewColumnRow[]>(queries.VIEW_COLUMNS),
+        tx.unsafe<queries.FunctionRow[]>(queries.FUNCTIONS, parameters),
+        tx.unsafe<queries.ComputedRelationshipRow[]>(queries.COMPUTED_RELATIONSHIPS, parameters),
+      ]);
+    },
+  );
   const tables = toTables(columns);
-  const relationships = deriveRelationships([...tables.values()], keys, viewColumns, computed);
+  const appearances = viewAppearances(viewColumns);
+  addPrimaryKeys(tables, primaryKeys, appearances);
+  const relationships = deriveRelationships([...tables.values()], foreignKeys, appearances, computed);
   return createSchemaCache(tables, relationships, functions.map(toRoutine));
 }
 
@@ -104,9 +112,24 @@ function toTables(rows: readonly queries.ColumnRow[]): Map<string, Table> {
     tables.set(key, table);
     const { column, type, fallback, description, required } = row;
     table.columns.set(column, { name: column, type, fallback, description, required });
-    if (row.primary) table.primaryKey.push(column);
   }
   return tables;
+}
+
+/** A view that shows the whole key of a table has that key too. */
+export function addPrimaryKeys(
+  tables: Map<string, Table>,
+  keys: readonly queries.PrimaryKeyRow[],
+  appearances: Appearances,
+): void {
+  for (const { schema, table, columns } of keys) {
+    const key = tableKey({ schema, name: table });
+    tables.get(key)?.primaryKey.push(...columns);
+    for (const [view, names] of appearances.get(key) ?? []) {
+      const shown = columns.map((column) => names.get(column)).filter((name) => name !== undefined);
+      if (shown.length === columns.length) tables.get(view)?.primaryKey.push(...shown);
+    }
+  }
 }
 
 function toRoutine(row: queries.FunctionRow): Routine {

@@ -10,7 +10,6 @@ export interface ColumnRow {
   fallback: string | null;
   description: string | null;
   required: boolean;
-  primary: boolean;
 }
 
 export const COLUMNS = `
@@ -22,15 +21,29 @@ export const COLUMNS = `
       when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
     end as fallback,
     col_description(c.oid, a.attnum) as description,
-    a.attnotnull and d.adbin is null and a.attidentity = '' as required,
-    coalesce(a.attnum = any (i.indkey::int2[]), false) as primary
+    a.attnotnull and d.adbin is null and a.attidentity = '' as required
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  left join pg_index i on i.indrelid = c.oid and i.indisprimary
   where c.relkind in ('r', 'v', 'm', 'p', 'f') and not c.relispartition and n.nspname = any ($1)
   order by n.nspname, c.relname, a.attnum`;
+
+export interface PrimaryKeyRow {
+  schema: string;
+  table: string;
+  columns: string[];
+}
+
+/** Keys of every schema: a view may expose a table that is not exposed itself. */
+export const PRIMARY_KEYS = `
+  select n.nspname as schema, c.relname as "table",
+    array(select a.attname::text from unnest(k.conkey) with ordinality u (num, pos)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = u.num order by pos) as columns
+  from pg_constraint k
+  join pg_class c on c.oid = k.conrelid
+  join pg_namespace n on n.oid = c.relnamespace
+  where k.contype = 'p'`;
 
 export interface ForeignKeyRow {
   name: string;
@@ -44,7 +57,7 @@ export interface ForeignKeyRow {
   is_unique: boolean;
 }
 
-/** Keys of every schema: a view may expose tables that are not exposed themselves. */
+/** Of every schema, for the same reason. */
 export const FOREIGN_KEYS = `
   select k.conname as name, n.nspname as schema, c.relname as "table", fn.nspname as foreign_schema,
     f.relname as foreign_table,

@@ -1,5 +1,5 @@
 /** A small schema for unit tests: every kind of relationship, and functions with every kind of parameter. */
-import { deriveRelationships, tableKey, type QualifiedName } from '../relationships.ts';
+import { deriveRelationships, tableKey, viewAppearances, type QualifiedName } from '../relationships.ts';
 import { createSchemaCache, type Routine, type SchemaCache, type Table } from '../schema-cache.ts';
 import type { ForeignKeyRow } from '../schema-queries.ts';
 
@@ -100,6 +100,11 @@ const routines = [
 
 export const libraryCache: SchemaCache = createSchemaCache(
   new Map(tables.map((item) => [tableKey(item), item])),
-  deriveRelationships(tables, foreignKeys, [viewColumn('id', 'id'), viewColumn('house', 'publisher_id')], [longBooks]),
+  deriveRelationships(
+    tables,
+    foreignKeys,
+    viewAppearances([viewColumn('id', 'id'), viewColumn('house', 'publisher_id')]),
+    [longBooks],
+  ),
   routines,
 );

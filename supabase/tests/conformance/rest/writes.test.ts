@@ -265,6 +265,13 @@ describe('upsert', () => {
     expect([status, data]).toEqual([200, { total: 2 }]);
   });
 
+  it('through a view that shows the key', async () => {
+    const name = unique('view');
+    const first = await anon.from('setting_list').upsert({ name, value: 1 });
+    const second = await anon.from('setting_list').upsert({ name, value: 2 }).select();
+    expect([first.status, second.status, second.data]).toEqual([201, 200, [{ name, value: 2 }]]);
+  });
+
   it('needs a matching constraint', async () => {
     const { error, status } = await anon.from('notes').upsert({ owner: 'x', rank: 1 }, { onConflict: 'body' });
     expect([status, error?.code]).toEqual([400, '42P10']);

@@ -81,6 +81,9 @@ revoke insert, update, delete on public.authors, public.publishers, public.books
 create view public.book_list with (security_invoker = true) as
   select b.id, b.title as name, b.author_id as writer, b.publisher_id from public.books b;
 
+create view public.setting_list with (security_invoker = true) as
+  select s.key as name, s.value from public.settings s;
+
 -- A column and two relationships that functions compute.
 create function public.title_length(public.books) returns int language sql immutable as $$ select length($1.title) $$;
 create function public.long_books(public.authors) returns setof public.books language sql stable as $$

@@ -27,8 +27,8 @@ export const PUBLIC_PERMISSIONS: Permissions = {
 
 /** Claims of an API key (`sb_…` or a legacy token) or of a user's token. Throws `TokenError`. */
 export async function claimsOf(token: string, keys: Keys, jwt: Jwt): Promise<ChannelClaims> {
-  if (token === keys.publishableKey) return { role: 'anon' };
-  if (token === keys.secretKey) return { role: 'service_role' };
+  if (token === keys.publishableKey || token === keys.anonKey) return { role: 'anon' };
+  if (token === keys.secretKey || token === keys.serviceRoleKey) return { role: 'service_role' };
   let claims: Claims;
   try {
     claims = await jwt.verify(token);

@@ -63,15 +63,20 @@ export class Changes {
   private async drain(): Promise<void> {
     while (this.queue.length > 0) {
       const batch = this.nextBatch();
-      try {
-        await this.dispatch(batch);
-      } catch (error) {
-        const { schema, table } = (batch[0] as Change).relation;
-        this.options.log(`realtime: changes of ${schema}.${table} could not be sent: ${(error as Error).message}`);
-      }
+      // Nothing has been sent when it fails, so that it can be tried again: connections of the pool come and go.
+      await this.dispatch(batch)
+        .catch(() => this.dispatch(batch))
+        .catch((error: Error) => this.giveUp(batch, error));
       if (this.isPressed && this.queue.length < LOW_WATER) this.setPressure(false);
     }
     this.draining = undefined;
+  }
+
+  private giveUp(batch: Change[], { message }: Error): void {
+    const { schema, table } = (batch[0] as Change).relation;
+    this.options.log(`realtime: changes of ${schema}.${table} could not be sent: ${message}`);
+    const channels = new Set(batch.flatMap((change) => this.subscribersOf(change)).map(({ channel }) => channel));
+    for (const channel of channels) channel.outlet.fail(channel, `Changes of ${schema}.${table} could not be read`);
   }
 
   /** Consecutive changes of one table share a security check. */

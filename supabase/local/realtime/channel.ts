@@ -22,6 +22,8 @@ export interface Binding {
 export interface Outlet {
   readonly version: Version;
   send(frame: string | Buffer): void;
+  /** Ends a channel that missed changes: the client joins again and reads what it needs anew. */
+  fail(channel: Channel, message: string): void;
 }
 
 export interface Channel {

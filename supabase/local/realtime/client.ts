@@ -62,14 +62,10 @@ export class Client implements Outlet {
     this.socket.terminate();
   }
 
-  /** Tells the channels that changes were missed: the client joins again and reads what it needs anew. */
-  changesLost(): void {
-    for (const { channel } of this.memberships.values()) {
-      if (channel.bindings.length === 0) continue;
-      this.forget(channel);
-      pushSystem(channel, 'postgres_changes', 'error', 'The connection to the database was lost');
-      push(channel, 'phx_error', {});
-    }
+  fail(channel: Channel, message: string): void {
+    this.forget(channel);
+    pushSystem(channel, 'postgres_changes', 'error', message);
+    push(channel, 'phx_error', {});
   }
 
   private receive(data: Buffer, isBinary: boolean): void {

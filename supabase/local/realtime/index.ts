@@ -59,7 +59,9 @@ export function createRealtime({ databaseUrl, admin, api, keys, config, log }: R
     log,
     onChange: (change) => (isDatabaseMessage(change) ? sendDatabaseMessage(hub, change) : changes.take(change)),
     onLost: () => {
-      for (const client of clients) client.changesLost();
+      for (const channel of [...hub.changeListeners]) {
+        channel.outlet.fail(channel, 'The connection to the database was lost');
+      }
     },
   });
   const context: ClientContext = { hub, admin, keys, jwt, log, changesReady: (ms) => replication.whenReady(ms) };

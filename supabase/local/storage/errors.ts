@@ -57,6 +57,8 @@ export function toStorageError(error: unknown): StorageError | undefined {
       return duplicate(error.constraint_name === 'bucketid_objname' ? 'KeyAlreadyExists' : 'BucketAlreadyExists');
     case '23503':
       return noSuchBucket();
+    case '22023':
+      return accessDenied('The role of the token does not exist');
     case '22021':
     case '22P05':
       return invalidRequest('A text holds a character that cannot be stored');

@@ -102,6 +102,7 @@ describe('changes of a table', () => {
       const { changes } = await listen(ann.client, { table: 'chat', filter: 'room=eq.first' });
       await say('first', { room: 'first' });
       await count(changes, 1);
+      expect(changes).toHaveLength(1);
     }
   });
 
@@ -218,6 +219,7 @@ describe('filters', () => {
     for (const filter of ['nothere=eq.1', 'amount=eq.many', 'secret=eq.x']) {
       const { problems } = await listen(ann.client, { table: 'chat', filter });
       await count(problems, 1);
+      expect(problems[0]).toMatch(/^Unable to subscribe to changes with given parameters/);
     }
   });
 });

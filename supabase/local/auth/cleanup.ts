@@ -21,5 +21,6 @@ async function cleanUp(sql: Sql): Promise<void> {
   await sql`delete from auth.flow_state where created_at < now() - interval '1 day'`;
   await sql`delete from auth.mfa_challenges where created_at < now() - interval '1 day'`;
   await sql`delete from auth.one_time_tokens where created_at < (now() at time zone 'utc') - interval '7 days'`;
+  await sql`delete from auth.audit_log_entries where created_at < now() - interval '90 days'`;
   await sql`delete from auth.sessions where not_after < now() - interval '1 day'`;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { runAccessTokenHook } from './access-token-hook.ts';
+import { writeAudit } from './audit.ts';
 import { userBanned } from './errors.ts';
 import { keyedHash, type AuthRequest, type AuthService, type Db } from './service.ts';
 import { viewUser } from './user-view.ts';
@@ -33,6 +34,7 @@ export async function startSession(
     returning *`;
   if (!signedIn || !session) throw new Error('the user vanished while signing in');
   await addAuthenticationMethod(db, session.id, method);
+  await writeAudit(db, call, 'login', signedIn);
   const refreshToken = await createRefreshToken(service, db, session, null);
   return tokenResponse(service, db, { user: signedIn, session, refreshToken, method });
 }

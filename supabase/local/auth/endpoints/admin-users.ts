@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { JSONValue } from 'postgres';
+import { writeAudit } from '../audit.ts';
 import { parseBanDuration } from '../ban-duration.ts';
 import { isUuid, requireAdmin } from '../authenticate.ts';
 import { parseEmail } from '../email-address.ts';
@@ -98,6 +99,7 @@ export const adminDeleteUser: Endpoint = async (service, call, { id = '' }) => {
   } catch (error) {
     throw databaseError(error, 'deleting user');
   }
+  await writeAudit(service.sql, call, 'user_deleted', user);
   return json({});
 };
 

@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit.ts';
 import { isUuid, requireUser, type SignedIn } from '../authenticate.ts';
 import { AuthError, tooManyRequests, validationFailed } from '../errors.ts';
 import { json } from '../http.ts';
@@ -59,6 +60,7 @@ export const unenrollFactor: Endpoint = async (service, call, { id = '' }) => {
   }
   await service.sql.begin(async (tx) => {
     await tx`delete from auth.mfa_factors where id = ${factor.id}`;
+    await writeAudit(tx, call, 'factor_unenrolled', signedIn.user);
     await tx`
       delete from auth.mfa_amr_claims
       where authentication_method = 'totp' and session_id in (select id from auth.sessions where factor_id = ${factor.id})`;

@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit.ts';
 import { requireAdmin } from '../authenticate.ts';
 import { parseEmail } from '../email-address.ts';
 import { emailExists } from '../errors.ts';
@@ -15,6 +16,7 @@ export const invite: Endpoint = async (service, call) => {
   if (existing?.email_confirmed_at) throw emailExists();
   const user =
     existing ?? (await createUser(service, { email, userMetadata: call.body.object('data') ?? {}, isInvited: true }));
+  await writeAudit(service.sql, call, 'user_invited', user);
   await sendTokenMail(service, { user, purpose: 'invite', redirectTo: wantedRedirect(call) });
   return json(await viewUser(service.sql, (await findUserById(service.sql, user.id)) as UserRow));
 };

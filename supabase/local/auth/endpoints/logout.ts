@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit.ts';
 import { requireUser } from '../authenticate.ts';
 import { validationFailed } from '../errors.ts';
 import type { Endpoint } from '../service.ts';
@@ -13,5 +14,6 @@ export const logout: Endpoint = async (service, call) => {
     delete from auth.sessions
     where user_id = ${user.id}
       and (${scope} = 'global' or (${scope} = 'local') = (id = ${session.id}))`;
+  await writeAudit(service.sql, call, 'logout', user);
   return new Response(null, { status: 204 });
 };

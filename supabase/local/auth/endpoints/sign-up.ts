@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeAudit } from '../audit.ts';
 import { parseEmail } from '../email-address.ts';
 import { AuthError, validationFailed } from '../errors.ts';
 import { json } from '../http.ts';
@@ -47,6 +48,7 @@ export const signUp: Endpoint = async (service, call, parameters) => {
   if (!config.email.enable_confirmations) {
     if (existing) throw new AuthError(422, 'user_already_exists', 'User already registered');
     const user = await createUser(service, { id, email, passwordHash, userMetadata, isConfirmed: true });
+    await writeAudit(service.sql, call, 'user_signedup', user);
     return json(await service.sql.begin((tx) => startSession(service, tx, call, user, 'password')));
   }
 
@@ -54,6 +56,7 @@ export const signUp: Endpoint = async (service, call, parameters) => {
   if (existing?.email_confirmed_at) return json(viewUnknownUser(id, email, userMetadata));
   // An unconfirmed account keeps its first password: anybody could ask in the name of the address.
   const user = existing ?? (await createUser(service, { id, email, passwordHash, userMetadata }));
+  if (!existing) await writeAudit(service.sql, call, 'user_signedup', user);
   await sendTokenMail(service, { user, purpose: 'signup', redirectTo: wantedRedirect(call), challenge });
   return json(await viewUser(service.sql, (await findUserById(service.sql, user.id)) as UserRow));
 };

@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit.ts';
 import { requireUser, type SignedIn } from '../authenticate.ts';
 import { changeEmail } from '../email-change.ts';
 import { parseEmail } from '../email-address.ts';
@@ -77,6 +78,7 @@ async function changePassword(
   const hash = await service.passwords.hash(password);
   await service.sql.begin(async (tx) => {
     await tx`update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${user.id}`;
+    await writeAudit(tx, call, 'user_updated_password', user);
     // Whoever knew the old password is signed out everywhere else, and links sent before are void.
     await tx`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`;
     await tx`

@@ -281,6 +281,16 @@ describe.runIf(stack.databaseUrl)('settings of config.toml', () => {
     expect(data.user).toMatchObject({ email, identities: [], user_metadata: {} });
   });
 
+  it('writes down who signed up, in and out', async () => {
+    const client = privateAuth(sql, {}).client();
+    const { data } = await client.auth.signUp({ email: newEmail(), password: PASSWORD });
+    await client.auth.signOut();
+    const entries = await sql<{ action: string }[]>`
+      select payload ->> 'action' as action from auth.audit_log_entries
+      where payload ->> 'actor_id' = ${data.user?.id ?? ''} order by created_at`;
+    expect(entries.map((entry) => entry.action)).toEqual(['user_signedup', 'login', 'logout']);
+  });
+
   it('stores no password, code or token that could be used', async () => {
     const auth = privateAuth(sql, {});
     const email = newEmail();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Access } from './access.ts';
-import { changeMessage, type TypedChange } from './change-message.ts';
+import { changeMessage, mayFilter, type TypedChange } from './change-message.ts';
+import { parseFilter } from './filter.ts';
 import type { Change } from './pgoutput.ts';
 import type { TableInfo } from './tables.ts';
 
@@ -98,5 +99,29 @@ describe('changeMessage', () => {
     const message = changeMessage(typed('INSERT', large, null), 0, table, access(), undefined);
     expect(message?.record).toEqual({ id: '1', secret: 'x' });
     expect(message?.errors).toEqual(['Error 413: Payload Too Large']);
+  });
+});
+
+describe('mayFilter', () => {
+  const may = (filter: string, type: Change['type'], over: Partial<Access> = {}) =>
+    mayFilter(parseFilter(filter), type, table, access(over));
+
+  it('keeps to the columns the subscriber may select', () => {
+    expect(may('secret=eq.x', 'INSERT')).toBe(true);
+    expect(may('secret=eq.x', 'INSERT', { columns: new Set(['id', 'body']) })).toBe(false);
+  });
+
+  it('lets nobody feel out a deleted row that policies hide', () => {
+    expect(may('body=like.h%', 'UPDATE')).toBe(true);
+    expect(['body=like.h%', 'body=gt.a', 'body=neq.a', 'body=not.eq.a'].map((filter) => may(filter, 'DELETE'))).toEqual(
+      [false, false, false, false],
+    );
+    expect(['body=eq.hello', 'body=in.(a,b)', 'id=gt.1', ''].map((filter) => may(filter, 'DELETE'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(may('body=like.h%', 'DELETE', { restricted: false })).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 /** The part of a `postgres_changes` message that is the same for all who see the same. */
 import type { Access } from './access.ts';
+import type { Condition } from './filter.ts';
 import type { Change } from './pgoutput.ts';
 import type { Row } from './rows.ts';
 import type { TableInfo } from './tables.ts';
@@ -69,6 +70,25 @@ export function changeMessage(
     ...rows,
     errors,
   };
+}
+
+/**
+ * Whether a filter may be used on a change: only on columns the subscriber may select. For a deleted row under policies,
+ * whose values nobody is told, other columns than the key can only be compared with a value the subscriber knows already,
+ * so that a pattern cannot feel out what the row held.
+ */
+export function mayFilter(
+  conditions: readonly Condition[],
+  type: Change['type'],
+  table: TableInfo,
+  access: Access,
+): boolean {
+  const isHidden = type === 'DELETE' && access.restricted;
+  return conditions.every(({ column, operator, negated }) => {
+    if (!access.columns.has(column)) return false;
+    const isKnownValue = (operator === 'eq' || operator === 'in') && !negated;
+    return !isHidden || isKnownValue || table.primaryKey.includes(column);
+  });
 }
 
 /** The named members that are there. */

@@ -3,7 +3,7 @@ import type { Log, Sql } from '../types.ts';
 import { awaitCommits, checkAccess, type Access } from './access.ts';
 import { isExpired } from './authorization.ts';
 import { listensTo, type Binding, type Channel } from './channel.ts';
-import { changeMessage, pick, type ChangeMessage, type TypedChange } from './change-message.ts';
+import { changeMessage, mayFilter, pick, type ChangeMessage, type TypedChange } from './change-message.ts';
 import type { Condition } from './filter.ts';
 import { push } from './hub.ts';
 import type { Change, Tuple } from './pgoutput.ts';
@@ -124,7 +124,7 @@ export class Changes {
         const access = accesses[claims.indexOf(channel.claimsText)];
         const filter = filters.findIndex(({ text }) => text === filterText(binding.conditions));
         if (!access || !matches[position]?.[filter]) continue;
-        if (binding.conditions.some(({ column }) => !access.columns.has(column))) continue;
+        if (!mayFilter(binding.conditions, change.change.type, table, access)) continue;
         const key = `${claims.indexOf(channel.claimsText)} ${JSON.stringify(binding.select)}`;
         if (!messages.has(key)) messages.set(key, changeMessage(change, position, table, access, binding.select));
         if (!messages.get(key)) continue;

@@ -1,5 +1,4 @@
 /** GET, HEAD and POST of a function. */
-import { withHeaders } from './answer-read.ts';
 import { contentRange, countIn, rangeStatus } from './counts.ts';
 import { maxAffectedExceeded, maxAffectedNeedsSet, notSingular, RestError } from './errors.ts';
 import type { RunStatement } from './execute.ts';
@@ -41,7 +40,7 @@ export function answerCall(request: ApiRequest, name: string, cache: SchemaCache
     const { offset } = read.range;
     const status = rangeStatus(offset, rows, total);
     const range = contentRange(offset, offset + rows - 1, total);
-    if (status instanceof RestError) return respondError(withHeaders(status, range), isHead);
+    if (status instanceof RestError) return respondError(status.withHeaders({ 'content-range': range }), isHead);
     const isVoid = routine.returns === 'void';
     const headers = {
       ...(isVoid ? {} : bodyHeaders(request)),

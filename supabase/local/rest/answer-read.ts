@@ -27,18 +27,14 @@ export function answerRead(request: ApiRequest, table: Table, cache: SchemaCache
     const total = await totalRows(preferences.count, row.total, read, maxRows, run);
     const { offset } = read.range;
     const status = rangeStatus(offset, rows, total);
+    const range = contentRange(offset, offset + rows - 1, total);
     const headers = {
       ...bodyHeaders(request),
-      'content-range': contentRange(offset, offset + rows - 1, total),
+      'content-range': range,
       'content-location': request.path + (request.canonicalQuery ? `?${request.canonicalQuery}` : ''),
       'preference-applied': appliedPreferences(preferences, ['count', 'tx', 'handling', 'timezone']),
     };
-    if (status instanceof RestError) return respondError(withHeaders(status, headers['content-range']), isHead);
+    if (status instanceof RestError) return respondError(status.withHeaders({ 'content-range': range }), isHead);
     return respond(...overridden(row, status, headers), isHead ? null : row.body);
   };
-}
-
-export function withHeaders(error: RestError, range: string): RestError {
-  const { status, code, message, details, hint } = error;
-  return new RestError(status, code, message, { details, hint, headers: { 'content-range': range } });
 }

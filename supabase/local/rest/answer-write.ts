@@ -21,7 +21,6 @@ export function answerWrite(request: ApiRequest, table: Table, cache: SchemaCach
   const read = planRead(table, query, request.range, { cache, aggregatesEnabled, maxRows: undefined, isWrite: true });
   const text = new TextDecoder().decode(request.body);
   const payload = method === 'DELETE' ? undefined : parsePayload(text, request.bodyType, query.columns);
-  if (method === 'PATCH' && payload && payload.isArray && payload.length === 0) payload.keys = [];
   if (method === 'PUT' && payload?.length !== 1) throw invalidBody('Body must contain a single JSON object');
   const plan = planWrite({ method, table, query, preferences, payload, read });
   const isReturned = preferences.return === 'representation';

@@ -23,6 +23,12 @@ export class RestError extends Error {
     this.headers = extra.headers ?? {};
   }
 
+  /** The same error with more headers. */
+  withHeaders(headers: Record<string, string>): RestError {
+    const { status, code, message, details, hint } = this;
+    return new RestError(status, code, message, { details, hint, headers: { ...this.headers, ...headers } });
+  }
+
   toJSON() {
     return { code: this.code, details: this.details, hint: this.hint, message: this.message };
   }

@@ -68,7 +68,8 @@ export function planWrite({ method, table, query, preferences, payload, read }: 
   if (method === 'DELETE' || !payload) {
     return { kind: 'delete', table, returning, conditions, limited: limitedTo(query, read) };
   }
-  const columns = payload.keys.map((name) => {
+  // Without a row in the body there is nothing to write.
+  const columns = (payload.length > 0 ? payload.keys : []).map((name) => {
     const column = table.columns.get(name);
     if (!column) throw columnNotFound(table.name, name);
     return column;

@@ -36,7 +36,8 @@ function selectSql(
 ): { sql: Fragment; outputs: Output[] } {
   const isGrouped = !isSpread && (node.fields.some(({ aggregate }) => aggregate) || node.embeds.some(hoistsAggregates));
   const fields = isGrouped || isSpread ? expandStars(node) : node.fields;
-  const embeds = node.embeds.map((embed) => embedSql(parameters, embed, source, node, isGrouped, isSpread));
+  const around = { node, source, isGrouped, isSpread };
+  const embeds = node.embeds.map((embed) => embedSql(parameters, embed, around));
   const outputs = [
     ...fields.map((field) => fieldOutput(parameters, source, field, isSpread)),
     ...embeds.flatMap((embed) => embed.outputs),
@@ -135,51 +136,59 @@ function aggregateSql(value: Fragment, { aggregate, aggregateCast }: AggregateOf
   return aggregateCast === undefined ? sql : `CAST(${sql} AS ${aggregateCast})`;
 }
 
-function embedSql(
-  parameters: Parameters,
-  embed: EmbedNode,
-  parent: Source,
-  parentNode: ReadNode,
-  isGrouped: boolean,
-  isInSpread: boolean,
-): { join: Fragment; outputs: Output[] } {
-  const name = lateralName(embed);
-  const source = embedSource(embed, parent);
-  const isInner = embed.join === 'inner';
-  const join = (sql: Fragment, found = 'TRUE') =>
-    `${isInner ? 'INNER' : 'LEFT'} JOIN LATERAL (${sql}) AS ${name} ON ${isInner ? found : 'TRUE'}`;
-  const json = (sql: Fragment): Output[] => {
-    if (isHidden(embed)) return [];
-    // json cannot be grouped by, jsonb can
-    return [
-      { sql: `${sql}${isGrouped ? '::jsonb' : ''} AS ${identifier(embed.key)}`, name: embed.key, isAggregate: false },
-    ];
-  };
+/** The SELECT around an embed. */
+interface Around {
+  node: ReadNode;
+  source: Source;
+  /** Its columns are grouped by, which json cannot be but jsonb can. */
+  isGrouped: boolean;
+  isSpread: boolean;
+}
 
-  if (embed.toOne) {
-    const orderKeys = orderKeysSql(parameters, parentNode, embed, source);
-    const rows = selectSql(parameters, embed, source, { isSpread: embed.spread, orderKeys });
-    if (embed.spread)
-      return { join: join(rows.sql), outputs: rows.outputs.map((column) => spreadOutput(name, column, isInSpread)) };
-    const row = orderKeys.length > 0 ? rowWithout(name, orderKeys.length) : `row_to_json(${name}.*)`;
-    return { join: join(rows.sql), outputs: json(row) };
-  }
+interface EmbedSql {
+  join: Fragment;
+  outputs: Output[];
+}
+
+function embedSql(parameters: Parameters, embed: EmbedNode, around: Around): EmbedSql {
+  const source = embedSource(embed, around.source);
+  return embed.toOne ? toOneSql(parameters, embed, source, around) : toManySql(parameters, embed, source, around);
+}
+
+/** The other row as an object, or its columns. */
+function toOneSql(parameters: Parameters, embed: EmbedNode, source: NodeSource, around: Around): EmbedSql {
+  const name = lateralName(embed);
+  const orderKeys = orderKeysSql(parameters, around.node, embed, source);
+  const rows = selectSql(parameters, embed, source, { isSpread: embed.spread, orderKeys });
+  const join = joinSql(embed, rows.sql, 'TRUE');
+  if (embed.spread) return { join, outputs: rows.outputs.map((column) => spreadOutput(name, column, around.isSpread)) };
+  const row = orderKeys.length > 0 ? rowWithout(name, orderKeys.length) : `row_to_json(${name}.*)`;
+  return { join, outputs: isHidden(embed) ? [] : [jsonOutput(row, embed.key, around)] };
+}
+
+/** The other rows as an array of objects, or each of their columns as an array. */
+function toManySql(parameters: Parameters, embed: EmbedNode, source: NodeSource, around: Around): EmbedSql {
   const rows = selectSql(parameters, embed, source, { isSpread: embed.spread });
-  const columns = embed.spread
-    ? rows.outputs.map((column) => `json_agg("pgrst_rows".${identifier(column.name)}) AS ${identifier(column.name)}`)
+  const spread = embed.spread ? rows.outputs.map((column) => column.name) : [];
+  const arrays = embed.spread
+    ? spread.map((column) => `json_agg("pgrst_rows".${identifier(column)}) AS ${identifier(column)}`)
     : ['json_agg("pgrst_rows") AS "json"'];
-  const many = `SELECT ${[...columns, 'count(*) > 0 AS "pgrst_found"'].join(', ')} FROM (${rows.sql}) AS "pgrst_rows"`;
-  const array = (column: Fragment) => `COALESCE(${name}.${column}, '[]')`;
-  return {
-    join: join(many, `${name}."pgrst_found"`),
-    outputs: embed.spread
-      ? rows.outputs.map((column) => ({
-          sql: `${array(identifier(column.name))}${isGrouped ? '::jsonb' : ''} AS ${identifier(column.name)}`,
-          name: column.name,
-          isAggregate: false,
-        }))
-      : json(array('"json"')),
-  };
+  const many = `SELECT ${[...arrays, 'count(*) > 0 AS "pgrst_found"'].join(', ')} FROM (${rows.sql}) AS "pgrst_rows"`;
+  const name = lateralName(embed);
+  const array = (column: string, key: string) =>
+    jsonOutput(`COALESCE(${name}.${identifier(column)}, '[]')`, key, around);
+  const outputs = embed.spread ? spread.map((column) => array(column, column)) : [array('json', embed.key)];
+  return { join: joinSql(embed, many, `${name}."pgrst_found"`), outputs: isHidden(embed) ? [] : outputs };
+}
+
+/** @param found whether there is a row: what `!inner` asks for */
+function joinSql(embed: EmbedNode, rows: Fragment, found: Fragment): Fragment {
+  const [type, condition] = embed.join === 'inner' ? ['INNER', found] : ['LEFT', 'TRUE'];
+  return `${type} JOIN LATERAL (${rows}) AS ${lateralName(embed)} ON ${condition}`;
+}
+
+function jsonOutput(json: Fragment, name: string, { isGrouped }: Around): Output {
+  return { sql: `${json}${isGrouped ? '::jsonb' : ''} AS ${identifier(name)}`, name, isAggregate: false };
 }
 
 function spreadOutput(name: Fragment, column: Output, isInSpread: boolean): Output {

@@ -19,7 +19,7 @@ export interface Person {
 }
 
 export const { url, anonKey, serviceRoleKey, jwtSecret } = JSON.parse(
-  process.env.PEOPLE_STACK as string,
+  (process.env.CONFORMANCE_STACK ?? process.env.AUTH_STACK) as string,
 ) as RunningStack;
 
 const PASSWORD = 'correct-horse-1';

@@ -42,6 +42,10 @@ describe('parsePayload', () => {
     ]);
   });
 
+  it('reads csv that ends in an empty field', () => {
+    expect(JSON.parse(parsePayload('a,b\n1,', 'text/csv', undefined).json)).toEqual([{ a: '1', b: '' }]);
+  });
+
   it('refuses csv with uneven lines', () => {
     expect(() => parsePayload('a,b\n1\n', 'text/csv', undefined)).toThrow('All lines must have same number of fields');
   });

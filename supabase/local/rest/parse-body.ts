@@ -100,16 +100,17 @@ function csvPayload(text: string, columns: string[] | undefined): Payload {
 
 /** RFC 4180. */
 function parseCsv(text: string): string[][] {
+  const field = /(?:"([^"]*(?:""[^"]*)*)"|([^,\r\n]*))(,|\r?\n|$)/y;
   const lines: string[][] = [];
-  const field = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y;
   let line: string[] = [];
-  while (field.lastIndex < text.length) {
+  for (;;) {
     const found = field.exec(text);
     if (!found) throw invalidBody('parse error (not enough input)');
-    line.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
-    if (found[3] === ',') continue;
+    const [, quoted, plain = '', separator] = found;
+    line.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (separator === ',') continue;
     lines.push(line);
     line = [];
+    if (separator === '' || field.lastIndex === text.length) return lines;
   }
-  return lines;
 }

@@ -77,12 +77,18 @@ function pathOf(request: IncomingMessage): string | null {
   }
 }
 
-function sendRegistry(options: SiteOptions, request: IncomingMessage, response: ServerResponse): void {
+async function sendRegistry(options: SiteOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const environment: Environment = { ...options.environment(), release: readOffer(options.folder)?.release ?? '' };
   const { remotes } = readPublished(options.folder).published;
   const plain = Buffer.from(JSON.stringify({ environment, remotes }));
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  sendFile({ type: 'application/json; charset=utf-8', etag, isImmutable: false, plain }, request, response);
+  const br = await compressNow(plain);
+  sendFile({ type: 'application/json; charset=utf-8', etag, isImmutable: false, plain, br }, request, response);
+}
+
+/** For answers made at request time, where the last percent is not worth the wait. */
+function compressNow(content: Buffer): Promise<Buffer> {
+  return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
 function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResponse): void {
@@ -115,7 +121,7 @@ async function sendPage(
   response.setHeader('content-security-policy', contentSecurityPolicy(pathname, nonce, origins));
   if (!acceptedEncodings(request).has('br')) return send(response, request, html);
   response.setHeader('content-encoding', 'br');
-  send(response, request, await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+  send(response, request, await compressNow(html));
 }
 
 function send(response: ServerResponse, request: IncomingMessage, body: Buffer): void {

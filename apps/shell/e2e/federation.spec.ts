@@ -223,4 +223,21 @@ test.describe('a remote rebuilt alone', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/^Learn/);
   });
+
+  test('a version that a deploy removed: the open page reloads once and shows the new one', async ({ page, site }) => {
+    test.setTimeout(120_000);
+    await page.goto(`${site.url}/`);
+    await page.waitForLoadState('networkidle');
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn after the deploy"'));
+    site.dropOldVersions('learn');
+    await go(page, '/learn');
+    await expect(page.getByRole('heading', { level: 1, name: 'Learn after the deploy' })).toBeVisible({
+      timeout: 20_000,
+    });
+    expect(loads).toBe(1);
+  });
 });

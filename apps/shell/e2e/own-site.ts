@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,8 @@ import { test as base } from '@playwright/test';
 import { buildSite } from '../../../tools/build/build-site.ts';
 import { publishRemote } from '../../../tools/release/publish.ts';
 import { createSiteServer } from '../../../tools/serve/site-server.ts';
-import { readFacts, type RemoteId } from '../../../tools/site/site.ts';
+import { compressFolder } from '../../../tools/site/compress.ts';
+import { readFacts, readPublished, type RemoteId } from '../../../tools/site/site.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -17,6 +18,8 @@ export interface OwnSite {
   folder: string;
   /** Builds one remote alone from changed sources and publishes it. */
   republish(id: RemoteId, change: (file: string, source: string) => string): void;
+  /** Removes every version of a remote but the live one, as a deploy that keeps no old files does. */
+  dropOldVersions(id: RemoteId): void;
 }
 
 export const test = base.extend<object, { built: string; site: OwnSite }>({
@@ -25,6 +28,7 @@ export const test = base.extend<object, { built: string; site: OwnSite }>({
     async ({}, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'lineup-site-'));
       await buildSite(() => {}, folder);
+      await compressFolder(folder);
       await use(folder);
       rmSync(folder, { recursive: true, force: true });
     },
@@ -42,7 +46,12 @@ export const test = base.extend<object, { built: string; site: OwnSite }>({
         server.listen(0, '127.0.0.1', resolve);
       });
       const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-      await use({ url, folder: built, republish: (id, change) => republish(built, id, change) });
+      await use({
+        url,
+        folder: built,
+        republish: (id, change) => republish(built, id, change),
+        dropOldVersions: (id) => dropOldVersions(built, id),
+      });
       server.closeAllConnections();
       await new Promise((resolve) => {
         server.close(resolve);
@@ -54,6 +63,7 @@ export const test = base.extend<object, { built: string; site: OwnSite }>({
 
 function republish(site: string, id: RemoteId, change: (file: string, source: string) => string): void {
   // As deep as apps/<id>, so that the relative paths of its settings hold.
+  mkdirSync(path.join(root, '.lineup'), { recursive: true });
   const copy = mkdtempSync(path.join(root, '.lineup/changed-'));
   try {
     cpSync(path.join(root, 'apps', id), copy, {
@@ -77,4 +87,11 @@ function republish(site: string, id: RemoteId, change: (file: string, source: st
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+function dropOldVersions(site: string, id: RemoteId): void {
+  const live = readPublished(site).published.remotes.find((remote) => remote.id === id)?.channels['stable']?.version;
+  const folder = path.join(site, 'remotes', id);
+  for (const version of readdirSync(folder))
+    if (version !== live) rmSync(path.join(folder, version), { recursive: true });
 }

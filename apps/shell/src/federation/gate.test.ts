@@ -33,9 +33,12 @@ describe('who may enter', () => {
     expect(isAdmitted(teams, '/teams/42/manage', facts({ isOn: () => true }))).toBe(true);
   });
 
-  test.each(['/teams', '/teams/create', '/teams/42/manage'])('[FL-017] [TM-008] with the flag off nobody enters %s', (path) => {
-    expect(isAdmitted(teams, path, facts())).toBe(false);
-  });
+  test.each(['/teams', '/teams/create', '/teams/42/manage'])(
+    '[FL-017] [TM-008] with the flag off nobody enters %s',
+    (path) => {
+      expect(isAdmitted(teams, path, facts())).toBe(false);
+    },
+  );
 
   test.each(['yes_admin', 'yes_developer'])('[TM-009] with the flag off %s still enters the team screens', (role) => {
     expect(isAdmitted(teams, '/teams', facts({ roles: [role] }))).toBe(true);

@@ -51,9 +51,7 @@ describe('a page whose code does not load', () => {
   test('[SH-023] [SH-024] [SH-025] shows the failure, and recovers by Retry although the router keeps results', async () => {
     render(<RouterProvider router={routerWithFailures(3)} />);
     await vi.advanceTimersByTimeAsync(RETRY_DELAY + 50);
-    expect(
-      await screen.findByText('Failed to load page content. This may be due to a network issue.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Failed to load page content. This may be due to a network issue.')).toBeTruthy();
     (await screen.findByRole('button', { name: 'Retry (0/3)' })).click();
     (await screen.findByRole('button', { name: 'Retry (1/3)' })).click();
     expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();

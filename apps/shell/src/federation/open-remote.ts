@@ -65,7 +65,7 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
     setStatus(remote.id, { kind: 'open' });
   } catch (error) {
     console.warn(`[federation] ${remote.id}`, error);
-    await reloadIfRedeployed(remote.id, build.version);
+    await reloadIfRedeployed({ remote: remote.id, version: build.version, pathname });
     setStatus(remote.id, { kind: 'failed' });
   }
 }

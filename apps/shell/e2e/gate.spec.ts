@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-site.ts';
+
+const flag = (key: string) => ({
+  key,
+  variant: null,
+  enabled: true,
+  required_roles: [],
+  rollout_percentage: 100,
+  dev_only: false,
+});
+
+async function answerFlags(page: Page, keys: string[]): Promise<void> {
+  await page.route('**/rest/v1/experiments*', (route) =>
+    route.fulfill({ json: keys.map(flag), headers: { 'access-control-allow-origin': '*' } }),
+  );
+}
+
+const unavailable = 'This feature is currently unavailable.';
+
+for (const path of ['/teams', '/teams/create', '/teams/42/manage'])
+  test(`[FL-017] [TM-007] [TM-008] with the flag off ${path} is unavailable`, async ({ page, site }) => {
+    await answerFlags(page, ['remote_learn']);
+    await page.goto(site.url + path);
+    await expect(page.getByRole('heading', { name: 'Team Management' })).toBeVisible();
+    await expect(page.getByText(unavailable)).toBeVisible();
+  });
+
+test('[FL-018] when the flags do not load every remote is closed and no message tells', async ({ page, site }) => {
+  await page.route('**/rest/v1/experiments*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(`${site.url}/teams`);
+  await expect(page.getByText(unavailable)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('[FL-019] while the flags are loading a gated screen shows that it loads', async ({ page, site }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/rest/v1/experiments*', async (route) => {
+    await held;
+    await route.fulfill({ json: [flag('teams_management')], headers: { 'access-control-allow-origin': '*' } });
+  });
+  await page.goto(`${site.url}/teams`);
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  await expect(page.getByText(unavailable)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(/^Teams/);
+});
+
+test('cold / loads at most 115 kB of script, no antd and no remote', async ({ page, site }) => {
+  const scripts: { url: string; size: Promise<number> }[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js'))
+      scripts.push({
+        url: response.url(),
+        size: response
+          .request()
+          .sizes()
+          .then((sizes) => sizes.responseBodySize),
+      });
+  });
+  await page.goto(`${site.url}/`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const total = (await Promise.all(scripts.map(({ size }) => size))).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeLessThanOrEqual(115_000);
+  expect(scripts.filter(({ url }) => /ui-core|\/remotes\/|federation/.test(url)).map(({ url }) => url)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { createShellQueryClient, forgetUserData } from './query-client';
+
+async function triesOf(queryKey: string[]): Promise<number> {
+  vi.useFakeTimers();
+  let tries = 0;
+  const failing = createShellQueryClient().fetchQuery({
+    queryKey,
+    retryDelay: 1,
+    queryFn: () => {
+      tries += 1;
+      return Promise.reject(new Error('down'));
+    },
+    retry: createShellQueryClient().getQueryDefaults(queryKey).retry ?? 3,
+  });
+  failing.catch(() => {});
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  return tries;
+}
+
+test('[SH-137] the shell retries its own queries 1 time, screens 3 times', async () => {
+  expect(await triesOf(['flags'])).toBe(2);
+  expect(await triesOf(['auth', 'roles', 'u1'])).toBe(2);
+  expect(await triesOf(['teams', 'list'])).toBe(4);
+});
+
+test('another user gets nothing that was loaded for the previous one', async () => {
+  const client = createShellQueryClient();
+  client.setQueryData(['inbox', 'conversations'], ['private']);
+  client.setQueryData(['flags'], ['kept']);
+  let loads = 0;
+  const open = new QueryObserver(client, {
+    queryKey: ['teams', '42'],
+    queryFn: () => {
+      loads += 1;
+      return Promise.resolve(`load ${loads}`);
+    },
+  });
+  const stop = open.subscribe(() => {});
+  await vi.waitFor(() => expect(client.getQueryData(['teams', '42'])).toBe('load 1'));
+  forgetUserData(client);
+  expect(client.getQueryData(['inbox', 'conversations'])).toBeUndefined();
+  expect(client.getQueryData(['teams', '42'])).toBeUndefined();
+  expect(client.getQueryData(['flags'])).toEqual(['kept']);
+  await vi.waitFor(() => expect(client.getQueryData(['teams', '42'])).toBe('load 2'));
+  stop();
+});

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTRACT, type ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { integrityOf } from './integrity.ts';
 import { federationVersion, providedModules } from './shared-modules.ts';
 
 /** Name of the file that says what a built shell offers to remotes. */
@@ -16,7 +17,7 @@ export function shellBuildPlugin(): RsbuildPlugin {
       api.onAfterBuild(({ stats }) => {
         if (stats?.hasErrors()) return;
         const page = path.join(api.context.distPath, 'index.html');
-        const html = readFileSync(page, 'utf8');
+        const html = withIntegrity(readFileSync(page, 'utf8'), api.context.distPath);
         // The page names every script by content, so its hash identifies the release.
         const release = createHash('sha256').update(html).digest('hex').slice(0, 12);
         writeFileSync(page, html.replace('<head>', `<head><meta name="release" content="${release}">`));
@@ -30,4 +31,16 @@ export function shellBuildPlugin(): RsbuildPlugin {
       });
     },
   };
+}
+
+/** Gives the page's own small scripts, which the bundler only copies, their integrity too. */
+export function withIntegrity(html: string, dist: string): string {
+  return html.replace(
+    /<script\b([^>]*?)\bsrc="(\/[^"]+)"([^>]*)>/g,
+    (tag, before: string, src: string, after: string) => {
+      if (/\bintegrity=/.test(before + after)) return tag;
+      const integrity = integrityOf(path.join(dist, src));
+      return `<script${before}src="${src}" integrity="${integrity}" crossorigin="anonymous"${after}>`;
+    },
+  );
 }

@@ -7,6 +7,7 @@ interface RunningStack {
   serviceRoleKey: string;
   /** Known of a local stack only. */
   jwtSecret?: string;
+  databaseUrl?: string;
 }
 
 export interface Person {
@@ -18,7 +19,7 @@ export interface Person {
   another(token?: string): SupabaseClient;
 }
 
-export const { url, anonKey, serviceRoleKey, jwtSecret } = JSON.parse(
+export const { url, anonKey, serviceRoleKey, jwtSecret, databaseUrl } = JSON.parse(
   (process.env.CONFORMANCE_STACK ?? process.env.AUTH_STACK) as string,
 ) as RunningStack;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anon, createUser, service } from '../people.ts';
+import postgres from 'postgres';
+import { anon, createUser, databaseUrl, service } from '../people.ts';
 import { count, dropSocket, listen, uniqueName } from './support.ts';
 
 const [ann, bob] = await Promise.all([createUser(), createUser()]);
@@ -256,5 +257,20 @@ describe('several listeners', () => {
     await count(changes, 1);
     expect(changes).toHaveLength(1);
     await own.removeAllChannels();
+  });
+});
+
+describe.runIf(databaseUrl)('when the stream of the database breaks', () => {
+  it('listeners are told, join again and hear what follows', async () => {
+    const { changes, problems, statuses } = await listen(ann.client, { table: 'chat', filter: 'room=eq.restart' });
+    const sql = postgres(databaseUrl ?? '', { max: 1 });
+    await sql`select pg_terminate_backend(pid) from pg_stat_replication`;
+    await sql.end();
+    await count(statuses, 3);
+    expect(statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED']);
+    expect(problems).toContain('The connection to the database was lost');
+    await say('after', { room: 'restart' });
+    await count(changes, 1);
+    expect(changes.map(({ new: row }) => row.body)).toEqual(['after']);
   });
 });

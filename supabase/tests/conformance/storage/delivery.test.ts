@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anon, createUser, service, url } from '../people.ts';
+import { anon, createUser, isLocal, service, url } from '../people.ts';
 import { denied, failure, missing, png } from './support.ts';
 
 const [ann, bob] = await Promise.all([createUser(), createUser()]);
@@ -178,3 +178,16 @@ it('image transformation answers with an image or a clear error', async () => {
   const response = await get(data.publicUrl);
   expect(response.headers.get('content-type')).toMatch(/^image\/|^application\/json/);
 });
+
+it.runIf(isLocal).each(['upload/resumable', 's3/desk', 'iceberg/v1', 'vector/x'])(
+  'what is left out says so: %s',
+  async (path) => {
+    const headers = { authorization: `Bearer ${ann.token}` };
+    const response = await fetch(`${url}/storage/v1/${path}`, { method: 'POST', headers, body: 'x' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'NotSupported',
+      message: expect.stringContaining('not supported by the local backend'),
+    });
+  },
+);

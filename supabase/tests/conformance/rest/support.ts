@@ -19,3 +19,19 @@ export function rest(path: string, init: RequestInit = {}, key = stack.serviceRo
     headers: { apikey: key, 'content-type': 'application/json', ...(init.headers as Record<string, string>) },
   });
 }
+
+export interface Person {
+  id: string;
+  client: typeof anon;
+}
+
+/** A new account, signed in. */
+export async function signedIn(): Promise<Person> {
+  const credentials = { email: `reader-${crypto.randomUUID()}@example.com`, password: 'correct-horse-1' };
+  const created = await service.auth.admin.createUser({ ...credentials, email_confirm: true });
+  if (created.error) throw created.error;
+  const own = client(stack.anonKey);
+  const { error } = await own.auth.signInWithPassword(credentials);
+  if (error) throw error;
+  return { id: created.data.user.id, client: own };
+}

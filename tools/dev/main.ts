@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { developmentPorts } from '../build/remote-preset.ts';
@@ -6,7 +5,7 @@ import { root } from '../build/shared-modules.ts';
 import { remoteIds, type RemoteId } from '../site/site.ts';
 import { localBackend, remoteBackend } from '../start/backend.ts';
 import { runOrExplain } from '../start/explain.ts';
-import { assertPortIsFree, portError, wantedPort } from '../start/port.ts';
+import { claimPort, portError, wantedPort } from '../start/port.ts';
 import { StartError } from '../start/start-error.ts';
 import { startSite } from '../start/start-site.ts';
 import { stopOnSignal } from '../start/stop-on-signal.ts';
@@ -30,7 +29,7 @@ await runOrExplain(async () => {
 
 /** One remote from its sources, everything else as built. */
 async function developOne(id: RemoteId): Promise<void> {
-  await assertPortIsFree(developmentPorts[id], host);
+  await claimPort(developmentPorts[id], host);
   const site = await startSite({ port: wantedPort(3000), dataDir: values['data-dir'], localRemotes: true, log });
   const server = await startDevServer(id, 'built', log);
   stopOnSignal(async () => {
@@ -43,9 +42,10 @@ async function developOne(id: RemoteId): Promise<void> {
 
 /** The shell and every remote from their sources, with hot reload. */
 async function developAll(): Promise<void> {
-  const port = wantedPort(3000);
-  for (const taken of [port, ...Object.values(developmentPorts)]) await assertPortIsFree(taken, host);
-  const backend = remoteBackend() ?? (await localBackend(path.resolve(root, values['data-dir']), log));
+  for (const fixed of Object.values(developmentPorts)) await claimPort(fixed, host);
+  const port = await claimPort(wantedPort(3000), host);
+  const url = `http://localhost:${port}`;
+  const backend = remoteBackend() ?? (await localBackend(path.resolve(root, values['data-dir']), url, log));
   const servers: DevServer[] = [];
   const site = createDevelopmentSite(backend);
   const stop = async () => {
@@ -66,7 +66,5 @@ async function developAll(): Promise<void> {
     await stop();
     throw error;
   }
-  const url = `http://localhost:${(site.address() as AddressInfo).port}`;
-  backend.setUrl(url);
   console.log(`\nLineup is ready at ${url}, with hot reload. Stop with Ctrl-C.`);
 }

@@ -1,5 +1,3 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { root } from '../build/shared-modules.ts';
 import type { MountedApi } from '../serve/site-server.ts';
 import { StartError } from './start-error.ts';
@@ -20,8 +18,6 @@ export interface Backend {
   /** Mount of a local backend. */
   api?: MountedApi;
   accounts: readonly Account[];
-  /** Tells a local backend the address it is reached at. */
-  setUrl(url: string): void;
   stop(): Promise<void>;
 }
 
@@ -34,35 +30,21 @@ export function remoteBackend(environment: NodeJS.ProcessEnv = process.env): Bac
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new StartError(`SUPABASE_URL is "${url}"; set it to an address such as https://project.supabase.co`);
   const supabaseUrl = url.replace(/\/+$/, '');
-  return { supabaseUrl, anonKey, accounts: [], setUrl() {}, async stop() {} };
+  return { supabaseUrl, anonKey, accounts: [], async stop() {} };
 }
 
-/** Starts the local backend, migrates it and seeds it the first time. */
-export async function localBackend(dataDir: string, log: (line: string) => void): Promise<Backend> {
+/** Starts the local backend behind a site's address, migrates it and fills it with demo data the first time. */
+export async function localBackend(dataDir: string, siteUrl: string, log: (line: string) => void): Promise<Backend> {
   const { startStack } = await import('@lineup/supabase/local');
-  const stack = await startStack({ workdir: root, dataDir, log });
+  const stack = await startStack({ workdir: root, dataDir, siteUrl, log });
   try {
-    await seedOnce(stack.databaseUrl, dataDir, log);
+    stack.setUrl(siteUrl);
+    const { seed } = await import('@lineup/supabase/seed');
+    if (await seed(stack.databaseUrl)) log('Filled the database with demo data');
   } catch (error) {
     await stack.stop();
     throw error;
   }
   const { accounts } = await import('@lineup/supabase/accounts');
-  return {
-    supabaseUrl: '/',
-    anonKey: stack.anonKey,
-    api: stack,
-    accounts,
-    setUrl: (url) => stack.setUrl(url),
-    stop: () => stack.stop(),
-  };
-}
-
-async function seedOnce(databaseUrl: string, dataDir: string, log: (line: string) => void): Promise<void> {
-  const mark = path.join(dataDir, 'seeded');
-  if (existsSync(mark)) return;
-  log('Filling the database with demo data (once)');
-  const { seed } = await import('@lineup/supabase/seed');
-  await seed(databaseUrl, { scale: 1 });
-  writeFileSync(mark, `${new Date().toISOString()}\n`);
+  return { supabaseUrl: '/', anonKey: stack.anonKey, api: stack, accounts, stop: () => stack.stop() };
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { remoteBackend } from './backend.ts';
-import { assertPortIsFree, wantedPort } from './port.ts';
+import { claimPort, wantedPort } from './port.ts';
 
 test('PORT is respected, absent it is the fallback', () => {
   expect(wantedPort(3000, '4567')).toBe(4567);
@@ -21,7 +21,7 @@ test('a busy port is named with what to do', async () => {
   });
   const { port } = busy.address() as AddressInfo;
   try {
-    await expect(assertPortIsFree(port, '127.0.0.1')).rejects.toThrow(
+    await expect(claimPort(port, '127.0.0.1')).rejects.toThrow(
       `Port ${port} is in use. Stop what runs there, or choose another: PORT=${port + 1} npm start`,
     );
   } finally {

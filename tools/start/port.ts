@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { StartError } from './start-error.ts';
 
 /** Port named by `PORT`, else the fallback. 0 takes a free one. */
@@ -10,17 +10,18 @@ export function wantedPort(fallback: number, value = process.env['PORT']): numbe
   return port;
 }
 
-/** Fails early, before minutes of building, when a port cannot be had. */
-export async function assertPortIsFree(port: number, host: string): Promise<void> {
-  if (port === 0) return;
+/** The port to listen on, a free one for 0. Fails early, before minutes of building, when it cannot be had. */
+export async function claimPort(port: number, host: string): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => reject(portError(error, port)));
     probe.listen(port, host, resolve);
   });
+  const claimed = (probe.address() as AddressInfo).port;
   await new Promise((resolve) => {
     probe.close(resolve);
   });
+  return claimed;
 }
 
 /** Says what to do about a port that cannot be listened on. */

@@ -1,11 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buildSite } from '../build/build-site.ts';
 import { root } from '../build/shared-modules.ts';
 import { createSiteServer } from '../serve/site-server.ts';
 import { compressFolder } from '../site/compress.ts';
 import { localBackend, remoteBackend, type Account } from './backend.ts';
-import { assertPortIsFree, portError } from './port.ts';
+import { claimPort, portError } from './port.ts';
 
 export interface StartOptions {
   /** 0 takes a free port. */
@@ -29,15 +28,16 @@ export interface RunningSite {
 
 /** Builds what changed, starts the backend and serves both on one origin. */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
-  const { port, host = '127.0.0.1', log } = options;
+  const { host = '127.0.0.1', log } = options;
   const dataDir = path.resolve(root, options.dataDir ?? '.lineup');
   const folder = path.join(dataDir, 'site');
-  await assertPortIsFree(port, host);
+  const port = await claimPort(options.port, host);
+  const url = `http://localhost:${port}`;
   log('Building what changed');
   await buildSite(log, folder);
   await compressFolder(folder);
   log('Starting the backend');
-  const backend = remoteBackend() ?? (await localBackend(dataDir, log));
+  const backend = remoteBackend() ?? (await localBackend(dataDir, url, log));
   const isOwnOrigin = backend.supabaseUrl === '/';
   const server = createSiteServer({
     folder,
@@ -57,8 +57,6 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     await backend.stop();
     throw error;
   }
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  backend.setUrl(url);
   return {
     url,
     apiUrl: isOwnOrigin ? url : backend.supabaseUrl,

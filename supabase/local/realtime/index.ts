@@ -41,7 +41,15 @@ const SWEEP_EVERY_MS = 30_000;
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
 const WEBSOCKET_PATH = /^\/realtime\/v1\/websocket\/?$/;
 
+/** With `realtime.enabled = false`: no connection to the database, no replication slot. */
+const switchedOff: Realtime = {
+  handle: async () => Response.json({ message: 'Realtime is switched off' }, { status: 404 }),
+  upgrade: (_, socket) => refuse(socket, 404),
+  stop: async () => {},
+};
+
 export function createRealtime({ databaseUrl, admin, api, keys, config, log }: RealtimeOptions): Realtime {
+  if (!config.realtime.enabled) return switchedOff;
   const hub = new Hub();
   const clients = new Set<Client>();
   const jwt = createJwt(keys.jwtSecret, keys.signingKeys);
@@ -106,7 +114,7 @@ export function createRealtime({ databaseUrl, admin, api, keys, config, log }: R
     request: IncomingMessage,
   ): Promise<{ version: Version; claims: ChannelClaims } | { status: 403 | 404 | 400 }> {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (!config.realtime.enabled || !WEBSOCKET_PATH.test(url.pathname)) return { status: 404 };
+    if (!WEBSOCKET_PATH.test(url.pathname)) return { status: 404 };
     const version = versionOf(url.searchParams.get('vsn'));
     if (!version) return { status: 400 };
     const header = request.headers['x-api-key'] ?? request.headers.apikey;

@@ -20,7 +20,7 @@ export interface Person {
 }
 
 export const { url, anonKey, serviceRoleKey, jwtSecret, databaseUrl } = JSON.parse(
-  (process.env.CONFORMANCE_STACK ?? process.env.AUTH_STACK) as string,
+  process.env.CONFORMANCE_STACK as string,
 ) as RunningStack;
 
 const PASSWORD = 'correct-horse-1';

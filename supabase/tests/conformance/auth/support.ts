@@ -14,7 +14,7 @@ export interface AuthStack {
   databaseUrl?: string;
 }
 
-export const stack = JSON.parse(process.env['AUTH_STACK'] as string) as AuthStack;
+export const stack = JSON.parse(process.env['CONFORMANCE_STACK'] as string) as AuthStack;
 
 /** Its mails can be read. */
 export const isLocal = stack.jwtSecret !== undefined;

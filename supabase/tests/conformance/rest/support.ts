@@ -1,6 +1,6 @@
 /** What the REST checks share: clients, and requests that supabase-js cannot make. */
 import { createClient } from '@supabase/supabase-js';
-const stack = JSON.parse(process.env.REST_STACK as string) as {
+const stack = JSON.parse(process.env.CONFORMANCE_STACK as string) as {
   url: string;
   anonKey: string;
   serviceRoleKey: string;

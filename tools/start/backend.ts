@@ -36,7 +36,7 @@ export function remoteBackend(environment: NodeJS.ProcessEnv = process.env): Bac
 /** Starts the local backend behind a site's address, migrates it and fills it with demo data the first time. */
 export async function localBackend(dataDir: string, siteUrl: string, log: (line: string) => void): Promise<Backend> {
   const { startStack } = await import('@lineup/supabase/local');
-  const stack = await startStack({ workdir: root, dataDir, siteUrl, log });
+  const stack = await startStack({ workdir: root, dataDir, siteUrl, log: quieter(log) });
   try {
     stack.setUrl(siteUrl);
     const { seed } = await import('@lineup/supabase/seed');
@@ -47,4 +47,11 @@ export async function localBackend(dataDir: string, siteUrl: string, log: (line:
   }
   const { accounts } = await import('@lineup/supabase/accounts');
   return { supabaseUrl: '/', anonKey: stack.anonKey, api: stack, accounts, stop: () => stack.stop() };
+}
+
+/** Leaves out what the database notes about its own work. */
+function quieter(log: (line: string) => void): (line: string) => void {
+  return (line) => {
+    if (!/^postgres: .*\b(LOG|DETAIL|HINT):/.test(line)) log(line);
+  };
 }

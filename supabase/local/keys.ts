@@ -51,7 +51,9 @@ function readStored(file: string): Secrets {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new StackError(`${file} is damaged; restore it, or remove its folder to start with new keys and an empty database.`);
+  throw new StackError(
+    `${file} is damaged; restore it, or remove its folder to start with new keys and an empty database.`,
+  );
 }
 
 async function generate(file: string): Promise<Secrets> {

@@ -44,7 +44,12 @@ export async function startStack(options: StartOptions): Promise<Stack> {
   }
 }
 
-async function start(options: StartOptions, log: Log, closing: (() => unknown)[], stop: () => Promise<void>): Promise<Stack> {
+async function start(
+  options: StartOptions,
+  log: Log,
+  closing: (() => unknown)[],
+  stop: () => Promise<void>,
+): Promise<Stack> {
   const folder = supabaseFolder(options.workdir);
   const dataDirectory = openDataDirectory(options.dataDir ?? path.join(options.workdir, '.lineup'));
   const config = readConfig(folder, log);
@@ -139,7 +144,9 @@ function openDataDirectory(directory: string): string {
     return resolved;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StackError(`Cannot write to ${resolved} (${code}); make it writable or choose another folder for the data.`);
+    throw new StackError(
+      `Cannot write to ${resolved} (${code}); make it writable or choose another folder for the data.`,
+    );
   }
 }
 

@@ -40,7 +40,9 @@ export async function resetDatabase(admin: Sql): Promise<void> {
 
 /** Gives `authenticator`, the login of the API, the password of this installation. */
 export async function setAuthenticatorPassword(admin: Sql, password: string): Promise<void> {
-  await admin.unsafe(`alter role authenticator login noinherit nosuperuser password '${password.replaceAll("'", "''")}'`);
+  await admin.unsafe(
+    `alter role authenticator login noinherit nosuperuser password '${password.replaceAll("'", "''")}'`,
+  );
 }
 
 async function lastRun(admin: Sql): Promise<string | undefined> {

@@ -15,7 +15,8 @@ export class Section {
   constructor(name: string, values: unknown, environment: Environment) {
     this.name = name;
     this.#environment = environment;
-    if (values !== undefined && !isTable(values)) throw new StackError(`config.toml: ${name} must be a table [${name}].`);
+    if (values !== undefined && !isTable(values))
+      throw new StackError(`config.toml: ${name} must be a table [${name}].`);
     this.#values = values ?? {};
   }
 
@@ -101,13 +102,17 @@ export class Section {
     if (!name) return value;
     const found = this.#environment[name];
     if (found === undefined) {
-      throw new StackError(`config.toml: ${this.#label(key)} is env(${name}), but ${name} is not set; set it or write a value.`);
+      throw new StackError(
+        `config.toml: ${this.#label(key)} is env(${name}), but ${name} is not set; set it or write a value.`,
+      );
     }
     return found;
   }
 
   #wrong(key: string, expected: string): StackError {
-    return new StackError(`config.toml: ${this.#label(key)} must be ${expected}, not ${JSON.stringify(this.#values[key])}.`);
+    return new StackError(
+      `config.toml: ${this.#label(key)} must be ${expected}, not ${JSON.stringify(this.#values[key])}.`,
+    );
   }
 }
 

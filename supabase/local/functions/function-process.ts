@@ -99,9 +99,20 @@ function argumentsOf(source: FunctionSource, names: string[]): string[] {
 }
 
 /** Libraries look for these; without the right to ask they would crash. */
-const OPTIONAL_VARIABLES = ['NODE_ENV', 'DEBUG', 'NODE_DEBUG', 'FORCE_COLOR', 'WS_NO_BUFFER_UTIL', 'WS_NO_UTF_8_VALIDATE'];
+const OPTIONAL_VARIABLES = [
+  'NODE_ENV',
+  'DEBUG',
+  'NODE_DEBUG',
+  'FORCE_COLOR',
+  'WS_NO_BUFFER_UTIL',
+  'WS_NO_UTF_8_VALIDATE',
+];
 
-function environmentOf(source: FunctionSource, variables: Record<string, string>, port: number): Record<string, string> {
+function environmentOf(
+  source: FunctionSource,
+  variables: Record<string, string>,
+  port: number,
+): Record<string, string> {
   const file = path.join(source.directory, 'functions', '.env');
   const own = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const { PATH = '', HOME = '' } = process.env;

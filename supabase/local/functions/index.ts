@@ -167,7 +167,10 @@ function refuse(response: ServerResponse, { status, code, message }: Refusal): v
 
 /** Time of the latest change below a folder. */
 function newestChange(folder: string): number {
-  return Math.max(0, ...readdirSync(folder, { recursive: true }).map((name) => changed(path.join(folder, String(name)))));
+  return Math.max(
+    0,
+    ...readdirSync(folder, { recursive: true }).map((name) => changed(path.join(folder, String(name)))),
+  );
 }
 
 function changed(file: string): number {

@@ -21,7 +21,10 @@ export function partIsOff(section: string): Response {
 }
 
 export function internalError(): Response {
-  return Response.json({ message: 'An unexpected error occurred; the log of the stack has the details' }, { status: 500 });
+  return Response.json(
+    { message: 'An unexpected error occurred; the log of the stack has the details' },
+    { status: 500 },
+  );
 }
 
 /** A bad token as PostgREST refuses it. */

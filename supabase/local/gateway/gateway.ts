@@ -99,7 +99,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       const path = incoming.url ?? '/';
       if (MAILBOX_PATH.test(path)) {
         if (!isLocal(incoming)) return false;
-        void sendResponse(handleMailbox(toRequest(incoming, response, options.url()), options.mails), response, incoming.method);
+        void sendResponse(
+          handleMailbox(toRequest(incoming, response, options.url()), options.mails),
+          response,
+          incoming.method,
+        );
         return true;
       }
       const service = API_PATH.exec(path)?.[1];

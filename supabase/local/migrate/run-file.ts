@@ -45,7 +45,12 @@ export async function runFile(
 }
 
 function failure(file: { name: string; kind: FileKind }, statement: Statement, error: unknown): StackError {
-  const { message, position, code, hint } = error as { message: string; position?: string; code?: string; hint?: string };
+  const { message, position, code, hint } = error as {
+    message: string;
+    position?: string;
+    code?: string;
+    hint?: string;
+  };
   const offset = position ? lineAt(statement.text, Number(position) - 1) - 1 : 0;
   const words = statement.text.replaceAll(/\s+/g, ' ');
   const excerpt = words.length > 70 ? `${words.slice(0, 70)}…` : words;

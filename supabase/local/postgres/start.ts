@@ -102,7 +102,9 @@ function createCluster(account: Account, data: string, password: string): void {
     ]);
     const result = spawnSync(command, args, { ...account.user, env: environment(), encoding: 'utf8', cwd: '/' });
     if (result.status !== 0) {
-      throw new StackError(`Cannot create the database in ${fresh}: ${result.error?.message ?? lastLine(result.stderr)}`);
+      throw new StackError(
+        `Cannot create the database in ${fresh}: ${result.error?.message ?? lastLine(result.stderr)}`,
+      );
     }
     renameSync(fresh, data);
   } finally {
@@ -112,7 +114,13 @@ function createCluster(account: Account, data: string, password: string): void {
 
 async function launch(account: Account, data: string, port: number, log: Log) {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [command, args] = account.wrap(program(account.native, 'postgres'), ['-D', data, '-p', String(port), ...settings]);
+  const [command, args] = account.wrap(program(account.native, 'postgres'), [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...settings,
+  ]);
   const child = spawn(command, args, {
     ...account.user,
     env: environment(),

@@ -1,5 +1,7 @@
 import './csp-nonce';
 import '@lineup/ui/tokens.css';
+import '@lineup/ui/fonts.css';
+import '@lineup/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

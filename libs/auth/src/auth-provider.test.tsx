@@ -173,7 +173,7 @@ test('[ER-002] roles that cannot be loaded are silent and count as none', async 
   localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
   delete answers['/rest/v1/user_roles'];
   start();
-  await screen.findByText(/roles ready profile/);
+  await screen.findByText(/roles ready profile/, {}, { timeout: 5000 });
   expect(console.error).toHaveBeenCalledWith('The roles could not be loaded', expect.anything());
 });
 
@@ -181,6 +181,6 @@ test('whether a profile exists stays unknown when it cannot be loaded', async ()
   localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
   delete answers['/rest/v1/user_profiles'];
   start();
-  await screen.findByText(/profile failed none/);
+  await screen.findByText(/profile failed none/, {}, { timeout: 5000 });
   await waitFor(() => expect(calls).toContain('/rest/v1/user_profiles'));
 });

@@ -1,4 +1,4 @@
-import { getClient, unwrap } from '@lineup/data';
+import { SHELL_RETRIES, getClient, retryUpTo, unwrap } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnProfile } from './auth-context';
 import type { UserRole } from './roles';
@@ -14,6 +14,7 @@ export const accountKeys = {
 export function rolesQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.roles(userId),
+    retry: retryUpTo(SHELL_RETRIES),
     queryFn: async (): Promise<UserRole[]> => {
       const client = await getClient();
       return unwrap(client.from('user_roles').select('role, college_id').eq('user_id', userId));
@@ -25,6 +26,7 @@ export function rolesQuery(userId: string) {
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.profile(userId),
+    retry: retryUpTo(SHELL_RETRIES),
     queryFn: async (): Promise<OwnProfile | null> => {
       const client = await getClient();
       const columns = 'id, slug, display_name, is_published, avatar_url';

@@ -5,7 +5,7 @@ export { DataError, type DataErrorFields, type DataErrorKind } from './data-erro
 export type { Database, Enums, Json, Tables, TablesInsert, TablesUpdate } from './database.types';
 export { configureData, dataEnvironment, failConfiguration, type DataEnvironment } from './environment';
 export { processPoints, type PointsEvent, type PointsResult } from './process-points';
-export { SCREEN_RETRIES, SHELL_RETRIES, createQueryClient, mayRetry } from './query-client';
+export { SCREEN_RETRIES, SHELL_RETRIES, createQueryClient, mayRetry, retryUpTo } from './query-client';
 export { readPublic } from './read-public';
 export type { RealtimeChange, RealtimeState, RealtimeTable } from './realtime';
 export { readSessionId, sessionId } from './session-id';

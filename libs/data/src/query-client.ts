@@ -17,11 +17,16 @@ export function createQueryClient({ retry = SCREEN_RETRIES }: { retry?: number }
         staleTime: 5 * MINUTE,
         gcTime: 10 * MINUTE,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < retry && mayRetry(error),
+        retry: retryUpTo(retry),
       },
       mutations: { retry: false },
     },
   });
+}
+
+/** The policy with another number of retries, for a single query: `retry: retryUpTo(SHELL_RETRIES)`. */
+export function retryUpTo(count: number): (failures: number, error: Error) => boolean {
+  return (failures, error) => failures < count && mayRetry(error);
 }
 
 /** Whether another try can help: not when something is missing or refused. */

@@ -50,7 +50,7 @@ test('[FL-018] [ER-003] when the fetch fails every flag is off and the page says
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   start({ userId: 'u1', roles: [{ role: 'yes_admin', college_id: null }] });
-  await screen.findByText('ready off default');
+  await screen.findByText('ready off default', {}, { timeout: 5000 });
   expect(document.body.textContent).toBe('ready off default');
   expect(log).toHaveBeenCalled();
 });

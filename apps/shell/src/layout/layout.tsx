@@ -1,19 +1,38 @@
-import { useNavigation } from 'react-router-dom';
+import { Toaster } from '@lineup/ui/toast';
+import { ScrollRestoration, useNavigation } from 'react-router-dom';
 import { PageSpinner } from '../federation/page-spinner';
 import { ScreenOutlet } from '../federation/screen-outlet';
+import { AlertBanner } from './banner/alert-banner';
+import { OnboardingBanner } from './banner/onboarding-banner';
+import { ConsentBanner } from './consent/consent-banner';
+import { Footer } from './footer/footer';
+import { Header } from './header/header';
+import styles from './layout.module.css';
 import { Providers } from './providers';
+import { TestingLink } from './testing-link';
 
-/** Around every screen. */
+/** Around every screen: header, banner, main, footer. */
 export function Layout() {
   const isNavigating = useNavigation().state === 'loading';
   return (
     <Providers>
-      <header>Lineup</header>
-      {isNavigating && <PageSpinner />}
-      <main>
-        <ScreenOutlet />
-      </main>
-      <footer />
+      <div className={styles.page}>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <Header />
+        <OnboardingBanner />
+        <AlertBanner />
+        {isNavigating && <PageSpinner />}
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <ScreenOutlet />
+        </main>
+        <Footer />
+      </div>
+      <TestingLink />
+      <ConsentBanner />
+      <Toaster />
+      <ScrollRestoration />
     </Providers>
   );
 }

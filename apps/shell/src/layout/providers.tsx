@@ -1,31 +1,35 @@
 import { AuthProvider } from '@lineup/auth';
 import { ShellContext, type ShellApi } from '@lineup/contract';
-import { createQueryClient } from '@lineup/data';
 import { FlagsProvider } from '@lineup/flags';
-import { ThemeProvider } from '@lineup/ui/theme';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { GateBridge } from '../federation/gate-bridge';
+import { createShellQueryClient, forgetUserData } from '../query-client';
+import { AccountTheme } from './account/account-theme';
+import { useBanners } from './banner/banner-store';
 
 const shell: ShellApi = {
   track() {},
   award() {},
-  banners: { register() {}, remove() {} },
+  banners: {
+    register: (banner) => useBanners.getState().register(banner),
+    remove: (id) => useBanners.getState().remove(id),
+  },
 };
 
 /** What every screen finds around it: theme, queries, session, flags, the shell's services. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(() => createQueryClient());
+  const [client] = useState(createShellQueryClient);
   return (
-    <ThemeProvider>
-      <QueryClientProvider client={client}>
-        <AuthProvider>
+    <QueryClientProvider client={client}>
+      <AuthProvider onUserChange={() => forgetUserData(client)}>
+        <AccountTheme>
           <FlagsProvider>
             <GateBridge />
             <ShellContext value={shell}>{children}</ShellContext>
           </FlagsProvider>
-        </AuthProvider>
-      </QueryClientProvider>
-    </ThemeProvider>
+        </AccountTheme>
+      </AuthProvider>
+    </QueryClientProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import { useStore } from 'zustand';
+import './toast.css';
 import { toastStore, type Toast } from './toast-store';
 
 /** How long a toast shows, in milliseconds. */

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useRegistry } from '../../federation/registry';
+import { browserAndSystem } from './browser-and-system';
+import styles from './footer.module.css';
+
+/** What support needs to know about this page view, to copy into a message. */
+export function DiagnosticLine() {
+  const { pathname } = useLocation();
+  const release = useRegistry().registry?.environment.release;
+  const time = useMemo(() => ({ pathname, iso: new Date().toISOString() }), [pathname]).iso;
+  const { browser, system } = browserAndSystem(navigator.userAgent);
+  return (
+    <p className={styles.diagnostic} data-testid="diagnostics">
+      <span>{pathname}</span> <time dateTime={time}>{time}</time>{' '}
+      <span>
+        {browser} on {system}
+      </span>{' '}
+      <span>{release ?? 'unknown release'}</span>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { canSeeDashboard, useAuth, useRoles } from '@lineup/auth';
+import { useFlag } from '@lineup/flags';
+import { LinkButton } from '@lineup/ui/link-button';
+import { Link, NavLink } from 'react-router-dom';
+import { Wordmark } from '../wordmark';
+import styles from './header.module.css';
+import { InboxLink } from './inbox-link';
+import { LazyMenu } from './lazy-menu';
+import { MobileMenuButton } from './mobile-menu-button';
+import { UserMenuButton } from './user-menu-button';
+
+/** Head of every page, stuck to the top. Menus load when they are first wanted. */
+export function Header() {
+  const { status } = useAuth();
+  const { roles } = useRoles();
+  const hasTeamTools = useFlag('teams_management').isOn;
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Link to="/" className={styles.home} aria-label="Lineup, home">
+          <Wordmark />
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          <NavLink to="/features" className={styles.item}>
+            Features
+          </NavLink>
+          {hasTeamTools && <LazyMenu label="Team Tools" load={() => import('./menus/team-tools-menu')} />}
+          <LazyMenu label="College Recruiting" load={() => import('./menus/recruiting-menu')} />
+          <LazyMenu label="Learn" load={() => import('./menus/learn-menu')} />
+          {canSeeDashboard(roles) && (
+            <NavLink to="/recruiting-dashboard" className={styles.item}>
+              Dashboard
+            </NavLink>
+          )}
+        </nav>
+        <div className={styles.account}>
+          {status === 'signed-in' && (
+            <>
+              <InboxLink />
+              <UserMenuButton />
+            </>
+          )}
+          {status === 'signed-out' && (
+            <>
+              <LinkButton to="/auth" look="ghost" className={styles.wideOnly}>
+                Sign In
+              </LinkButton>
+              <LinkButton to="/auth" state={{ mode: 'sign-up' }} look="primary">
+                Get Started
+              </LinkButton>
+            </>
+          )}
+          <MobileMenuButton />
+        </div>
+      </div>
+    </header>
+  );
+}

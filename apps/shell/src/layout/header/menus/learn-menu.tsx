@@ -1,0 +1,17 @@
+import { isPrivileged, useRoles } from '@lineup/auth';
+import { useQuery } from '@tanstack/react-query';
+import type { MenuProps } from '../lazy-menu';
+import { learnPagesQuery } from './learn-pages';
+import { MenuLinks, MenuShell } from './menu-shell';
+import { learnEntries } from './nav-entries';
+
+/** "Learn". */
+export default function LearnMenu({ trigger }: MenuProps) {
+  const { roles } = useRoles();
+  const { data: pages = [] } = useQuery(learnPagesQuery);
+  return (
+    <MenuShell trigger={trigger}>
+      <MenuLinks entries={learnEntries(pages, { isPrivileged: isPrivileged(roles), isWhole: false })} />
+    </MenuShell>
+  );
+}

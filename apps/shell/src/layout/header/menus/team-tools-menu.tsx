@@ -1,0 +1,14 @@
+import { isPrivileged, useRoles } from '@lineup/auth';
+import type { MenuProps } from '../lazy-menu';
+import { MenuLinks, MenuShell } from './menu-shell';
+import { teamToolsEntries } from './nav-entries';
+
+/** "Team Tools". */
+export default function TeamToolsMenu({ trigger }: MenuProps) {
+  const { roles } = useRoles();
+  return (
+    <MenuShell trigger={trigger}>
+      <MenuLinks entries={teamToolsEntries(isPrivileged(roles))} />
+    </MenuShell>
+  );
+}

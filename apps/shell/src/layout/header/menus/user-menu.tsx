@@ -1,0 +1,56 @@
+import { useAuth, useProfile } from '@lineup/auth';
+import { useTheme, type Theme } from '@lineup/ui/theme';
+import * as Dropdown from '@radix-ui/react-dropdown-menu';
+import { Check, ChevronRight } from 'lucide-react';
+import type { MenuProps } from '../lazy-menu';
+import { useSignOut } from '../use-sign-out';
+import styles from './menu.module.css';
+import { MenuLink, MenuShell } from './menu-shell';
+import { profileEntry } from './profile-entry';
+
+const themeLabels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+
+/** Menu of the signed-in user. */
+export default function UserMenu({ trigger }: MenuProps) {
+  const { user } = useAuth();
+  const { profile } = useProfile();
+  const signOut = useSignOut();
+  return (
+    <MenuShell trigger={trigger} align="end">
+      <Dropdown.Label className={styles.label}>{profile?.display_name || user?.email}</Dropdown.Label>
+      <MenuLink {...profileEntry(profile, 'desktop')} />
+      <MenuLink label="My Lists" to="/lists" />
+      <ThemeSubmenu />
+      <MenuLink label="My Account" to="/account" />
+      <Dropdown.Separator className={styles.separator} />
+      <Dropdown.Item className={styles.item} onSelect={() => void signOut()}>
+        Sign Out
+      </Dropdown.Item>
+    </MenuShell>
+  );
+}
+
+function ThemeSubmenu() {
+  const { theme, setTheme } = useTheme();
+  return (
+    <Dropdown.Sub>
+      <Dropdown.SubTrigger className={styles.item}>
+        Theme <ChevronRight size={16} aria-hidden="true" />
+      </Dropdown.SubTrigger>
+      <Dropdown.Portal>
+        <Dropdown.SubContent className={styles.content} sideOffset={4} collisionPadding={8}>
+          <Dropdown.RadioGroup value={theme} onValueChange={(value) => setTheme(value as Theme)}>
+            {(Object.keys(themeLabels) as Theme[]).map((value) => (
+              <Dropdown.RadioItem key={value} value={value} className={styles.item}>
+                {themeLabels[value]}
+                <Dropdown.ItemIndicator>
+                  <Check size={16} aria-hidden="true" />
+                </Dropdown.ItemIndicator>
+              </Dropdown.RadioItem>
+            ))}
+          </Dropdown.RadioGroup>
+        </Dropdown.SubContent>
+      </Dropdown.Portal>
+    </Dropdown.Sub>
+  );
+}

@@ -1,0 +1,31 @@
+import { useAuth, useProfile } from '@lineup/auth';
+import styles from './header.module.css';
+import { LazyMenu } from './lazy-menu';
+
+/** Opens the menu of the signed-in user. */
+export function UserMenuButton() {
+  const { user } = useAuth();
+  const { profile } = useProfile();
+  const name = profile?.display_name || user?.email || '';
+  return (
+    <LazyMenu label="Account menu" load={() => import('./menus/user-menu')} className={styles.avatarButton}>
+      {profile?.avatar_url ? (
+        <img className={styles.avatar} src={profile.avatar_url} alt="" width={36} height={36} />
+      ) : (
+        <span className={styles.avatar}>{initials(name)}</span>
+      )}
+    </LazyMenu>
+  );
+}
+
+/** Up to two initials of a name. */
+export function initials(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s@._-]+/)
+    .filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase())
+    .join('');
+}

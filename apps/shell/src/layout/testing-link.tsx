@@ -1,0 +1,14 @@
+import { useFlag } from '@lineup/flags';
+import { Link } from 'react-router-dom';
+import styles from './layout.module.css';
+
+/** Floating way to the testing dashboard, for those who have its flag. */
+export function TestingLink() {
+  const { isOn } = useFlag('testing_dashboard');
+  if (!isOn) return null;
+  return (
+    <Link to="/testing" className={styles.testing}>
+      Testing
+    </Link>
+  );
+}

@@ -7,24 +7,29 @@ import { readCatalog } from './catalog.ts';
 import { printTypes } from './print.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const TARGET = path.join(ROOT, 'libs/data/src/database.types.ts');
+const NAME = 'libs/data/src/database.types.ts';
+const TARGET = path.join(ROOT, NAME);
 
-const { values: options } = parseArgs({
-  options: { check: { type: 'boolean', default: false }, 'database-url': { type: 'string' } },
-});
-
-const text = options['database-url'] ? await typesOf(options['database-url']) : await typesOfMigrations();
-const current = await readFile(TARGET, 'utf8').catch(() => '');
-if (options.check && current !== text) {
-  console.error(
-    'libs/data/src/database.types.ts does not match the migrations. Run "npm run types" and commit the file.',
-  );
+try {
+  await run();
+} catch (error) {
+  console.error((error as Error).message);
   process.exitCode = 1;
-} else if (!options.check && current !== text) {
-  await writeFile(TARGET, text);
-  console.log('Wrote libs/data/src/database.types.ts');
-} else {
-  console.log('libs/data/src/database.types.ts is current.');
+}
+
+async function run(): Promise<void> {
+  const { values: options } = parseArgs({
+    options: { check: { type: 'boolean', default: false }, 'database-url': { type: 'string' } },
+  });
+  const text = options['database-url'] ? await typesOf(options['database-url']) : await typesOfMigrations();
+  if ((await readFile(TARGET, 'utf8').catch(() => '')) === text) {
+    console.log(`${NAME} is current.`);
+  } else if (options.check) {
+    throw new Error(`${NAME} does not match the migrations. Run "npm run types" and commit the file.`);
+  } else {
+    await writeFile(TARGET, text);
+    console.log(`Wrote ${NAME}`);
+  }
 }
 
 async function typesOf(databaseUrl: string): Promise<string> {

@@ -1,46 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import os from 'node:os';
 import path from 'node:path';
 import { startStack } from '../../local/stack.ts';
 
-/** What the checks know of the backend; the last two of a local stack only. */
-interface RunningBackend {
-  url: string;
-  anonKey: string;
-  serviceRoleKey: string;
-  publishableKey?: string | undefined;
-  secretKey?: string | undefined;
-  jwtSecret?: string;
-  databaseUrl?: string;
-}
-
 /**
- * One backend for all checks, in `CONFORMANCE_STACK` as JSON: a fresh local stack on `project/`, or the Supabase that
- * SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY name (with the migrations of `project/` applied).
+ * One backend for all checks: the project that SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY name (its
+ * database must have the migrations of `project/`), else a fresh local one. The tests read CONFORMANCE_STACK.
  */
-export default async function setup(): Promise<() => Promise<void>> {
-  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = process.env;
-  if (url && anonKey && serviceRoleKey) {
-    publish({ url: url.replace(/\/+$/, ''), anonKey, serviceRoleKey });
-    return async () => {};
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  const { SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY } = process.env;
+  if (SUPABASE_URL) {
+    if (!SUPABASE_ANON_KEY || !SUPABASE_SERVICE_ROLE_KEY) {
+      throw new Error('SUPABASE_URL is set: set SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY too.');
+    }
+    const url = SUPABASE_URL.replace(/\/+$/, '');
+    publish({ url, anonKey: SUPABASE_ANON_KEY, serviceRoleKey: SUPABASE_SERVICE_ROLE_KEY });
+    return undefined;
   }
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-conformance-'));
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
   const stack = await startStack({ workdir: path.join(import.meta.dirname, 'project'), dataDir, port: 0 });
-  publish({
-    url: stack.url,
-    anonKey: stack.anonKey,
-    serviceRoleKey: stack.serviceRoleKey,
-    publishableKey: stack.publishableKey,
-    secretKey: stack.secretKey,
-    jwtSecret: stack.jwtSecret,
-    databaseUrl: stack.databaseUrl,
-  });
+  const { url, anonKey, serviceRoleKey, publishableKey, secretKey, jwtSecret, databaseUrl } = stack;
+  publish({ url, anonKey, serviceRoleKey, publishableKey, secretKey, jwtSecret, databaseUrl });
   return async () => {
     await stack.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
 
-function publish(backend: RunningBackend): void {
-  process.env['CONFORMANCE_STACK'] = JSON.stringify(backend);
+function publish(stack: Record<string, string>): void {
+  process.env.CONFORMANCE_STACK = JSON.stringify(stack);
 }

@@ -1,4 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
+import { guardLazy } from './federation/guard-routes';
 import { openRemoteFor } from './federation/open-remote';
 import { PageSpinner } from './federation/page-spinner';
 import { ScreenError } from './federation/screen-error';
@@ -10,7 +11,17 @@ import { UnexpectedErrorPage } from './pages/unexpected-error/unexpected-error-p
 const LAYOUT = 'layout';
 
 /** Screens of the shell itself. Wrap a lazy one in `guardLazy`, so that a failed load can be retried. */
-const screens: RouteObject[] = [{ index: true, Component: HomePage }];
+const screens: RouteObject[] = [
+  { index: true, Component: HomePage },
+  { path: 'about', loader: () => redirect('/features') },
+  { path: 'features', lazy: guardLazy(() => import('./pages/features/features-page')) },
+  { path: 'auth', lazy: guardLazy(() => import('./pages/auth/auth-page')) },
+  { path: 'auth/reset-password', lazy: guardLazy(() => import('./pages/reset-password/reset-password-page')) },
+  { path: 'contact', lazy: guardLazy(() => import('./pages/contact/contact-page')) },
+  { path: 'privacy', lazy: guardLazy(() => import('./pages/legal/privacy-page')) },
+  { path: 'terms', lazy: guardLazy(() => import('./pages/legal/terms-page')) },
+  { path: 'legacy-home', lazy: guardLazy(() => import('./pages/legacy-home/legacy-home-page')) },
+];
 
 /** The router: the shell's screens, and the remotes', which are added when somebody first goes there. */
 export function createShellRouter() {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useRegistry } from '../../federation/registry';
 import { browserAndSystem } from './browser-and-system';
@@ -7,8 +7,12 @@ import styles from './footer.module.css';
 /** What support needs to know about this page view, to copy into a message. */
 export function DiagnosticLine() {
   const { pathname } = useLocation();
+  return <Line key={pathname} pathname={pathname} />;
+}
+
+function Line({ pathname }: { pathname: string }) {
+  const [time] = useState(() => new Date().toISOString());
   const release = useRegistry().registry?.environment.release;
-  const time = useMemo(() => ({ pathname, iso: new Date().toISOString() }), [pathname]).iso;
   const { browser, system } = browserAndSystem(navigator.userAgent);
   return (
     <p className={styles.diagnostic} data-testid="diagnostics">

@@ -1,4 +1,22 @@
+import { FinalCall } from './final-call';
+import { Games } from './games';
+import { Hero } from './hero';
+import { HowItWorks } from './how-it-works';
+import { StatsStrip } from './stats-strip';
+import { Stories } from './stories';
+import styles from './home.module.css';
+
 /** Landing page. */
 export function HomePage() {
-  return <h1>Lineup</h1>;
+  return (
+    <div className={styles.page}>
+      <title>Lineup: where esports talent meets its team</title>
+      <Hero />
+      <StatsStrip />
+      <HowItWorks />
+      <Games />
+      <Stories />
+      <FinalCall />
+    </div>
+  );
 }

@@ -1,13 +1,19 @@
-import { Link } from 'react-router-dom';
+import { LinkButton } from '@lineup/ui/link-button';
+import styles from './not-found.module.css';
 
 /** Any address that is no screen, or not for this visitor. */
 export function NotFoundPage() {
   return (
-    <section>
-      <h1>Oops! Page not found</h1>
-      <p>
-        <Link to="/">Return to Home</Link>
+    <section className={styles.page}>
+      <title>Page not found · Lineup</title>
+      <p className={styles.code} aria-hidden="true">
+        404
       </p>
+      <h1>Oops! Page not found</h1>
+      <p className={styles.text}>Nothing is at this address, or it is not open to you.</p>
+      <LinkButton to="/" look="primary">
+        Return to Home
+      </LinkButton>
     </section>
   );
 }

@@ -1,0 +1,61 @@
+import { clearRedirect, readRedirect, useAuth } from '@lineup/auth';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import styles from './auth.module.css';
+import { FormMessage } from './form-message';
+import { linkProblem } from './link-problem';
+import { SignInForm } from './sign-in-form';
+import { SignUpForm } from './sign-up-form';
+
+type Mode = 'sign-in' | 'sign-up';
+
+/** Sign in and sign up. Whoever is signed in goes on to where they wanted to go. */
+export function Component() {
+  const { status } = useAuth();
+  const { state, hash } = useLocation();
+  const [mode, setMode] = useState<Mode>(modeOf(state));
+  const [problem] = useState(() => linkProblem(hash));
+  useGoOn(status === 'signed-in');
+
+  return (
+    <section className={styles.panel}>
+      <title>{mode === 'sign-in' ? 'Sign in · Lineup' : 'Create an account · Lineup'}</title>
+      <h1 className={styles.title}>{mode === 'sign-in' ? 'Welcome back' : 'Create your account'}</h1>
+      <div className={styles.modes} role="group" aria-label="Sign in or sign up">
+        <ModeButton mode="sign-in" current={mode} onChoose={setMode} label="Sign in" />
+        <ModeButton mode="sign-up" current={mode} onChoose={setMode} label="Sign up" />
+      </div>
+      {problem && <FormMessage kind="error">{problem}</FormMessage>}
+      {mode === 'sign-in' ? <SignInForm /> : <SignUpForm />}
+    </section>
+  );
+}
+
+interface ModeButtonProps {
+  mode: Mode;
+  current: Mode;
+  label: string;
+  onChoose(mode: Mode): void;
+}
+
+function ModeButton({ mode, current, label, onChoose }: ModeButtonProps) {
+  return (
+    <button type="button" className={styles.mode} aria-pressed={mode === current} onClick={() => onChoose(mode)}>
+      {label}
+    </button>
+  );
+}
+
+function useGoOn(isSignedIn: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const path = readRedirect() ?? '/';
+    clearRedirect();
+    void navigate(path, { replace: true });
+  }, [isSignedIn, navigate]);
+}
+
+function modeOf(state: unknown): Mode {
+  return (state as { mode?: unknown } | null)?.mode === 'sign-up' ? 'sign-up' : 'sign-in';
+}

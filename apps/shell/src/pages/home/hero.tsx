@@ -1,0 +1,45 @@
+import { useAuth, useProfile } from '@lineup/auth';
+import { LinkButton } from '@lineup/ui/link-button';
+import styles from './hero.module.css';
+import { ProductPicture } from './product-picture';
+
+/** Top of the landing page: what Lineup is, with one way in for players and one for colleges. */
+export function Hero() {
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <div className={styles.words}>
+        <h1 id="hero-title" className={styles.title}>
+          Make the <span className={styles.mark}>lineup.</span>
+        </h1>
+        <p className={styles.lead}>
+          Players get found by college esports programs. Coaches run tryouts, practices and rosters. All in one place.
+        </p>
+        <div className={styles.actions}>
+          <PlayerAction />
+          <LinkButton to="/colleges" size="large">
+            Browse colleges
+          </LinkButton>
+        </div>
+      </div>
+      <ProductPicture />
+    </section>
+  );
+}
+
+function PlayerAction() {
+  const { status } = useAuth();
+  const { status: profileStatus, profile } = useProfile();
+  if (status === 'signed-in' && profile?.slug) {
+    return (
+      <LinkButton to={`/player/${profile.slug}`} look="accent" size="large">
+        Open my profile
+      </LinkButton>
+    );
+  }
+  const isNew = status === 'signed-in' && profileStatus === 'ready';
+  return (
+    <LinkButton to={isNew ? '/welcome' : '/auth'} state={{ mode: 'sign-up' }} look="accent" size="large">
+      Start as a player
+    </LinkButton>
+  );
+}

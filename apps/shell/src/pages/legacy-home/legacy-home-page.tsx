@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { landingCountsQuery } from '../home/landing-counts';
+import { ReadingPage } from '../reading/reading-page';
+
+/** The plain home page: the content of the landing page as text. */
+export function Component() {
+  const { data: counts } = useQuery(landingCountsQuery);
+  return (
+    <ReadingPage title="Lineup" purpose="Where esports players, college programs, coaches and teams meet.">
+      <p>220+ verified college programs, a community of 1,000+, 5+ games and 50+ success stories.</p>
+      <h2>For players</h2>
+      <p>
+        Discover programs, get matched, connect. <Link to="/auth">Start as a player</Link>.
+      </p>
+      <h2>For colleges</h2>
+      <p>
+        Discover players, run your pipeline, collect data. <Link to="/recruiting-dashboard">Recruiting dashboard</Link>.
+      </p>
+      <h2>Games</h2>
+      <ul>
+        {['Valorant', 'League of Legends', 'Rocket League', 'Marvel Rivals'].map((name) => {
+          const count = counts?.get(name);
+          return (
+            <li key={name}>
+              <Link to={`/colleges?games=${name.replaceAll(' ', '+')}`}>{name}</Link>
+              {count && `: ${count.players} players, ${count.colleges} colleges`}
+            </li>
+          );
+        })}
+      </ul>
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { ReadingPage } from '../reading/reading-page';
+
+/** What Lineup keeps about people, and who sees it. */
+export function Component() {
+  return (
+    <ReadingPage title="Privacy" purpose="What we keep about you, who sees it, and what you decide.">
+      <h2>What we keep</h2>
+      <ul>
+        <li>Your account: email address, password (only as a hash) and date of birth.</li>
+        <li>What you enter: profile, teams, answers to practices, messages, interests in colleges.</li>
+        <li>While you are signed in: the pages you visit and how long they took to load.</li>
+      </ul>
+      <h2>Who sees it</h2>
+      <ul>
+        <li>Your date of birth: nobody but you. It never shows on your profile.</li>
+        <li>Your email address: you, and the people of the teams whose roster you are on.</li>
+        <li>Your profile: nobody until you publish it.</li>
+        <li>Your messages: the people in the conversation.</li>
+      </ul>
+      <h2>Young players</h2>
+      <p>
+        You need to be 13 to have an account; below that age nothing is kept. From 13 to 17 your profile starts
+        unlisted, and you decide whether it is published.
+      </p>
+      <h2>Measuring</h2>
+      <p>
+        Usage is measured only if you agree. You can change your mind at any time under “Privacy choice” at the bottom
+        of every page.
+      </p>
+      <h2>What stays in your browser</h2>
+      <p>
+        Your session, your theme, your privacy choice and the notices you dismissed. There are no advertising cookies.
+      </p>
+    </ReadingPage>
+  );
+}

@@ -27,6 +27,7 @@ export function TeamAttendance({ responses, isLoading }: TeamAttendanceProps) {
       </p>
       <Tabs
         size="small"
+        tabBarGutter={16}
         items={groups.map(({ status, people }) => ({
           key: status,
           label: `${STATUS_NAMES[status]} (${people.length})`,

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { CalendarPlus, X } from 'lucide-react';
+import { CalendarDays, CalendarPlus, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { lazyPart } from '../team/lazy-part';
 import { useNow } from '../team/use-now';
@@ -26,6 +26,8 @@ export function PracticesTab({ manage, viewerId }: PracticesTabProps) {
   const { team, practices, isManager } = manage;
   const [params, setParams] = useSearchParams();
   const [isScheduling, setScheduling] = useState(false);
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
+  const calendarId = useId();
   const prefetchAttendance = attendance.usePrefetch();
   const prefetchSchedule = schedule.usePrefetch();
   const now = useNow();
@@ -65,7 +67,27 @@ export function PracticesTab({ manage, viewerId }: PracticesTabProps) {
         )}
       </div>
       <div className={styles.columns}>
-        <PracticeCalendar counts={countByDay(practices)} selected={day} today={localDay(now)} onChoose={chooseDay} />
+        <div className={styles.side}>
+          <div className={styles.toggle}>
+            <Button
+              block
+              icon={<CalendarDays size={16} aria-hidden />}
+              aria-expanded={isCalendarOpen}
+              aria-controls={calendarId}
+              onClick={() => setCalendarOpen(!isCalendarOpen)}
+            >
+              Calendar
+            </Button>
+          </div>
+          <div id={calendarId} className={styles.calendar} data-open={isCalendarOpen || undefined}>
+            <PracticeCalendar
+              counts={countByDay(practices)}
+              selected={day}
+              today={localDay(now)}
+              onChoose={chooseDay}
+            />
+          </div>
+        </div>
         <div className={styles.main}>
           {day && (
             <p className={styles.filter}>

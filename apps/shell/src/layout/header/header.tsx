@@ -1,13 +1,14 @@
 import { canSeeDashboard, useAuth, useRoles } from '@lineup/auth';
 import { useFlag } from '@lineup/flags';
 import { LinkButton } from '@lineup/ui/link-button';
+import { Suspense, lazy } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Wordmark } from '../wordmark';
 import styles from './header.module.css';
-import { InboxLink } from './inbox-link';
 import { LazyMenu } from './lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';
-import { UserMenuButton } from './user-menu-button';
+
+const SignedInTools = lazy(() => import('./signed-in-tools'));
 
 /** Head of every page, stuck to the top. Menus load when they are first wanted. */
 export function Header() {
@@ -36,10 +37,9 @@ export function Header() {
         </nav>
         <div className={styles.account}>
           {status === 'signed-in' && (
-            <>
-              <InboxLink />
-              <UserMenuButton />
-            </>
+            <Suspense>
+              <SignedInTools />
+            </Suspense>
           )}
           {status === 'signed-out' && (
             <>

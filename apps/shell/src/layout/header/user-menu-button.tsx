@@ -12,7 +12,8 @@ export function UserMenuButton() {
       {profile?.avatar_url ? (
         <img className={styles.avatar} src={profile.avatar_url} alt="" width={36} height={36} />
       ) : (
-        <span className={styles.avatar}>{initials(name)}</span>
+        // Drawn by the style: letters that are text would have to be part of the button's name.
+        <span className={styles.avatar} data-initials={initials(name)} />
       )}
     </LazyMenu>
   );

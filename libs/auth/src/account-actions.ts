@@ -1,5 +1,7 @@
 import { getClient, toDataError, type DataError, type Session } from '@lineup/data';
 
+export { endSession } from './end-session';
+
 /** Why an account action failed. The message can be shown. */
 export type AuthError = DataError;
 

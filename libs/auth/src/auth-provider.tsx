@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { createAccount, requestPasswordReset, signInWithPassword, updatePassword } from './account-actions';
 import { IdentityContext, type Auth, type ProfileState, type RolesState } from './auth-context';
 import { profileQuery, rolesQuery } from './own-account';
-import { endSession } from './end-session';
 import { SessionKeeper } from './session-keeper';
 
 export interface AuthProviderProps {
@@ -28,26 +26,32 @@ export function AuthProvider({ children, onUserChange }: AuthProviderProps) {
   return <IdentityContext value={identity}>{children}</IdentityContext>;
 }
 
+/** Downloaded with the first action: most page views never take one. */
+const loadActions = () => import('./account-actions');
+
 type Actions = Pick<Auth, 'signIn' | 'signUp' | 'signOut' | 'requestPasswordReset' | 'updatePassword'>;
 
 function actionsOf(keeper: SessionKeeper): Actions {
   return {
     async signIn(email, password) {
+      const { signInWithPassword } = await loadActions();
       const { error, session } = await signInWithPassword(email, password);
       if (session) keeper.accept(session);
       return { error };
     },
     async signUp(input) {
+      const { createAccount } = await loadActions();
       const { error, needsConfirmation, session } = await createAccount(input);
       if (session) keeper.accept(session);
       return { error, needsConfirmation };
     },
     async signOut() {
+      const { endSession } = await loadActions();
       await endSession();
       keeper.accept(null);
     },
-    requestPasswordReset,
-    updatePassword,
+    requestPasswordReset: async (email) => (await loadActions()).requestPasswordReset(email),
+    updatePassword: async (password) => (await loadActions()).updatePassword(password),
   };
 }
 

@@ -1,0 +1,45 @@
+import { BarChart3, GraduationCap, MessagesSquare, Search, SquareKanban, type LucideIcon } from 'lucide-react';
+import { BottomSheet } from './bottom-sheet';
+import styles from './how-it-works.module.css';
+
+export type AudienceId = 'players' | 'colleges';
+
+interface Step {
+  title: string;
+  text: string;
+  icon: LucideIcon;
+}
+
+const stepsOf: Record<AudienceId, Step[]> = {
+  players: [
+    { title: 'Discover', text: 'Browse programs by game, level, place and scholarship.', icon: Search },
+    {
+      title: 'Get matched',
+      text: 'See how well each program fits, and what would raise the fit.',
+      icon: GraduationCap,
+    },
+    { title: 'Connect', text: 'Send your interest, talk to the coach and follow every step.', icon: MessagesSquare },
+  ],
+  colleges: [
+    { title: 'Discover', text: 'Search players by game, role, rank and class year.', icon: Search },
+    { title: 'Pipeline', text: 'Move recruits through stages that your program names itself.', icon: SquareKanban },
+    { title: 'Collect data', text: 'Ask your own questions in a form, and compare the answers.', icon: BarChart3 },
+  ],
+};
+
+/** How Lineup works for an audience, in three steps. */
+export default function StepsSheet({ audience, onClose }: { audience: AudienceId; onClose(): void }) {
+  return (
+    <BottomSheet title="How It Works" purpose={`For ${audience}`} onClose={onClose}>
+      <ol className={styles.steps}>
+        {stepsOf[audience].map(({ title, text, icon: Icon }) => (
+          <li key={title} className={styles.step}>
+            <Icon className={styles.icon} size={24} aria-hidden="true" />
+            <h3>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </BottomSheet>
+  );
+}

@@ -41,7 +41,8 @@ function surfaceTokens(value: Read) {
     colorBgElevated: value('--lu-raised'),
     colorBgSpotlight: text,
     colorBgMask: value('--lu-scrim'),
-    colorBorder: line,
+    // The edge of a field is what shows it: it needs the contrast that a hairline does not.
+    colorBorder: value('--lu-line-strong'),
     colorBorderSecondary: line,
     colorSplit: line,
     colorFillAlter: value('--lu-bg'),
@@ -101,9 +102,15 @@ const shapeTokens = {
 };
 
 function componentTokens(value: Read): NonNullable<ThemeConfig['components']> {
-  const [text, line] = [value('--lu-text'), value('--lu-accent-line')];
+  const [text, line, hairline] = [value('--lu-text'), value('--lu-accent-line'), value('--lu-line')];
   return {
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 600 },
+    Button: {
+      defaultBorderColor: hairline,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      fontWeight: 600,
+    },
     Tabs: { inkBarColor: line, itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
     Table: { headerBg: 'transparent', headerColor: value('--lu-muted'), rowHoverBg: value('--lu-hover') },
     Card: { headerFontSize: 16 },

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { demoPeople } from './accounts.ts';
 import { seedColleges } from './colleges.ts';
 import { seedConversations } from './conversations.ts';
+import { seedDesk } from './desk.ts';
 import { seedPages } from './pages.ts';
 import { seedDemoRoles, seedPeople } from './people.ts';
 import { createRandom } from './random.ts';
@@ -62,4 +63,5 @@ async function build(world: World): Promise<void> {
   await seedSeason(world, teams);
   await seedConversations(world, players);
   await seedPages(world);
+  await seedDesk(world, staff, firstCollege);
 }

@@ -141,6 +141,60 @@ export type Database = {
         }
         Relationships: []
       }
+      contact_messages: {
+        Row: {
+          created_at: string
+          email: string
+          handled_at: string | null
+          handled_by: string | null
+          id: string
+          message: string
+          name: string
+          status: string
+          topic: string
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          handled_at?: string | null
+          handled_by?: string | null
+          id?: string
+          message: string
+          name: string
+          status?: string
+          topic?: string
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          handled_at?: string | null
+          handled_by?: string | null
+          id?: string
+          message?: string
+          name?: string
+          status?: string
+          topic?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "contact_messages_handled_by_fkey"
+            columns: ["handled_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "contact_messages_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       content_pages: {
         Row: {
           body: string
@@ -305,6 +359,62 @@ export type Database = {
         }
         Relationships: []
       }
+      experiment_changes: {
+        Row: {
+          after: Json | null
+          before: Json | null
+          changed_at: string
+          changed_by: string | null
+          id: number
+          key: string
+          operation: string
+        }
+        Insert: {
+          after?: Json | null
+          before?: Json | null
+          changed_at?: string
+          changed_by?: string | null
+          id?: never
+          key: string
+          operation: string
+        }
+        Update: {
+          after?: Json | null
+          before?: Json | null
+          changed_at?: string
+          changed_by?: string | null
+          id?: never
+          key?: string
+          operation?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "experiment_changes_changed_by_fkey"
+            columns: ["changed_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      experiment_revision: {
+        Row: {
+          changed_at: string
+          id: boolean
+          revision: number
+        }
+        Insert: {
+          changed_at?: string
+          id?: boolean
+          revision?: number
+        }
+        Update: {
+          changed_at?: string
+          id?: boolean
+          revision?: number
+        }
+        Relationships: []
+      }
       experiments: {
         Row: {
           created_at: string
@@ -425,6 +535,41 @@ export type Database = {
           },
         ]
       }
+      notification_preferences: {
+        Row: {
+          email_messages: boolean
+          email_news: boolean
+          email_practices: boolean
+          email_recruiting: boolean
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          email_messages?: boolean
+          email_news?: boolean
+          email_practices?: boolean
+          email_recruiting?: boolean
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          email_messages?: boolean
+          email_news?: boolean
+          email_practices?: boolean
+          email_recruiting?: boolean
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_preferences_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       page_performance_metrics: {
         Row: {
           bounce_rate: number | null
@@ -537,6 +682,67 @@ export type Database = {
           id?: string
         }
         Relationships: []
+      }
+      role_requests: {
+        Row: {
+          college_id: string | null
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_note: string | null
+          id: string
+          note: string | null
+          role: string
+          status: string
+          user_id: string
+        }
+        Insert: {
+          college_id?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_note?: string | null
+          id?: string
+          note?: string | null
+          role: string
+          status?: string
+          user_id?: string
+        }
+        Update: {
+          college_id?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_note?: string | null
+          id?: string
+          note?: string | null
+          role?: string
+          status?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "role_requests_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "role_requests_decided_by_fkey"
+            columns: ["decided_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "role_requests_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       team_achievements: {
         Row: {
@@ -1116,6 +1322,51 @@ export type Database = {
           },
         ]
       }
+      user_role_changes: {
+        Row: {
+          changed_at: string
+          changed_by: string | null
+          college_id: string | null
+          id: number
+          operation: string
+          role: string
+          user_id: string
+        }
+        Insert: {
+          changed_at?: string
+          changed_by?: string | null
+          college_id?: string | null
+          id?: never
+          operation: string
+          role: string
+          user_id: string
+        }
+        Update: {
+          changed_at?: string
+          changed_by?: string | null
+          college_id?: string | null
+          id?: never
+          operation?: string
+          role?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_role_changes_changed_by_fkey"
+            columns: ["changed_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "user_role_changes_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       user_roles: {
         Row: {
           college_id: string | null
@@ -1229,6 +1480,18 @@ export type Database = {
         }
         Returns: string
       }
+      choose_roles: {
+        Args: {
+          p_roles: string[]
+        }
+        Returns: string[]
+      }
+      confirm_guardian: {
+        Args: {
+          p_minor_id: string
+        }
+        Returns: undefined
+      }
       create_conversation_with_participants: {
         Args: {
           created_by?: string
@@ -1241,6 +1504,27 @@ export type Database = {
           conversation_id: string
           is_existing: boolean
         }[]
+      }
+      decide_role_request: {
+        Args: {
+          p_approve: boolean
+          p_note?: string
+          p_request_id: string
+        }
+        Returns: undefined
+      }
+      end_guardian: {
+        Args: {
+          p_email?: string
+          p_person_id?: string
+        }
+        Returns: undefined
+      }
+      end_session: {
+        Args: {
+          p_session_id: string
+        }
+        Returns: boolean
       }
       get_practice_attendance: {
         Args: {
@@ -1293,6 +1577,14 @@ export type Database = {
           user_id: string
         }[]
       }
+      grant_role: {
+        Args: {
+          p_college_id?: string
+          p_role: string
+          p_user_id: string
+        }
+        Returns: string
+      }
       landing_counts: {
         Args: never
         Returns: {
@@ -1321,6 +1613,26 @@ export type Database = {
           updated_at: string
         }[]
       }
+      list_guardians: {
+        Args: never
+        Returns: {
+          email: string
+          kind: string
+          name: string
+          person_id: string
+          since: string
+        }[]
+      }
+      list_sessions: {
+        Args: never
+        Returns: {
+          created_at: string
+          id: string
+          is_current: boolean
+          last_used_at: string
+          user_agent: string
+        }[]
+      }
       load_team_manage: {
         Args: {
           p_team_id: string
@@ -1345,6 +1657,33 @@ export type Database = {
         }
         Returns: undefined
       }
+      request_guardian: {
+        Args: {
+          p_email: string
+        }
+        Returns: undefined
+      }
+      revoke_role: {
+        Args: {
+          p_grant_id: string
+        }
+        Returns: boolean
+      }
+      search_people: {
+        Args: {
+          p_limit?: number
+          p_query: string
+        }
+        Returns: {
+          avatar_url: string
+          display_name: string
+          is_published: boolean
+          roles: Json
+          slug: string
+          user_id: string
+          visibility: string
+        }[]
+      }
       search_users: {
         Args: {
           p_exclude?: string[]
@@ -1360,6 +1699,17 @@ export type Database = {
           slug: string
           user_id: string
         }[]
+      }
+      send_contact_message: {
+        Args: {
+          p_email: string
+          p_id?: string
+          p_message: string
+          p_name: string
+          p_topic?: string
+          p_website?: string
+        }
+        Returns: undefined
       }
       set_birth_date: {
         Args: {

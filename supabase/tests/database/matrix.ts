@@ -64,6 +64,13 @@ function teamList(clauses: string, name: string, insert: string, set: string): T
   };
 }
 
+const FLAG_CHANGE = "update experiments set notes = 'Matrix' where key = 'remote_inbox'";
+const ROLE_REQUEST =
+  "delete from role_requests; insert into role_requests (user_id, role) values (:stranger, 'coaching_private_coach')";
+const CONTACT_MESSAGE = "insert into contact_messages (name, email, message) values ('A', 'a@b.example', 'Hi')";
+const NOTIFICATIONS =
+  'delete from notification_preferences; insert into notification_preferences (user_id) values (:stranger)';
+
 export const matrix: Record<string, TableRules> = {
   profiles: {
     clauses: 'DB-022, TM-050',
@@ -96,6 +103,55 @@ export const matrix: Record<string, TableRules> = {
     insert: attempt("insert into experiments (key, enabled) values ('matrix_flag', true)", ['developer', 'admin']),
     update: attempt("update experiments set enabled = false where key = 'remote_inbox'", platform),
     delete: attempt("delete from experiments where key = 'remote_inbox'", ['developer', 'admin']),
+  },
+  experiment_changes: {
+    clauses: 'DB-003, SE-021',
+    select: attempt('select key from experiment_changes', platform, FLAG_CHANGE),
+    insert: attempt("insert into experiment_changes (key, operation) values ('remote_inbox', 'update')", nobody),
+    update: attempt('update experiment_changes set changed_by = :me', nobody, FLAG_CHANGE),
+    delete: attempt('delete from experiment_changes', nobody, FLAG_CHANGE),
+  },
+  experiment_revision: {
+    clauses: 'DB-003, DB-047',
+    select: attempt('select revision from experiment_revision', everyone),
+    insert: attempt('insert into experiment_revision (id) values (false)', nobody),
+    update: attempt('update experiment_revision set revision = 0', nobody),
+    delete: attempt('delete from experiment_revision', nobody),
+  },
+  role_requests: {
+    clauses: 'SE-008',
+    select: attempt('select role from role_requests where user_id = :stranger', ['stranger', 'admin'], ROLE_REQUEST),
+    insert: attempt("insert into role_requests (user_id, role) values (:me, 'programs_high_school_admin')", signedIn),
+    update: attempt("update role_requests set status = 'approved' where user_id = :stranger", nobody, ROLE_REQUEST),
+    delete: attempt('delete from role_requests where user_id = :stranger', ['stranger'], ROLE_REQUEST),
+  },
+  user_role_changes: {
+    clauses: 'SE-008',
+    select: attempt('select role from user_role_changes where user_id = :stranger', ['admin']),
+    insert: attempt(
+      "insert into user_role_changes (user_id, role, operation) values (:me, 'yes_admin', 'granted')",
+      nobody,
+    ),
+    update: attempt('update user_role_changes set changed_by = :me', nobody),
+    delete: attempt('delete from user_role_changes', nobody),
+  },
+  contact_messages: {
+    clauses: 'SH-009',
+    select: attempt('select message from contact_messages', platform, CONTACT_MESSAGE),
+    insert: attempt("insert into contact_messages (name, email, message) values ('A', 'a@b.example', 'Hi')", nobody),
+    update: attempt("update contact_messages set status = 'answered'", platform, CONTACT_MESSAGE),
+    delete: attempt('delete from contact_messages', ['admin'], CONTACT_MESSAGE),
+  },
+  notification_preferences: {
+    clauses: 'SE-043',
+    select: attempt('select email_news from notification_preferences', ['stranger'], NOTIFICATIONS),
+    insert: attempt(
+      'insert into notification_preferences (user_id, email_news) values (:me, true)',
+      signedIn,
+      'delete from notification_preferences',
+    ),
+    update: attempt('update notification_preferences set email_news = true', ['stranger'], NOTIFICATIONS),
+    delete: attempt('delete from notification_preferences', nobody, NOTIFICATIONS),
   },
   esports_titles: {
     clauses: 'DB-013, DB-082',

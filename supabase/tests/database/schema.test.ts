@@ -68,6 +68,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'get_team_staff',
     'landing_counts',
     'load_team_manage',
+    'send_contact_message',
   ]);
 });
 
@@ -82,6 +83,7 @@ test('[DB-066] live changes cover these tables and no others', async () => {
   expect(published.map((each) => each.tablename)).toEqual([
     'conversation_participants',
     'conversations',
+    'experiment_revision',
     'messages',
     'team_practice_attendance',
     'team_practices',

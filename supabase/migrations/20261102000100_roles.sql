@@ -1,0 +1,243 @@
+-- How roles come about (SE-008): people choose recruit and family roles themselves, ask for the others, and admins
+-- grant, refuse and revoke. Nobody grants themselves more, and one admin always stays. Ours: role_requests and
+-- user_role_changes.
+
+create table public.role_requests (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  role text not null check (role in (
+    'programs_college_admin', 'programs_college_staff', 'programs_college_admissions',
+    'programs_high_school_admin', 'programs_private_team_admin', 'programs_pro_team_admin',
+    'coaching_private_coach', 'coaching_program_coach_college_coach', 'coaching_program_coach_pro_team_coach'
+  )),
+  college_id uuid references public.colleges (id) on delete cascade,
+  note text check (char_length(note) <= 1000),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'refused')),
+  decision_note text check (char_length(decision_note) <= 1000),
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint role_requests_college check ((role like 'programs\_college\_%') = (college_id is not null)),
+  constraint role_requests_decided check ((status = 'pending') = (decided_at is null))
+);
+comment on table public.role_requests is 'A person asks for a staff or coach role; an admin decides once.';
+comment on column public.role_requests.note is 'Why, in the words of who asks.';
+comment on column public.role_requests.decision_note is 'What the admin tells who asked.';
+create unique index role_requests_once on public.role_requests (user_id, role, college_id) nulls not distinct
+  where status = 'pending';
+create index role_requests_user_idx on public.role_requests (user_id, created_at desc);
+create index role_requests_queue_idx on public.role_requests (created_at, id) where status = 'pending';
+create index role_requests_college_idx on public.role_requests (college_id);
+create index role_requests_decider_idx on public.role_requests (decided_by);
+
+create table public.user_role_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null,
+  college_id uuid,
+  operation text not null check (operation in ('granted', 'revoked')),
+  changed_by uuid references public.profiles (id) on delete set null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+comment on table public.user_role_changes is 'Who granted and revoked roles, written by a trigger; read by admins.';
+create index user_role_changes_user_idx on public.user_role_changes (user_id, changed_at desc);
+create index user_role_changes_person_idx on public.user_role_changes (changed_by);
+
+-- What triggers keep ------------------------------------------------------------------------------------------------
+
+create function private.keep_an_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One at a time, so that two admins who remove each other do not both succeed.
+  perform pg_advisory_xact_lock(hashtextextended('user_roles.yes_admin', 0));
+  if not exists (select from public.user_roles r where r.role = 'yes_admin') then
+    raise exception 'The last admin cannot be removed' using errcode = 'PT409';
+  end if;
+  return null;
+end $$;
+comment on function private.keep_an_admin is 'Also refuses to delete the account of the last admin.';
+create trigger keep_an_admin_deleted after delete on public.user_roles
+  for each row when (old.role = 'yes_admin') execute function private.keep_an_admin();
+create trigger keep_an_admin_changed after update on public.user_roles
+  for each row when (old.role = 'yes_admin' and new.role <> 'yes_admin') execute function private.keep_an_admin();
+
+create function private.log_role_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A deleted account takes its history along.
+  insert into public.user_role_changes (user_id, role, college_id, operation, changed_by)
+  select each.user_id, each.role, each.college_id, each.operation, (select auth.uid())
+  from (
+    select old.user_id, old.role, old.college_id, 'revoked' as operation where tg_op <> 'INSERT'
+    union all select new.user_id, new.role, new.college_id, 'granted' where tg_op <> 'DELETE'
+  ) each
+  where exists (select from public.profiles p where p.id = each.user_id);
+  return null;
+end $$;
+create trigger log_role_change after insert or update or delete on public.user_roles
+  for each row execute function private.log_role_change();
+
+create function private.limit_role_requests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('role_requests.' || new.user_id, 0));
+  if (select count(*) from public.role_requests r where r.user_id = new.user_id and r.status = 'pending') >= 5 then
+    raise exception 'Too many open requests (max 5)' using errcode = '23514';
+  end if;
+  if exists (
+    select from public.user_roles r
+    where r.user_id = new.user_id and r.role = new.role and r.college_id is not distinct from new.college_id) then
+    raise exception 'You have this role already' using errcode = '23505';
+  end if;
+  return new;
+end $$;
+create trigger limit_role_requests before insert on public.role_requests
+  for each row execute function private.limit_role_requests();
+
+-- Rights ----------------------------------------------------------------------------------------------------------
+
+create function private.manages_users() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin() and exists (select from public.experiments e where e.key = 'user_management' and e.enabled)
+$$;
+comment on function private.manages_users is 'SE-008, SE-021: admins, while user management is switched on.';
+grant execute on function private.manages_users() to authenticated;
+
+alter table public.role_requests enable row level security;
+alter table public.user_role_changes enable row level security;
+grant select, insert (user_id, role, college_id, note), delete on public.role_requests to authenticated;
+grant select on public.user_role_changes to authenticated;
+
+create policy "own requests, all for admins" on public.role_requests for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "ask for oneself" on public.role_requests for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "withdraw own open requests" on public.role_requests for delete to authenticated
+  using (user_id = (select auth.uid()) and status = 'pending');
+create policy "admins read changes of roles" on public.user_role_changes for select to authenticated
+  using ((select private.is_admin()));
+
+-- Functions clients call ------------------------------------------------------------------------------------------
+
+create function private.check_may_grant(person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.manages_users() then
+    raise exception 'You don''t have permission to manage users.' using errcode = '42501';
+  end if;
+  if person = (select auth.uid()) then
+    raise exception 'Nobody grants themselves a role' using errcode = '42501';
+  end if;
+end $$;
+
+create function public.grant_role(p_user_id uuid, p_role text, p_college_id uuid default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  granted_id uuid;
+begin
+  perform private.check_may_grant(p_user_id);
+  insert into public.user_roles (user_id, role, college_id) values (p_user_id, p_role, p_college_id)
+  on conflict on constraint user_roles_once do nothing returning id into granted_id;
+  return coalesce(granted_id, (
+    select r.id from public.user_roles r
+    where r.user_id = p_user_id and r.role = p_role and r.college_id is not distinct from p_college_id));
+end $$;
+comment on function public.grant_role is
+  'Gives a person a role and returns the id of the grant; a second time changes nothing. Admins only, never to themselves.';
+
+create function public.revoke_role(p_grant_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.manages_users() then
+    raise exception 'You don''t have permission to manage users.' using errcode = '42501';
+  end if;
+  delete from public.user_roles where id = p_grant_id;
+  return found;
+end $$;
+comment on function public.revoke_role is 'Takes one grant away; false when it is gone already. Admins only; the last admin stays.';
+
+create function public.decide_role_request(p_request_id uuid, p_approve boolean, p_note text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.role_requests;
+begin
+  if not private.manages_users() then
+    raise exception 'You don''t have permission to manage users.' using errcode = '42501';
+  end if;
+  select * into request from public.role_requests r where r.id = p_request_id for update;
+  if request.id is null then
+    raise exception 'Request not found' using errcode = 'PT404';
+  end if;
+  if request.status <> 'pending' then
+    raise exception 'This request has been decided' using errcode = 'PT409';
+  end if;
+  if p_approve then
+    perform public.grant_role(request.user_id, request.role, request.college_id);
+  end if;
+  update public.role_requests set
+    status = case when p_approve then 'approved' else 'refused' end,
+    decision_note = nullif(btrim(p_note), ''), decided_by = (select auth.uid()), decided_at = now()
+  where id = p_request_id;
+end $$;
+comment on function public.decide_role_request is 'Approves (and grants) or refuses an open request, once. Admins only, never for themselves.';
+
+create function public.choose_roles(p_roles text[]) returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  own text[] := array[
+    'recruit_player', 'recruit_caster', 'recruit_creator', 'recruit_team_manager', 'family_parent', 'family_guardian'];
+begin
+  if me is null then
+    raise exception 'User not authenticated' using errcode = 'PT401';
+  end if;
+  if p_roles is null or not p_roles <@ own then
+    raise exception 'Only recruit and family roles can be chosen' using errcode = '42501';
+  end if;
+  delete from public.user_roles where user_id = me and role = any (own) and role <> all (p_roles);
+  insert into public.user_roles (user_id, role) select distinct me, each from unnest(p_roles) each
+  on conflict on constraint user_roles_once do nothing;
+  return (select coalesce(array_agg(r.role order by r.role), '{}') from public.user_roles r where r.user_id = me);
+end $$;
+comment on function public.choose_roles is
+  'Sets the caller''s recruit and family roles to exactly those given, leaves other roles alone, and returns all roles held.';
+
+-- Staff search everybody, also who is not listed. The wider index serves the public search as well.
+drop index public.user_profiles_search_idx;
+create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
+
+create function public.search_people(p_query text, p_limit integer default 20)
+returns table (user_id uuid, slug text, display_name text, avatar_url text, is_published boolean, visibility text, roles jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words text := lower(btrim(p_query));
+  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to search all people.' using errcode = '42501';
+  end if;
+  return query
+  with found as (
+    select u.user_id from public.user_profiles u where char_length(words) >= 2 and u.search_text like pattern
+    union select p.id from public.profiles p where lower(p.email) = words
+    union select p.id from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then words::uuid end
+  )
+  select f.user_id, u.slug, private.display_name(f.user_id), p.avatar_url, coalesce(u.is_published, false), u.visibility,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'id', r.id, 'role', r.role, 'college_id', r.college_id, 'college_name', c.name) order by r.role, c.name), '[]')
+      from public.user_roles r left join public.colleges c on c.id = r.college_id
+      where r.user_id = f.user_id
+    )
+  from found f
+  join public.profiles p on p.id = f.user_id
+  left join public.user_profiles u on u.user_id = f.user_id
+  order by u.display_name nulls last, f.user_id
+  limit least(greatest(p_limit, 1), 50);
+end $$;
+comment on function public.search_people is
+  'Platform staff find any account by part of its name or slug, by its whole email or by its id, with its roles. Never returns an email.';
+
+grant execute on function public.grant_role(uuid, text, uuid), public.revoke_role(uuid),
+  public.decide_role_request(uuid, boolean, text), public.choose_roles(text[]), public.search_people(text, integer)
+  to authenticated;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createJwt } from './jwt.ts';
@@ -42,6 +42,11 @@ export async function loadSecrets(
     ...(anonKey ? { anonKey } : {}),
     ...(serviceRoleKey ? { serviceRoleKey } : {}),
   };
+}
+
+/** Password of `postgres`, the login that functions get: known to this installation only, and not the superuser's. */
+export function postgresPassword(secrets: Secrets): string {
+  return createHmac('sha256', secrets.databasePassword).update('postgres').digest('base64url');
 }
 
 function readStored(file: string): Secrets {

@@ -3,13 +3,13 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { createAuth } from './auth/index.ts';
-import { bootstrap, resetDatabase, setAuthenticatorPassword } from './bootstrap/run.ts';
+import { bootstrap, resetDatabase, setPassword } from './bootstrap/run.ts';
 import { readConfig, readSigningKeys } from './config/config.ts';
 import { createFunctions } from './functions/index.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { listenOnLoopback } from './gateway/listen.ts';
 import { createJwt } from './jwt.ts';
-import { loadSecrets, type Secrets } from './keys.ts';
+import { loadSecrets, postgresPassword, type Secrets } from './keys.ts';
 import { lockFolder } from './lock.ts';
 import { openMailbox, removeMailbox } from './mailbox/mailbox.ts';
 import { migrate, seedFromFiles } from './migrate/migrate.ts';
@@ -64,13 +64,12 @@ async function start(
   }
   const databaseUrl = await openDatabase(options, path.join(dataDirectory, 'postgres'), secrets, log, closing);
   const admin = connect(databaseUrl, ADMIN_CONNECTIONS, closing);
-  await prepareDatabase(admin, { folder, config, secrets, log, reset: Boolean(options.reset && options.databaseUrl) });
+  const isOurs = !options.databaseUrl;
+  await prepareDatabase(admin, { folder, config, secrets, log, isOurs, reset: Boolean(options.reset) });
 
-  const apiLogin = Object.assign(new URL(databaseUrl), {
-    username: 'authenticator',
-    password: secrets.authenticatorPassword,
-  });
-  const api = connect(apiLogin.href, API_CONNECTIONS, closing);
+  const login = (username: string, password: string) =>
+    Object.assign(new URL(databaseUrl), { username, password }).href;
+  const api = connect(login('authenticator', secrets.authenticatorPassword), API_CONNECTIONS, closing);
   let url = '';
   const mailbox = openMailbox(dataDirectory, log);
   const shared = { admin, api, keys: secrets, config, log };
@@ -91,7 +90,7 @@ async function start(
       SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
       SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: secrets.publishableKey }),
       SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
-      SUPABASE_DB_URL: databaseUrl,
+      SUPABASE_DB_URL: isOurs ? login('postgres', postgresPassword(secrets)) : databaseUrl,
     }),
   });
   closing.push(() => functions.stop());
@@ -166,16 +165,19 @@ async function openDatabase(
 
 async function prepareDatabase(
   admin: Sql,
-  o: { folder: string; config: StackConfig; secrets: Secrets; log: Log; reset: boolean },
+  o: { folder: string; config: StackConfig; secrets: Secrets; log: Log; isOurs: boolean; reset: boolean },
 ): Promise<void> {
   try {
     await admin`select 1`;
   } catch (error) {
     throw new StackError(`Cannot reach the database: ${(error as Error).message}; check --database-url or keys.json.`);
   }
-  if (o.reset) await resetDatabase(admin);
+  // Our own cluster was removed as a whole.
+  if (o.reset && !o.isOurs) await resetDatabase(admin);
   await bootstrap(admin);
-  await setAuthenticatorPassword(admin, o.secrets.authenticatorPassword);
+  await setPassword(admin, 'authenticator', o.secrets.authenticatorPassword);
+  // Somebody may use this login of another database already.
+  if (o.isOurs) await setPassword(admin, 'postgres', postgresPassword(o.secrets));
   if (o.config.db.migrations.enabled) await migrate(admin, o.folder, o.log);
   await seedFromFiles(admin, o.folder, o.config.db.seed, o.log);
 }

@@ -38,11 +38,10 @@ export async function resetDatabase(admin: Sql): Promise<void> {
   await admin.unsafe(read('reset.sql')).simple();
 }
 
-/** Gives `authenticator`, the login of the API, the password of this installation. */
-export async function setAuthenticatorPassword(admin: Sql, password: string): Promise<void> {
-  await admin.unsafe(
-    `alter role authenticator login noinherit nosuperuser password '${password.replaceAll("'", "''")}'`,
-  );
+/** Gives a login of this installation its password. */
+export async function setPassword(admin: Sql, role: 'authenticator' | 'postgres', password: string): Promise<void> {
+  const attributes = role === 'authenticator' ? 'login noinherit nosuperuser' : 'login';
+  await admin.unsafe(`alter role ${role} ${attributes} password '${password.replaceAll("'", "''")}'`);
 }
 
 async function lastRun(admin: Sql): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { endWithParent } from '../guard.ts';
 import { freePort } from '../postgres/start.ts';
 import type { FunctionConfig, Log } from '../types.ts';
 import { locateDeno } from './deno.ts';
@@ -41,11 +42,12 @@ export function startFunction(source: FunctionSource, variables: Record<string, 
     if (!deno) throw new Error('Deno is not installed; run "npm ci" (without --omit=optional)');
     const port = await freePort();
     const environment = environmentOf(source, variables, port);
-    child = spawn(deno, argumentsOf(source, Object.keys(environment)), {
+    child = spawn(deno, argumentsOf(source), {
       cwd: path.dirname(source.entrypoint),
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    endWithParent(child, 'KILL');
     child.stdout?.on('data', note);
     child.stderr?.on('data', note);
     child.once('error', (error) => {
@@ -80,7 +82,7 @@ export function startFunction(source: FunctionSource, variables: Record<string, 
   };
 }
 
-function argumentsOf(source: FunctionSource, names: string[]): string[] {
+function argumentsOf(source: FunctionSource): string[] {
   const folder = path.dirname(source.entrypoint);
   const preload = fileURLToPath(new URL('edge-runtime.js', import.meta.url));
   const readable = [path.join(source.directory, 'functions'), folder, ...moduleFolders(folder), preload];
@@ -90,23 +92,14 @@ function argumentsOf(source: FunctionSource, names: string[]): string[] {
   const isMap = map !== undefined && /import_?map/.test(path.basename(map));
   return [
     ...['run', '--quiet', '--no-prompt', '--no-lock', '--node-modules-dir=manual', '--allow-net'],
-    `--allow-env=${[...names, ...OPTIONAL_VARIABLES].join(',')}`,
+    // It sees nothing of ours: its environment holds only what is meant for it.
+    '--allow-env',
     `--allow-read=${readable.join(',')}`,
     ...['--allow-sys=osRelease,hostname,cpus', `--preload=${preload}`],
     ...(map ? [isMap ? `--import-map=${map}` : `--config=${map}`] : []),
     source.entrypoint,
   ];
 }
-
-/** Libraries look for these; without the right to ask they would crash. */
-const OPTIONAL_VARIABLES = [
-  'NODE_ENV',
-  'DEBUG',
-  'NODE_DEBUG',
-  'FORCE_COLOR',
-  'WS_NO_BUFFER_UTIL',
-  'WS_NO_UTF_8_VALIDATE',
-];
 
 function environmentOf(
   source: FunctionSource,

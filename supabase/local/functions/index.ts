@@ -61,7 +61,17 @@ export function createFunctions(options: FunctionsOptions): Functions {
     const source = sourceOf(options, PATH.exec(request.url ?? '')?.[1]);
     const token = await authorize(request, source, options);
     const port = await portOf(source);
-    await forward(request, response, port, token, options.environment().SUPABASE_URL ?? '');
+    try {
+      await forward(request, response, port, token, options.environment().SUPABASE_URL ?? '');
+    } catch (error) {
+      if (response.destroyed) return;
+      // Its process is ending, though we may hear of that later: the next call must not meet it.
+      const lost = running.get(source.name);
+      running.delete(source.name);
+      await lost?.process.stop();
+      log(`function ${source.name} ended during a call: ${(error as Error).message}`);
+      throw new Refusal(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
+    }
   }
 
   return {
@@ -125,13 +135,15 @@ function forward(
   token: string | undefined,
   publicUrl: string,
 ): Promise<void> {
-  const { authorization, ...headers } = request.headers;
+  const { authorization, connection: _ours, ...headers } = request.headers;
   const sent = authorization && !/^bearer\s+sb_/i.test(authorization) ? authorization : token && `Bearer ${token}`;
   return new Promise((resolve, reject) => {
     const upstream = httpRequest(
       {
         host: '127.0.0.1',
         port,
+        // No kept connection: one that closes at this moment would look like a crash.
+        agent: false,
         path: request.url?.slice('/functions/v1'.length),
         method: request.method,
         headers: {
@@ -165,14 +177,15 @@ function refuse(response: ServerResponse, { status, code, message }: Refusal): v
   response.end(JSON.stringify({ code, message }));
 }
 
-/** Time of the latest change below a folder. */
+/** Time of the latest change below a folder, installed packages aside. */
 function newestChange(folder: string): number {
-  return Math.max(
-    0,
-    ...readdirSync(folder, { recursive: true }).map((name) => changed(path.join(folder, String(name)))),
-  );
-}
-
-function changed(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'node_modules')
+    .map((entry) => {
+      const file = path.join(folder, entry.name);
+      const own = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      return entry.isDirectory() ? Math.max(own, newestChange(file)) : own;
+    })
+    .reduce((newest, time) => Math.max(newest, time), 0);
 }

@@ -9,6 +9,10 @@ export function invalidKey(): Response {
   );
 }
 
+export function badRequest(): Response {
+  return Response.json({ message: 'Bad request' }, { status: 400 });
+}
+
 export function noRoute(): Response {
   return Response.json({ message: 'no Route matched with those values' }, { status: 404 });
 }

@@ -4,6 +4,7 @@ import type { Jwt } from '../jwt.ts';
 import { handleMailbox } from '../mailbox/handle.ts';
 import type { Keys, Log, Mail, Part, StackConfig } from '../types.ts';
 import {
+  badRequest,
   internalError,
   invalidKey,
   noRoute,
@@ -50,6 +51,21 @@ const OPEN_STORAGE = /^\/storage\/v1\/(object|render\/image)\/(public|sign)\//;
 /** Routes API paths to their parts with the rules of the hosted gateway; other paths are left to the caller. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { parts, log } = options;
+
+  /** Never rejects: one request must not end the stack. */
+  async function reply(
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    answer: (request: Request) => Promise<Response>,
+  ): Promise<void> {
+    try {
+      const request = toRequest(incoming, response, options.url());
+      await sendResponse(request ? await answer(request) : badRequest(), response, incoming.method);
+    } catch (error) {
+      log(`gateway: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      response.destroy();
+    }
+  }
 
   async function answer(request: Request, service: string): Promise<Response> {
     if (isPreflight(request)) return preflight(request);
@@ -99,11 +115,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const path = incoming.url ?? '/';
       if (MAILBOX_PATH.test(path)) {
         if (!isLocal(incoming)) return false;
-        void sendResponse(
-          handleMailbox(toRequest(incoming, response, options.url()), options.mails),
-          response,
-          incoming.method,
-        );
+        void reply(incoming, response, async (request) => handleMailbox(request, options.mails));
         return true;
       }
       const service = API_PATH.exec(path)?.[1];
@@ -112,9 +124,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         parts.functions.handle(incoming, response);
         return true;
       }
-      void answer(toRequest(incoming, response, options.url()), service).then((result) =>
-        sendResponse(result, response, incoming.method),
-      );
+      void reply(incoming, response, (request) => answer(request, service));
       return true;
     },
 

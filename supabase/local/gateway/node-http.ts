@@ -3,8 +3,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
-/** Turns a Node request into a fetch one. `origin` is the public address, whatever the Host header claims. */
-export function toRequest(incoming: IncomingMessage, response: ServerResponse, origin: string): Request {
+/**
+ * Turns a Node request into a fetch one; undefined when fetch has no such request (the method TRACE, for one).
+ * @param origin the public address, whatever the Host header claims
+ */
+export function toRequest(incoming: IncomingMessage, response: ServerResponse, origin: string): Request | undefined {
   const headers = new Headers();
   for (let i = 0; i < incoming.rawHeaders.length; i += 2) {
     headers.append(incoming.rawHeaders[i] as string, incoming.rawHeaders[i + 1] as string);
@@ -16,12 +19,16 @@ export function toRequest(incoming: IncomingMessage, response: ServerResponse, o
     if (!response.writableFinished) gone.abort();
   });
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
-  return new Request(origin + incoming.url, {
-    method: incoming.method,
-    headers,
-    signal: gone.signal,
-    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
-  } as RequestInit);
+  try {
+    return new Request(origin + incoming.url, {
+      method: incoming.method,
+      headers,
+      signal: gone.signal,
+      ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
+    } as RequestInit);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Sends a fetch response. A client that goes away in the middle is no error. */

@@ -1,15 +1,17 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endWithParent } from '../guard.ts';
 import { StackError } from '../stack-error.ts';
 import type { Log } from '../types.ts';
 import { chooseAccount, stagingFolder, type Account } from './account.ts';
 import { locateBinaries, program } from './binaries.ts';
 import { readPidFile, stopLeftover } from './pid-file.ts';
+import { errorLines } from './server-log.ts';
 
 /** Name of the superuser, as on a hosted project. */
 export const SUPERUSER = 'supabase_admin';
@@ -42,8 +44,8 @@ const SETTINGS: Record<string, string> = {
   min_wal_size: '64MB',
   max_wal_size: '256MB',
   shared_preload_libraries: 'pg_stat_statements',
-  log_min_messages: 'warning',
-  log_min_error_statement: 'panic',
+  // Clients get the errors of their statements themselves; LOG ranks above ERROR here.
+  log_min_messages: 'log',
   timezone: 'UTC',
   cluster_name: 'lineup',
 };
@@ -129,14 +131,16 @@ async function launch(account: Account, data: string, port: number, log: Log) {
     // A Ctrl-C in the terminal must reach the stack first, which then stops the database in order.
     detached: process.platform !== 'win32',
   });
+  endWithParent(child, 'INT');
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
   let output = '';
+  const reportErrors = errorLines((line) => log(`postgres: ${line}`));
   child.stderr.on('data', (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-4000);
-    for (const line of chunk.toString().trim().split('\n')) log(`postgres: ${line}`);
+    reportErrors(chunk.toString());
   });
   let hasEnded = false;
   void ended.then(() => (hasEnded = true));
@@ -150,8 +154,6 @@ async function launch(account: Account, data: string, port: number, log: Log) {
       throw new StackError(`PostgreSQL did not become ready within a minute: ${lastLine(output)}`);
     }
   }
-  const guard = endWithParent(child);
-  void ended.then(() => guard?.kill('SIGKILL'));
   return {
     pid: child.pid as number,
     ended,
@@ -160,20 +162,6 @@ async function launch(account: Account, data: string, port: number, log: Log) {
       await ended;
     },
   };
-}
-
-/** Ends the database in order when this process dies without a chance to do so: the guard's pipe then closes. */
-function endWithParent(child: ChildProcess): ChildProcess | undefined {
-  if (process.platform === 'win32') return undefined;
-  const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -INT "$0"', String(child.pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-    cwd: '/',
-  });
-  guard.on('error', () => {});
-  guard.stdin?.on('error', () => {});
-  guard.unref();
-  return guard;
 }
 
 function lastLine(text: string): string {

@@ -5,7 +5,8 @@ import { startStack } from '../../local/stack.ts';
 
 /**
  * One backend for all checks: the project that SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY name (its
- * database must have the migrations of `project/`), else a fresh local one. The tests read CONFORMANCE_STACK.
+ * database must have the migrations of `project/`, and its functions must be deployed), else a fresh local one. The
+ * tests read CONFORMANCE_STACK.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY } = process.env;

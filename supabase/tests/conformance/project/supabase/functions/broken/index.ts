@@ -1,0 +1,2 @@
+// Fails before it serves.
+throw new Error('broken on purpose');

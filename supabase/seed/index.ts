@@ -5,6 +5,7 @@ import { seedConversations } from './conversations.ts';
 import { seedDesk } from './desk.ts';
 import { seedPages } from './pages.ts';
 import { seedDemoRoles, seedPeople } from './people.ts';
+import { seedPoints } from './points.ts';
 import { createRandom } from './random.ts';
 import { seedSeason } from './season.ts';
 import { seedTeams } from './teams.ts';
@@ -63,5 +64,6 @@ async function build(world: World): Promise<void> {
   await seedSeason(world, teams);
   await seedConversations(world, players);
   await seedPages(world);
+  await seedPoints(world);
   await seedDesk(world, staff, firstCollege);
 }

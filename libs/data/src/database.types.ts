@@ -662,6 +662,101 @@ export type Database = {
           },
         ]
       }
+      point_awards: {
+        Row: {
+          awarded_at: string
+          event_category: string | null
+          event_type: string
+          id: string
+          page_path: string | null
+          points: number
+          session_id: string | null
+          subject: string
+          user_id: string
+        }
+        Insert: {
+          awarded_at?: string
+          event_category?: string | null
+          event_type: string
+          id?: string
+          page_path?: string | null
+          points: number
+          session_id?: string | null
+          subject: string
+          user_id: string
+        }
+        Update: {
+          awarded_at?: string
+          event_category?: string | null
+          event_type?: string
+          id?: string
+          page_path?: string | null
+          points?: number
+          session_id?: string | null
+          subject?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "point_awards_event_type_fkey"
+            columns: ["event_type"]
+            isOneToOne: false
+            referencedRelation: "point_rules"
+            referencedColumns: ["event_type"]
+          },
+          {
+            foreignKeyName: "point_awards_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      point_rules: {
+        Row: {
+          daily_limit: number | null
+          description: string
+          event_type: string
+          points: number
+        }
+        Insert: {
+          daily_limit?: number | null
+          description: string
+          event_type: string
+          points: number
+        }
+        Update: {
+          daily_limit?: number | null
+          description?: string
+          event_type?: string
+          points?: number
+        }
+        Relationships: []
+      }
+      point_totals: {
+        Row: {
+          total: number
+          user_id: string
+        }
+        Insert: {
+          total?: number
+          user_id: string
+        }
+        Update: {
+          total?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "point_totals_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -1479,6 +1574,20 @@ export type Database = {
           p_user_id?: string
         }
         Returns: string
+      }
+      award_points: {
+        Args: {
+          p_event_category?: string
+          p_event_type: string
+          p_page_path?: string
+          p_properties?: Json
+          p_session_id?: string
+          p_user_id: string
+        }
+        Returns: {
+          message: string
+          points_awarded: number
+        }[]
       }
       choose_roles: {
         Args: {

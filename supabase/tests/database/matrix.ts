@@ -70,6 +70,8 @@ const ROLE_REQUEST =
 const CONTACT_MESSAGE = "insert into contact_messages (name, email, message) values ('A', 'a@b.example', 'Hi')";
 const NOTIFICATIONS =
   'delete from notification_preferences; insert into notification_preferences (user_id) values (:stranger)';
+const AWARD =
+  "insert into point_awards (user_id, event_type, subject, points) values (:stranger, 'page_read', 'matrix', 2)";
 
 export const matrix: Record<string, TableRules> = {
   profiles: {
@@ -311,6 +313,30 @@ export const matrix: Record<string, TableRules> = {
     insert: attempt('insert into player_games (user_id, esports_title_id) values (:me, :spareTitle)', signedIn),
     update: attempt("update player_games set rank = 'Radiant' where user_id = :member", ['member']),
     delete: attempt('delete from player_games where user_id = :member', ['member']),
+  },
+  point_rules: {
+    clauses: 'SH-155',
+    select: attempt('select points from point_rules', everyone),
+    insert: attempt("insert into point_rules (event_type, points, description) values ('x', 1, 'X')", nobody),
+    update: attempt('update point_rules set points = 1000', nobody),
+    delete: attempt("delete from point_rules where event_type = 'interest_submitted'", nobody),
+  },
+  point_awards: {
+    clauses: 'SH-155',
+    select: attempt('select points from point_awards where user_id = :stranger', ['stranger'], AWARD),
+    insert: attempt(
+      "insert into point_awards (user_id, event_type, subject, points) values (:me, 'page_read', 'x', 2)",
+      nobody,
+    ),
+    update: attempt('update point_awards set points = 1000 where user_id = :stranger', nobody, AWARD),
+    delete: attempt('delete from point_awards where user_id = :stranger', nobody, AWARD),
+  },
+  point_totals: {
+    clauses: 'SH-155',
+    select: attempt('select total from point_totals where user_id = :stranger', ['stranger'], AWARD),
+    insert: attempt('insert into point_totals (user_id, total) values (:me, 1000)', nobody),
+    update: attempt('update point_totals set total = 1000 where user_id = :stranger', nobody, AWARD),
+    delete: attempt('delete from point_totals where user_id = :stranger', nobody, AWARD),
   },
   user_activity_logs: logTable('user_activity_logs', 'event_type', "'matrix'"),
   page_performance_metrics: logTable('page_performance_metrics', 'page_path', "'/matrix'"),

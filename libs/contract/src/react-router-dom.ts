@@ -1,10 +1,9 @@
 /**
  * The part of react-router-dom that the shell gives to remotes. A whole namespace would cost every visitor of `/`
- * the unused rest; lint refuses other names in remotes. Adding a name is a deploy of the shell.
+ * the unused rest; lint refuses other names in remotes. Adding a name is a deploy of the shell. Forms and fetchers of the
+ * router stay out: remotes write through mutations.
  */
 export {
-  Await,
-  Form,
   Link,
   Navigate,
   NavLink,
@@ -15,24 +14,17 @@ export {
   isRouteErrorResponse,
   matchPath,
   redirect,
-  replace,
   useBeforeUnload,
   useBlocker,
-  useFetcher,
-  useHref,
   useLoaderData,
   useLocation,
   useMatch,
-  useMatches,
   useNavigate,
   useNavigation,
-  useNavigationType,
   useOutletContext,
   useParams,
   useResolvedPath,
   useRevalidator,
   useRouteError,
-  useRouteLoaderData,
   useSearchParams,
-  useSubmit,
 } from 'react-router-dom';

@@ -11,6 +11,7 @@ const vitest = (config: string, ...more: string[]): string[] => ['vitest', 'run'
 
 export const stages: Stage[] = [
   { id: 'format', title: 'Format', command: ['oxfmt', '--check', '.'] },
+  { id: 'lockfile', title: 'Lock file', command: ['node', 'tools/run.mjs', 'lockfile', '--check'] },
   { id: 'lint', title: 'Lint', command: ['oxlint', '--deny-warnings'] },
   { id: 'boundaries', title: 'Module boundaries', command: ['node', 'tools/run.mjs', 'boundaries'] },
   { id: 'typecheck', title: 'Type check', command: ['nx', 'run-many', '-t', 'typecheck', '--outputStyle=static'] },

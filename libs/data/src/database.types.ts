@@ -1732,6 +1732,34 @@ export type Database = {
           since: string
         }[]
       }
+      list_my_teams: {
+        Args: never
+        Returns: {
+          id: string
+          logo_url: string
+          name: string
+          organization_type: string
+          part: string
+          subscription_tier: string
+        }[]
+      }
+      list_players: {
+        Args: {
+          p_after_id?: string
+          p_after_name?: string
+          p_free?: boolean
+          p_game?: string
+          p_limit?: number
+          p_search?: string
+        }
+        Returns: {
+          avatar_url: string
+          id: string
+          name: string
+          slug: string
+          teams: Json
+        }[]
+      }
       list_sessions: {
         Args: never
         Returns: {

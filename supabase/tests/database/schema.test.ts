@@ -67,6 +67,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'get_team_members',
     'get_team_staff',
     'landing_counts',
+    'list_players',
     'load_team_manage',
     'send_contact_message',
   ]);

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { as, BRONZE_TEAM, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
+
+const sql = openDatabase();
+let silver = '';
+let bronze = '';
+
+beforeAll(async () => {
+  [silver, bronze] = await Promise.all([teamId(sql, SILVER_TEAM), teamId(sql, BRONZE_TEAM)]);
+});
+afterAll(() => sql.end());
+
+const cup = (change: object = {}) => ({
+  id: crypto.randomUUID(),
+  team_id: silver,
+  name: 'Cup',
+  start_date: '2030-01-01T18:00:00Z',
+  ...change,
+});
+
+describe('rows that the client names', () => {
+  test('[TM-178, TM-192, TM-197] a retry meets its own row', async () => {
+    const rows = [
+      ['team_tournaments', cup()],
+      ['team_recruiting_posts', { id: crypto.randomUUID(), team_id: silver, title: 'Support wanted' }],
+      ['team_achievements', { id: crypto.randomUUID(), team_id: silver, title: 'Won', date_achieved: '2026-01-01' }],
+    ] as const;
+    for (const [table, row] of rows) {
+      const first = await as('coach')
+        .from(table)
+        .insert(row as never);
+      expect(first.error, table).toBeNull();
+      const second = await as('coach')
+        .from(table)
+        .insert(row as never);
+      expect(second.error, table).toMatchObject({ code: '23505' });
+      expect(await sql`delete from ${sql(table)} where id = ${row.id} returning id`).toHaveLength(1);
+    }
+  });
+
+  test('[TM-172, TM-208] a bronze team, and a player of a silver one, add no tournament', async () => {
+    const onBronze = await as('coach')
+      .from('team_tournaments')
+      .insert(cup({ team_id: bronze }));
+    expect(onBronze.error).toMatchObject({ code: '42501' });
+    const asPlayer = await as('player').from('team_tournaments').insert(cup());
+    expect(asPlayer.error).toMatchObject({ code: '42501' });
+  });
+});
+
+test.each([
+  ['a prize of -1', { prize_pool: -1 }],
+  ['a prize that is no number', { prize_pool: 'NaN' }],
+  ['the year 9999', { start_date: '9999-01-01T00:00:00Z' }],
+  ['a name of one megabyte', { name: 'x'.repeat(1_000_000) }],
+  ['a kind that does not exist', { tournament_type: 'LAN' }],
+])('[TM-177] a tournament is refused with %s', async (_what, change) => {
+  const { error } = await as('coach')
+    .from('team_tournaments')
+    .insert(cup(change) as never);
+  expect(error).toMatchObject({ code: '23514' });
+});
+
+test.each([
+  ['positions without end', { positions_needed: ['x'.repeat(601)] }],
+  ['21 positions', { positions_needed: Array.from({ length: 21 }, () => 'Flex') }],
+  ['a salary without pay', { is_paid: false, salary_range: '$1' }],
+])('[TM-188, TM-189] a post is refused with %s', async (_what, change) => {
+  const { error } = await as('coach')
+    .from('team_recruiting_posts')
+    .insert({ team_id: silver, title: 'Wanted', ...change });
+  expect(error).toMatchObject({ code: '23514' });
+});
+
+test('[TM-196] an achievement of the year 9999 is refused', async () => {
+  const { error } = await as('coach')
+    .from('team_achievements')
+    .insert({ team_id: silver, title: 'Won', date_achieved: '9999-01-01' });
+  expect(error).toMatchObject({ code: '23514' });
+});
+
+test.each([0, 201])('[TM-003] a team with a roster of %i is refused', async (size) => {
+  const { error } = await as('staff')
+    .from('teams')
+    .insert({ name: 'Impossible', organization_type: 'college', max_roster_size: size });
+  expect(error).toMatchObject({ code: '23514' });
+});
+
+test('[TM-006] a player changes no team', async () => {
+  const changed = await rowsOf(as('player').from('teams').update({ name: 'Taken over' }).eq('id', silver).select('id'));
+  expect(changed).toEqual([]);
+});
+
+describe('players', () => {
+  test('[TM-012] visitors read published, public players page by page, without gap or repeat', async () => {
+    const names: string[] = [];
+    const ids = new Set<string>();
+    for (let after: { name: string; id: string } | undefined; ;) {
+      const page = await rowsOf(
+        signedOut().rpc('list_players', {
+          p_limit: 50,
+          ...(after && { p_after_name: after.name, p_after_id: after.id }),
+        }),
+      );
+      for (const player of page) {
+        names.push(player.name);
+        ids.add(player.id);
+      }
+      after = page.at(-1);
+      if (page.length < 50) break;
+    }
+    expect(ids.size).toBe(names.length);
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int from public.user_profiles u where is_published and visibility = 'public' and (
+        exists (select from public.user_roles r where r.user_id = u.user_id and role = 'recruit_player')
+        or exists (select from public.team_members m where m.user_id = u.user_id and is_active))`;
+    expect(names).toHaveLength(row!.count);
+    expect(names).toContain('Riley Tran');
+    expect(names).not.toContain('Kai Nakagawa');
+    expect(names).not.toContain('Dana Holloway');
+  });
+
+  test('[TM-012] the search takes its text as it stands', async () => {
+    const search = (p_search: string) => rowsOf(signedOut().rpc('list_players', { p_search }));
+    expect((await search('RILEY tr')).map((player) => player.name)).toEqual(['Riley Tran']);
+    for (const text of ['%', '_', '\\', "'", '%riley'])
+      expect(
+        (await search(text)).filter((player) => !player.name.includes(text)),
+        text,
+      ).toEqual([]);
+  });
+
+  test('[TM-012] a game, and being without a team, narrow the list', async () => {
+    const inGame = await rowsOf(signedOut().rpc('list_players', { p_game: 'valorant', p_limit: 100 }));
+    expect(inGame.length).toBeGreaterThan(0);
+    for (const player of inGame) expect(JSON.stringify(player.teams)).toContain('Valorant');
+    const free = await rowsOf(signedOut().rpc('list_players', { p_free: true, p_limit: 100 }));
+    for (const player of free) expect(player.teams).toEqual([]);
+    expect(free.map((player) => player.name)).not.toContain('Riley Tran');
+  });
+});
+
+test('[TM-014] everybody lists the own teams only', async () => {
+  const ofCoach = await rowsOf(as('coach').rpc('list_my_teams'));
+  expect(ofCoach).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: silver, subscription_tier: 'silver', part: 'owner' }),
+      expect.objectContaining({ id: bronze, subscription_tier: 'bronze', part: 'owner' }),
+    ]),
+  );
+  expect(await rowsOf(as('player').rpc('list_my_teams'))).toContainEqual(
+    expect.objectContaining({ id: silver, part: 'player' }),
+  );
+  expect(await rowsOf(as('parent').rpc('list_my_teams'))).toEqual([]);
+  expect((await signedOut().rpc('list_my_teams')).error).toMatchObject({ code: '42501' });
+});

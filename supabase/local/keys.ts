@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createJwt } from './jwt.ts';
 import { StackError } from './stack-error.ts';
@@ -51,8 +51,12 @@ export function postgresPassword(secrets: Secrets): string {
 
 function readStored(file: string): Secrets {
   try {
-    const stored = JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-    if (NAMES.every((name) => typeof stored[name] === 'string')) return stored;
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as Secrets | null;
+    if (stored && NAMES.every((name) => typeof stored[name] === 'string')) {
+      // A copy or a restored backup may have been left open to others.
+      if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+      return stored;
+    }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

@@ -13,9 +13,11 @@ export interface Mailbox {
 /** Keeps the mails that would have been sent, one JSON line each, across restarts. */
 export function openMailbox(dataDirectory: string, log: Log): Mailbox {
   const file = path.join(dataDirectory, 'mails.jsonl');
-  const mails = existsSync(file) ? readMails(file) : [];
-  if (mails.length > MAX_MAILS) {
-    mails.splice(0, mails.length - MAX_MAILS);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const mails = readMails(text);
+  const isCutShort = text !== '' && !text.endsWith('\n');
+  if (mails.length > MAX_MAILS || isCutShort) {
+    mails.splice(0, Math.max(0, mails.length - MAX_MAILS));
     writeFileSync(`${file}.new`, mails.map(toLine).join(''), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
@@ -39,9 +41,9 @@ function toLine(mail: Mail): string {
   return `${JSON.stringify(mail)}\n`;
 }
 
-function readMails(file: string): Mail[] {
+function readMails(text: string): Mail[] {
   const mails: Mail[] = [];
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
+  for (const line of text.split('\n')) {
     try {
       const mail = JSON.parse(line) as Mail;
       mails.push({ ...mail, sentAt: new Date(mail.sentAt) });

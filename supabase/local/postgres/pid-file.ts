@@ -27,8 +27,8 @@ export function readPidFile(dataDirectory: string): PidFile | undefined {
 
 /**
  * Process id of a postmaster that really runs on this data folder.
- * A pid file outlives a crash and its number may by now belong to any other program, so the command line must name
- * both the program and the folder.
+ * A pid file outlives a crash and its number may by now belong to any other program, so the command line must be
+ * that of the program with this folder.
  */
 export function runningPostmaster(
   dataDirectory: string,
@@ -38,8 +38,9 @@ export function runningPostmaster(
   if (!file || path.resolve(file.dataDirectory) !== path.resolve(dataDirectory)) return undefined;
   const line = command(file.pid);
   if (!line) return undefined;
-  const namesProgram = /(^|[\\/"])postgres(\.exe)?"?(\s|$)/.test(line);
-  return namesProgram && ` ${line} `.includes(` -D ${dataDirectory} `) ? file.pid : undefined;
+  const [before, after] = `${line} `.split(` -D ${dataDirectory} `, 2);
+  const isServer = after !== undefined && /(^|[\\/"])postgres(\.exe)?"?$/.test(before as string);
+  return isServer ? file.pid : undefined;
 }
 
 /** Ends a postmaster that an earlier, killed stack left behind on this folder. */

@@ -35,3 +35,6 @@ export async function signedIn(): Promise<Person> {
   if (error) throw error;
   return { id: created.data.user.id, client: own };
 }
+
+/** A value that no other test and no earlier run used. */
+export const unique = (label: string): string => `${label}-${crypto.randomUUID()}`;

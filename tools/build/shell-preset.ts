@@ -24,8 +24,17 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // A component that only names antd's own would be a file of 150 bytes with an address and a hash in the entry.
     facades: {
-      test: /libs[\\/]ui[\\/]src[\\/][a-z-]+\.ts$/,
+      test: /libs[\\/]ui[\\/]src[\\/](?!theme|toast)[a-z-]+\.ts$/,
       name: 'ui-core',
+      chunks: 'async',
+      priority: 15,
+      enforce: true,
+    },
+    // Headings, skeletons and states, which nearly every screen of a remote uses together.
+    parts: {
+      test: /libs[\\/]ui[\\/]src[\\/](page-parts|states|page-header|page-skeleton|skeleton|empty-state|error-state)\b/,
+      name: 'ui-parts',
+      type: /^javascript/,
       chunks: 'async',
       priority: 15,
       enforce: true,
@@ -65,6 +74,10 @@ export function shellConfig() {
       tools: {
         rspack: (config, { rspack }) => {
           config.plugins ??= [];
+          config.module.rules.push({
+            test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
+            loader: path.join(root, 'tools/build/prune-router.ts'),
+          });
           config.plugins.push(
             new rspack.experiments.VirtualModulesPlugin({ 'src/federation/ui-components.ts': componentLoaders() }),
           );
@@ -79,7 +92,7 @@ export function shellConfig() {
       splitChunks,
       html: { template: './index.html', ...(isServing ? {} : { crossorigin: 'anonymous' }) },
       ...(isServing ? {} : { security: { sri: { enable: true, algorithm: 'sha256' } } }),
-      output: { cleanDistPath: !isServing, assetPrefix: '/', legalComments: 'none' },
+      output: { cleanDistPath: !isServing, assetPrefix: '/', legalComments: 'none', filenameHash: 'contenthash:8' },
       // Pages come from the site's own port; the live connection goes straight to this server.
       dev: { lazyCompilation: false, client: { host: 'localhost', port: developmentPorts.shell } },
       server: { port: developmentPorts.shell, strictPort: true },
@@ -98,8 +111,6 @@ function productionRouter(): Record<string, string> {
 
 /** Source of the module that maps each ui component to its own lazy chunk. */
 function componentLoaders(): string {
-  const lines = uiComponents().map(
-    (name) => `  '@lineup/ui/${name}': () => import(/* webpackChunkName: "ui-${name}" */ '@lineup/ui/${name}'),`,
-  );
+  const lines = uiComponents().map((name) => `  '@lineup/ui/${name}': () => import('@lineup/ui/${name}'),`);
   return `export const uiComponents = {\n${lines.join('\n')}\n};\n`;
 }

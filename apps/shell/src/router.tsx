@@ -14,13 +14,22 @@ const LAYOUT = 'layout';
 const screens: RouteObject[] = [
   { index: true, Component: HomePage },
   { path: 'about', loader: () => redirect('/features') },
-  { path: 'features', lazy: guardLazy(() => import('./pages/features/features-page')) },
-  { path: 'auth', lazy: guardLazy(() => import('./pages/auth/auth-page')) },
-  { path: 'auth/reset-password', lazy: guardLazy(() => import('./pages/reset-password/reset-password-page')) },
-  { path: 'contact', lazy: guardLazy(() => import('./pages/contact/contact-page')) },
-  { path: 'privacy', lazy: guardLazy(() => import('./pages/legal/privacy-page')) },
-  { path: 'terms', lazy: guardLazy(() => import('./pages/legal/terms-page')) },
-  { path: 'legacy-home', lazy: guardLazy(() => import('./pages/legacy-home/legacy-home-page')) },
+  {
+    path: 'features',
+    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/features/features-page')),
+  },
+  { path: 'auth', lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/auth-page')) },
+  {
+    path: 'auth/reset-password',
+    lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/reset-password/reset-password-page')),
+  },
+  { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/contact/contact-page')) },
+  { path: 'privacy', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/privacy-page')) },
+  { path: 'terms', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/terms-page')) },
+  {
+    path: 'legacy-home',
+    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legacy-home/legacy-home-page')),
+  },
 ];
 
 /** The router: the shell's screens, and the remotes', which are added when somebody first goes there. */

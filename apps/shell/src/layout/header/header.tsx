@@ -26,9 +26,17 @@ export function Header() {
           <NavLink to="/features" className={styles.item}>
             Features
           </NavLink>
-          {hasTeamTools && <LazyMenu label="Team Tools" load={() => import('./menus/team-tools-menu')} />}
-          <LazyMenu label="College Recruiting" load={() => import('./menus/recruiting-menu')} />
-          <LazyMenu label="Learn" load={() => import('./menus/learn-menu')} />
+          {hasTeamTools && (
+            <LazyMenu
+              label="Team Tools"
+              load={() => import(/* webpackChunkName: "menus" */ './menus/team-tools-menu')}
+            />
+          )}
+          <LazyMenu
+            label="College Recruiting"
+            load={() => import(/* webpackChunkName: "menus" */ './menus/recruiting-menu')}
+          />
+          <LazyMenu label="Learn" load={() => import(/* webpackChunkName: "menus" */ './menus/learn-menu')} />
           {canSeeDashboard(roles) && (
             <NavLink to="/recruiting-dashboard" className={styles.item}>
               Dashboard

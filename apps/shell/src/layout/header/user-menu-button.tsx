@@ -8,7 +8,11 @@ export function UserMenuButton() {
   const { profile } = useProfile();
   const name = profile?.display_name || user?.email || '';
   return (
-    <LazyMenu label="Account menu" load={() => import('./menus/user-menu')} className={styles.avatarButton}>
+    <LazyMenu
+      label="Account menu"
+      load={() => import(/* webpackChunkName: "menus" */ './menus/user-menu')}
+      className={styles.avatarButton}
+    >
       {profile?.avatar_url ? (
         <img className={styles.avatar} src={profile.avatar_url} alt="" width={36} height={36} />
       ) : (

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import pruneRouter from './prune-router.ts';
+import { root } from './shared-modules.ts';
+
+describe('the router without what nobody uses', () => {
+  it('lets unused components go and keeps the code of the others', () => {
+    const source = [
+      'var Form = React3.forwardRef(render);',
+      'Form.displayName = "Form";',
+      'var Context = React.createContext(null);',
+      'var link = React3.createElement(Link, { page: href });',
+    ].join('\n');
+    expect(pruneRouter(source).split('\n')).toEqual([
+      'var Form = /* @__PURE__ */ React3.forwardRef(render);',
+      '',
+      'var Context = /* @__PURE__ */ React.createContext(null);',
+      'var link = React3.createElement(Link, { page: href });',
+    ]);
+  });
+
+  it('still finds its places in the installed version', () => {
+    const folder = path.join(root, 'node_modules/react-router/dist/production');
+    const name = /from "\.\/(chunk-[\w-]+\.mjs)"/.exec(readFileSync(path.join(folder, 'index.mjs'), 'utf8'))?.[1];
+    const pruned = pruneRouter(readFileSync(path.join(folder, name ?? ''), 'utf8'));
+    expect(pruned).not.toMatch(/^Form\.displayName/m);
+    expect(pruned).toContain('var Form = /* @__PURE__ */');
+    expect(pruned).not.toContain('createElement(PrefetchPageLinks');
+  });
+});

@@ -926,6 +926,144 @@ export type Database = {
           },
         ]
       }
+      team_invitations: {
+        Row: {
+          answered_at: string | null
+          created_at: string
+          email: string
+          expires_at: string
+          game_profile_id: string | null
+          id: string
+          invited_by: string | null
+          kind: string
+          role: string
+          sent_at: string | null
+          sent_count: number
+          status: string
+          team_id: string
+          token_hash: string | null
+        }
+        Insert: {
+          answered_at?: string | null
+          created_at?: string
+          email: string
+          expires_at?: string
+          game_profile_id?: string | null
+          id?: string
+          invited_by?: string | null
+          kind?: string
+          role: string
+          sent_at?: string | null
+          sent_count?: number
+          status?: string
+          team_id: string
+          token_hash?: string | null
+        }
+        Update: {
+          answered_at?: string | null
+          created_at?: string
+          email?: string
+          expires_at?: string
+          game_profile_id?: string | null
+          id?: string
+          invited_by?: string | null
+          kind?: string
+          role?: string
+          sent_at?: string | null
+          sent_count?: number
+          status?: string
+          team_id?: string
+          token_hash?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_invitations_game_of_team"
+            columns: ["team_id", "game_profile_id"]
+            isOneToOne: false
+            referencedRelation: "team_game_profiles"
+            referencedColumns: ["team_id", "id"]
+          },
+          {
+            foreignKeyName: "team_invitations_invited_by_fkey"
+            columns: ["invited_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_invitations_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_join_requests: {
+        Row: {
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          id: string
+          message: string | null
+          post_id: string
+          status: string
+          team_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          message?: string | null
+          post_id: string
+          status?: string
+          team_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          message?: string | null
+          post_id?: string
+          status?: string
+          team_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_join_requests_decided_by_fkey"
+            columns: ["decided_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_join_requests_post_of_team"
+            columns: ["team_id", "post_id"]
+            isOneToOne: false
+            referencedRelation: "team_recruiting_posts"
+            referencedColumns: ["team_id", "id"]
+          },
+          {
+            foreignKeyName: "team_join_requests_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_join_requests_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       team_members: {
         Row: {
           game_profile_id: string | null
@@ -1266,6 +1404,7 @@ export type Database = {
       }
       teams: {
         Row: {
+          archived_at: string | null
           created_at: string
           description: string | null
           id: string
@@ -1278,6 +1417,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          archived_at?: string | null
           created_at?: string
           description?: string | null
           id?: string
@@ -1290,6 +1430,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          archived_at?: string | null
           created_at?: string
           description?: string | null
           id?: string
@@ -1575,6 +1716,14 @@ export type Database = {
         }
         Returns: string
       }
+      answer_team_invitation: {
+        Args: {
+          p_accept: boolean
+          p_invitation_id?: string
+          p_token?: string
+        }
+        Returns: string
+      }
       award_points: {
         Args: {
           p_event_category?: string
@@ -1613,6 +1762,15 @@ export type Database = {
           conversation_id: string
           is_existing: boolean
         }[]
+      }
+      decide_join_request: {
+        Args: {
+          p_accept: boolean
+          p_game_profile_id?: string
+          p_request_id: string
+          p_role?: string
+        }
+        Returns: undefined
       }
       decide_role_request: {
         Args: {
@@ -1694,6 +1852,31 @@ export type Database = {
         }
         Returns: string
       }
+      invite_to_team: {
+        Args: {
+          p_email: string
+          p_game_profile_id?: string
+          p_kind?: string
+          p_role?: string
+          p_team_id: string
+        }
+        Returns: string
+      }
+      issue_invitation_token: {
+        Args: {
+          p_invitation_id: string
+        }
+        Returns: {
+          email: string
+          expires_at: string
+          invited_by_name: string
+          kind: string
+          role: string
+          team_id: string
+          team_name: string
+          token: string
+        }[]
+      }
       landing_counts: {
         Args: never
         Returns: {
@@ -1730,6 +1913,35 @@ export type Database = {
           name: string
           person_id: string
           since: string
+        }[]
+      }
+      list_join_requests: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: {
+          avatar_url: string
+          created_at: string
+          display_name: string
+          id: string
+          message: string
+          post_id: string
+          post_title: string
+          slug: string
+          user_id: string
+        }[]
+      }
+      list_my_invitations: {
+        Args: never
+        Returns: {
+          expires_at: string
+          game: string
+          id: string
+          kind: string
+          role: string
+          team_id: string
+          team_logo_url: string
+          team_name: string
         }[]
       }
       list_my_teams: {
@@ -1803,6 +2015,12 @@ export type Database = {
       revoke_role: {
         Args: {
           p_grant_id: string
+        }
+        Returns: boolean
+      }
+      revoke_team_invitation: {
+        Args: {
+          p_invitation_id: string
         }
         Returns: boolean
       }

@@ -72,6 +72,11 @@ const NOTIFICATIONS =
   'delete from notification_preferences; insert into notification_preferences (user_id) values (:stranger)';
 const AWARD =
   "insert into point_awards (user_id, event_type, subject, points) values (:stranger, 'page_read', 'matrix', 2)";
+const INVITATION =
+  "delete from team_invitations; insert into team_invitations (team_id, email, role) values (:team, 'x@y.example', 'player')";
+const JOIN_REQUEST =
+  'delete from team_join_requests where post_id = :post; ' +
+  'insert into team_join_requests (team_id, post_id, user_id) values (:team, :post, :stranger)';
 
 export const matrix: Record<string, TableRules> = {
   profiles: {
@@ -232,6 +237,31 @@ export const matrix: Record<string, TableRules> = {
     "insert into team_achievements (team_id, title, date_achieved, created_by) values (:team, 'Won', current_date, :me)",
     "title = 'Won more'",
   ),
+  team_invitations: {
+    clauses: 'SE-026',
+    select: attempt("select email from team_invitations where email = 'x@y.example'", managers, INVITATION),
+    insert: attempt(
+      "insert into team_invitations (team_id, email, role) values (:team, 'x@y.example', 'player')",
+      nobody,
+    ),
+    update: attempt("update team_invitations set status = 'accepted' where team_id = :team", nobody, INVITATION),
+    delete: attempt('delete from team_invitations where team_id = :team', nobody, INVITATION),
+  },
+  team_join_requests: {
+    clauses: 'SE-026, SE-031',
+    select: attempt(
+      'select message from team_join_requests where user_id = :stranger and post_id = :post',
+      ['stranger', ...managers],
+      JOIN_REQUEST,
+    ),
+    insert: attempt(
+      'insert into team_join_requests (team_id, post_id, user_id) values (:team, :post, :me)',
+      signedIn,
+      'delete from team_join_requests where post_id = :post',
+    ),
+    update: attempt("update team_join_requests set status = 'accepted' where post_id = :post", nobody, JOIN_REQUEST),
+    delete: attempt('delete from team_join_requests where post_id = :post', ['stranger'], JOIN_REQUEST),
+  },
   conversations: {
     clauses: 'DB-008, SE-040',
     select: attempt('select title from conversations where id = :conversation', team),

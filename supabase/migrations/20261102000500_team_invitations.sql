@@ -1,0 +1,262 @@
+-- How people come onto a team by their own will: invitations by email and requests to join on a recruiting post. Ours.
+
+alter table public.teams add column archived_at timestamptz;
+comment on column public.teams.archived_at is 'Since when the team rests: it keeps its pages, and nobody joins it. Set by archive_team.';
+alter table public.team_recruiting_posts add constraint team_recruiting_posts_of_team unique (team_id, id);
+
+create table public.team_invitations (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and email = lower(email) and char_length(email) <= 254),
+  kind text not null default 'member' check (kind in ('member', 'staff')),
+  role text not null,
+  game_profile_id uuid,
+  status text not null default 'pending' check (status in ('pending', 'accepted', 'declined', 'revoked')),
+  token_hash text unique,
+  expires_at timestamptz not null default now() + interval '14 days',
+  sent_at timestamptz,
+  sent_count integer not null default 0,
+  invited_by uuid references public.profiles (id) on delete set null,
+  answered_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint team_invitations_role check (role = any (case kind
+    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
+    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end)),
+  constraint team_invitations_game_of_team foreign key (team_id, game_profile_id)
+    references public.team_game_profiles (team_id, id)
+);
+comment on table public.team_invitations is
+  'Bound to an email: only the person with that verified address accepts, once, before it expires. Read by the managers, who typed the address.';
+comment on column public.team_invitations.token_hash is 'SHA-256 of the secret in the mailed link; no client may read it.';
+create unique index team_invitations_once on public.team_invitations (team_id, email, kind, game_profile_id)
+  nulls not distinct where status = 'pending';
+create index team_invitations_team_idx on public.team_invitations (team_id, created_at desc, id desc);
+create index team_invitations_email_idx on public.team_invitations (email) where status = 'pending';
+create index team_invitations_game_idx on public.team_invitations (team_id, game_profile_id);
+create index team_invitations_inviter_idx on public.team_invitations (invited_by);
+
+create table public.team_join_requests (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  post_id uuid not null,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  message text check (char_length(message) <= 1000),
+  status text not null default 'pending' check (status in ('pending', 'accepted', 'declined')),
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint team_join_requests_once unique (post_id, user_id),
+  constraint team_join_requests_post_of_team foreign key (team_id, post_id)
+    references public.team_recruiting_posts (team_id, id) on delete cascade
+);
+comment on table public.team_join_requests is 'Who answers a recruiting post; a manager accepts into the roster or declines.';
+create index team_join_requests_team_idx on public.team_join_requests (team_id, created_at desc, id desc);
+create index team_join_requests_post_idx on public.team_join_requests (team_id, post_id);
+create index team_join_requests_user_idx on public.team_join_requests (user_id, created_at desc);
+create index team_join_requests_decider_idx on public.team_join_requests (decided_by);
+
+-- Rights ----------------------------------------------------------------------------------------------------------
+
+create function private.my_owned_team_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select t.id from public.teams t where t.owner_user_id = (select auth.uid())
+$$;
+create function private.recruits(post uuid, team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.team_recruiting_posts p join public.teams t on t.id = p.team_id
+    where p.id = post and p.team_id = team and p.is_active and t.archived_at is null)
+$$;
+grant execute on function private.my_owned_team_ids(), private.recruits(uuid, uuid) to authenticated;
+
+alter table public.team_invitations enable row level security;
+alter table public.team_join_requests enable row level security;
+grant select (id, team_id, email, kind, role, game_profile_id, status, expires_at, sent_at, sent_count, invited_by, answered_at, created_at)
+  on public.team_invitations to authenticated;
+grant select, insert (team_id, post_id, user_id, message), delete on public.team_join_requests to authenticated;
+
+create policy "managers read invitations" on public.team_invitations for select to authenticated
+  using (team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()));
+create policy "own requests, all of managed teams" on public.team_join_requests for select to authenticated
+  using (user_id = (select auth.uid()) or team_id in (select private.my_owned_team_ids())
+    or (select private.is_admin_or_developer()));
+create policy "answer an open post for oneself" on public.team_join_requests for insert to authenticated
+  with check (user_id = (select auth.uid()) and private.recruits(post_id, team_id));
+create policy "withdraw own open request" on public.team_join_requests for delete to authenticated
+  using (user_id = (select auth.uid()) and status = 'pending');
+
+-- Invitations -----------------------------------------------------------------------------------------------------
+
+create function private.check_may_invite(team uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.manages_team(team) then
+    raise exception 'You don''t have permission to add members.' using errcode = '42501';
+  end if;
+  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
+    raise exception 'This team is archived' using errcode = 'PT409';
+  end if;
+end $$;
+
+create function public.invite_to_team(
+  p_team_id uuid, p_email text, p_kind text default 'member', p_role text default 'player',
+  p_game_profile_id uuid default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(btrim(p_email));
+  invitation uuid;
+begin
+  perform private.check_may_invite(p_team_id);
+  perform private.limit_rate('team_invitation', p_team_id::text, 100, '1 day');
+  insert into public.team_invitations (team_id, email, kind, role, game_profile_id, invited_by)
+  values (p_team_id, address, p_kind, p_role, p_game_profile_id, (select auth.uid()))
+  on conflict (team_id, email, kind, game_profile_id) where status = 'pending'
+    do update set role = excluded.role, expires_at = excluded.expires_at, invited_by = excluded.invited_by
+  returning id into invitation;
+  return invitation;
+end $$;
+comment on function public.invite_to_team is
+  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and team. The function "invite" mails the link.';
+
+create function public.issue_invitation_token(p_invitation_id uuid)
+returns table (token text, email text, team_id uuid, team_name text, kind text, role text, invited_by_name text, expires_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  secret text := encode(extensions.gen_random_bytes(24), 'hex');
+begin
+  return query
+  update public.team_invitations i set
+    token_hash = encode(extensions.digest(secret, 'sha256'), 'hex'), sent_at = now(), sent_count = i.sent_count + 1,
+    expires_at = now() + interval '14 days'
+  from public.teams t
+  where i.id = p_invitation_id and i.status = 'pending' and i.sent_count < 10 and t.id = i.team_id
+  returning secret, i.email, i.team_id, t.name, i.kind, i.role, private.display_name(i.invited_by), i.expires_at;
+end $$;
+comment on function public.issue_invitation_token is
+  'For the server that mails the link: a new secret, which ends the one before; no row when the invitation is not open or was mailed 10 times.';
+
+create function public.revoke_team_invitation(p_invitation_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := (select i.team_id from public.team_invitations i where i.id = p_invitation_id);
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to cancel invitations.' using errcode = '42501';
+  end if;
+  update public.team_invitations set status = 'revoked', token_hash = null, answered_at = now()
+  where id = p_invitation_id and status = 'pending';
+  return found;
+end $$;
+comment on function public.revoke_team_invitation is 'Cancels an open invitation; false when it is answered already. Managers only.';
+
+create function private.put_on_team(
+  person uuid, team uuid, kind text, role text, game uuid
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.team_members (team_id, user_id, role, game_profile_id)
+  select team, person, role, game where kind = 'member' on conflict do nothing;
+  insert into public.team_staff (team_id, user_id, role, game_profile_id)
+  select team, person, role, game where kind = 'staff' on conflict do nothing;
+$$;
+comment on function private.put_on_team is 'Adds a person who agreed; who is there already stays as they are.';
+
+create function public.answer_team_invitation(p_accept boolean, p_token text default null, p_invitation_id uuid default null)
+returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.team_invitations;
+begin
+  select * into invitation from public.team_invitations i
+  where (p_token is not null and i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex'))
+    or (p_token is null and i.id = p_invitation_id and i.email = private.verified_email())
+  for update;
+  if invitation.id is null or invitation.status in ('revoked', 'declined') then
+    raise exception 'This invitation is not valid' using errcode = 'PT404';
+  end if;
+  if invitation.email is distinct from private.verified_email() then
+    raise exception 'This invitation was sent to another address' using errcode = '42501';
+  end if;
+  if invitation.status = 'accepted' then
+    raise exception 'This invitation has been used' using errcode = 'PT409';
+  end if;
+  if invitation.expires_at < now() then
+    raise exception 'This invitation has expired' using errcode = 'PT410';
+  end if;
+  if p_accept and exists (select from public.teams t where t.id = invitation.team_id and t.archived_at is not null) then
+    raise exception 'This team is archived' using errcode = 'PT409';
+  end if;
+  if p_accept then
+    perform private.put_on_team(
+      (select auth.uid()), invitation.team_id, invitation.kind, invitation.role, invitation.game_profile_id);
+  end if;
+  -- The hash stays: who opens the link again is told that it was used.
+  update public.team_invitations set status = case when p_accept then 'accepted' else 'declined' end, answered_at = now()
+  where id = invitation.id;
+  return invitation.team_id;
+end $$;
+comment on function public.answer_team_invitation is
+  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used, PT410 expired, 42501 another address.';
+
+create function public.list_my_invitations()
+returns table (id uuid, team_id uuid, team_name text, team_logo_url text, kind text, role text, game text, expires_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select i.id, i.team_id, t.name, t.logo_url, i.kind, i.role, e.name, i.expires_at
+  from public.team_invitations i
+  join public.teams t on t.id = i.team_id
+  left join public.team_game_profiles g on g.id = i.game_profile_id
+  left join public.esports_titles e on e.id = g.esports_title_id
+  where i.email = private.verified_email() and i.status = 'pending' and i.expires_at > now() and t.archived_at is null
+  order by i.created_at desc
+  limit 50
+$$;
+comment on function public.list_my_invitations is 'Open invitations to the caller''s verified email.';
+
+-- Requests to join --------------------------------------------------------------------------------------------------
+
+create function public.list_join_requests(p_team_id uuid)
+returns table (id uuid, post_id uuid, post_title text, user_id uuid, display_name text, slug text, avatar_url text, message text, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to see requests.' using errcode = '42501';
+  end if;
+  return query
+  select r.id, r.post_id, p.title, r.user_id, private.display_name(r.user_id), u.slug, i.avatar_url, r.message, r.created_at
+  from public.team_join_requests r
+  join public.team_recruiting_posts p on p.id = r.post_id
+  join public.profiles i on i.id = r.user_id
+  left join public.user_profiles u on u.user_id = r.user_id
+  where r.team_id = p_team_id and r.status = 'pending'
+  order by r.created_at, r.id
+  limit 200;
+end $$;
+comment on function public.list_join_requests is 'Open requests of a team, oldest first, with names (never emails). Managers only.';
+
+create function public.decide_join_request(
+  p_request_id uuid, p_accept boolean, p_role text default 'player', p_game_profile_id uuid default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.team_join_requests;
+begin
+  select * into request from public.team_join_requests r where r.id = p_request_id for update;
+  if request.id is null or not private.manages_team(request.team_id) then
+    raise exception 'You don''t have permission to add members.' using errcode = '42501';
+  end if;
+  if request.status <> 'pending' then
+    raise exception 'This request has been decided' using errcode = 'PT409';
+  end if;
+  if p_accept then
+    perform private.check_may_invite(request.team_id);
+    perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id);
+  end if;
+  update public.team_join_requests set
+    status = case when p_accept then 'accepted' else 'declined' end, decided_by = (select auth.uid()), decided_at = now()
+  where id = p_request_id;
+end $$;
+comment on function public.decide_join_request is 'Accepts into the roster or declines, once. Managers only.';
+
+grant execute on function public.invite_to_team(uuid, text, text, text, uuid), public.revoke_team_invitation(uuid),
+  public.answer_team_invitation(boolean, text, uuid), public.list_my_invitations(), public.list_join_requests(uuid),
+  public.decide_join_request(uuid, boolean, text, uuid) to authenticated;

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
+import { as, FOREIGN_TEAM, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
+
+const sql = openDatabase();
+let silver = '';
+let foreign = '';
+beforeAll(async () => {
+  [silver, foreign] = await Promise.all([teamId(sql, SILVER_TEAM), teamId(sql, FOREIGN_TEAM)]);
+});
+beforeEach(async () => {
+  await sql`delete from public.team_invitations`;
+  await sql`delete from public.team_join_requests where user_id = ${idOf('parent')}`;
+  await sql`delete from public.team_members where user_id = ${idOf('parent')}`;
+  await sql`delete from public.team_staff where user_id = ${idOf('parent')}`;
+  await sql`delete from private.rate_counters`;
+});
+afterAll(() => sql.end());
+
+const invite = async (email = 'parent@lineup.example', rest: { p_kind?: string; p_role?: string } = {}) =>
+  (await rowsOf(as('coach').rpc('invite_to_team', { p_team_id: silver, p_email: email, ...rest }))) ?? '';
+
+async function issueToken(id: string): Promise<string> {
+  const [row] = await sql`select token from public.issue_invitation_token(${id})`;
+  return String(row?.token);
+}
+const accept = (kind: AccountKind, p_token: string) =>
+  as(kind).rpc('answer_team_invitation', { p_accept: true, p_token });
+const parentOn = (table: 'team_members' | 'team_staff') => sql`
+  select role from ${sql(`public.${table}`)} where user_id = ${idOf('parent')} and team_id = ${silver} and is_active`;
+
+describe('invitations', () => {
+  test('[SE-026] a manager invites by email; the person accepts once by the link', async () => {
+    const token = await issueToken(await invite(' Parent@Lineup.example', { p_role: 'substitute' }));
+    expect(await rowsOf(accept('parent', token))).toBe(silver);
+    expect(await parentOn('team_members')).toEqual([{ role: 'substitute' }]);
+    expect((await accept('parent', token)).error).toMatchObject({ code: 'PT409' });
+  });
+
+  test('[SE-026] two answers at once put one person on the roster once', async () => {
+    const token = await issueToken(await invite());
+    const answers = await Promise.all(Array.from({ length: 4 }, () => accept('parent', token)));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(await parentOn('team_members')).toHaveLength(1);
+  });
+
+  test('[SE-026] staff are invited with a staff role, never with one of players', async () => {
+    const wrong = { p_team_id: silver, p_email: 'a@b.example', p_kind: 'member', p_role: 'head_coach' };
+    expect((await as('coach').rpc('invite_to_team', wrong)).error).toMatchObject({ code: '23514' });
+    const token = await issueToken(await invite(undefined, { p_kind: 'staff', p_role: 'analyst' }));
+    await rowsOf(accept('parent', token));
+    expect(await parentOn('team_staff')).toEqual([{ role: 'analyst' }]);
+  });
+
+  test('[SE-026] the link works for nobody else, and not while the email is unconfirmed', async () => {
+    const token = await issueToken(await invite());
+    for (const kind of ['private-coach', 'coach', 'admin'] as const) {
+      expect((await accept(kind, token)).error).toMatchObject({ code: '42501' });
+    }
+    expect((await accept('private-coach', `${token}0`)).error).toMatchObject({ code: 'PT404' });
+    const anonymous = await signedOut().rpc('answer_team_invitation', { p_accept: true, p_token: token });
+    expect(anonymous.error).toMatchObject({ code: '42501' });
+    await sql`update auth.users set email_confirmed_at = null where id = ${idOf('parent')}`;
+    try {
+      expect((await accept('parent', token)).error).toMatchObject({ code: '42501' });
+    } finally {
+      await sql`update auth.users set email_confirmed_at = now() where id = ${idOf('parent')}`;
+    }
+    expect(await parentOn('team_members')).toEqual([]);
+  });
+
+  test('[SE-026] a cancelled, expired or replaced link brings nobody in', async () => {
+    const id = await invite();
+    const first = await issueToken(id);
+    const second = await issueToken(id);
+    expect((await accept('parent', first)).error).toMatchObject({ code: 'PT404' });
+    await sql`update public.team_invitations set expires_at = now() - interval '1 second' where id = ${id}`;
+    expect((await accept('parent', second)).error).toMatchObject({ code: 'PT410' });
+    expect(await rowsOf(as('parent').rpc('list_my_invitations'))).toEqual([]);
+    const renewed = await issueToken(await invite());
+    expect(await rowsOf(as('coach').rpc('revoke_team_invitation', { p_invitation_id: id }))).toBe(true);
+    expect((await accept('parent', renewed)).error).toMatchObject({ code: 'PT404' });
+    expect(await sql`select from public.issue_invitation_token(${id})`).toHaveLength(0);
+    expect(await parentOn('team_members')).toEqual([]);
+  });
+
+  test('[SE-026] the invited person sees the invitation and declines it', async () => {
+    const id = await invite();
+    const [seen] = await rowsOf(as('parent').rpc('list_my_invitations'));
+    expect(seen).toMatchObject({ id, team_id: silver, team_name: SILVER_TEAM, role: 'player' });
+    expect(await rowsOf(as('private-coach').rpc('list_my_invitations'))).toEqual([]);
+    const foreignId = await as('private-coach').rpc('answer_team_invitation', { p_accept: true, p_invitation_id: id });
+    expect(foreignId.error).toMatchObject({ code: 'PT404' });
+    await rowsOf(as('parent').rpc('answer_team_invitation', { p_accept: false, p_invitation_id: id }));
+    expect(await parentOn('team_members')).toEqual([]);
+    expect(await rowsOf(as('parent').rpc('list_my_invitations'))).toEqual([]);
+  });
+
+  test.each(['staff', 'team-staff', 'player', 'parent', 'college-admin'] as const)(
+    '[SE-023, SE-026] %s neither invites, nor cancels, nor reads invitations',
+    async (kind) => {
+      const id = await invite('somebody@elsewhere.example');
+      const made = await as(kind).rpc('invite_to_team', { p_team_id: silver, p_email: 'x@elsewhere.example' });
+      expect(made.error).toMatchObject({ code: '42501' });
+      const revoked = await as(kind).rpc('revoke_team_invitation', { p_invitation_id: id });
+      expect(revoked.error).toMatchObject({ code: '42501' });
+      expect(await rowsOf(as(kind).from('team_invitations').select('email'))).toEqual([]);
+    },
+  );
+
+  test('[SE-026] nobody gets at the secret: neither the column nor the function', async () => {
+    const id = await invite();
+    await issueToken(id);
+    for (const kind of ['coach', 'admin'] as const) {
+      expect((await as(kind).from('team_invitations').select('token_hash')).error).toMatchObject({ code: '42501' });
+      const issued = await as(kind).rpc('issue_invitation_token', { p_invitation_id: id });
+      expect(issued.error).toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('[SE-023] a foreign team, and a game of a foreign team, are refused', async () => {
+    const [game] = await sql`select id from public.team_game_profiles where team_id = ${foreign} limit 1`;
+    const address = { p_email: 'x@elsewhere.example' };
+    const other = await as('coach').rpc('invite_to_team', { ...address, p_team_id: foreign });
+    expect(other.error).toMatchObject({ code: '42501' });
+    const mixed = { ...address, p_team_id: silver, p_game_profile_id: String(game?.id) };
+    expect((await as('coach').rpc('invite_to_team', mixed)).error).toMatchObject({ code: '23503' });
+  });
+});
+
+describe('requests to join', () => {
+  async function post(team: string, isActive = true): Promise<string> {
+    const [row] = await sql`
+      insert into public.team_recruiting_posts (team_id, title, is_active, created_by)
+      values (${team}, 'Trial post', ${isActive}, null) returning id`;
+    return String(row?.id);
+  }
+  const ask = (post_id: string, team_id = silver, rest = {}) =>
+    as('parent')
+      .from('team_join_requests')
+      .insert({ post_id, team_id, message: 'Hi', ...rest })
+      .select('id');
+  const decide = (kind: AccountKind, p_request_id: string, p_accept = true) =>
+    as(kind).rpc('decide_join_request', { p_request_id, p_accept, p_role: 'trial' });
+  afterAll(() => sql`delete from public.team_recruiting_posts where title = 'Trial post'`);
+
+  test('[SE-026, SE-031] a manager accepts a request into the roster, once', async () => {
+    const [request] = await rowsOf(ask(await post(silver)));
+    const id = request?.id ?? '';
+    expect(
+      (await rowsOf(as('coach').rpc('list_join_requests', { p_team_id: silver }))).map((each) => each.id),
+    ).toContain(id);
+    const answers = await Promise.all([decide('coach', id), decide('admin', id)]);
+    expect(answers.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['PT409', 'done']);
+    expect(await parentOn('team_members')).toEqual([{ role: 'trial' }]);
+  });
+
+  test('[SE-026] a declined request adds nobody', async () => {
+    const [request] = await rowsOf(ask(await post(silver)));
+    await rowsOf(decide('coach', request?.id ?? '', false));
+    expect(await parentOn('team_members')).toEqual([]);
+  });
+
+  test('[SE-023, SE-026] nobody else decides or lists, and nobody decides on arrival', async () => {
+    const open = await post(silver);
+    const [request] = await rowsOf(ask(open));
+    for (const kind of ['parent', 'team-staff', 'player', 'staff'] as const) {
+      expect((await decide(kind, request?.id ?? '')).error).toMatchObject({ code: '42501' });
+      const list = await as(kind).rpc('list_join_requests', { p_team_id: silver });
+      expect(list.error).toMatchObject({ code: '42501' });
+    }
+    expect((await ask(open)).error).toMatchObject({ code: '23505' });
+    expect((await ask(await post(silver), silver, { status: 'accepted' })).error).toMatchObject({ code: '42501' });
+    expect((await ask(await post(silver), silver, { user_id: idOf('player') })).error).toMatchObject({ code: '42501' });
+    expect(await parentOn('team_members')).toEqual([]);
+  });
+
+  test('[SE-031] a closed post, and a post under the name of another team, take no requests', async () => {
+    expect((await ask(await post(silver, false))).error).toMatchObject({ code: '42501' });
+    expect((await ask(await post(foreign), silver)).error).toMatchObject({ code: '42501' });
+  });
+});

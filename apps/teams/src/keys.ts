@@ -5,6 +5,10 @@ export const teamKeys = {
   list: (filters: object) => [...teamKeys.all, 'list', filters] as const,
   team: (teamId: string) => [...teamKeys.all, teamId] as const,
   manage: (teamId: string, viewerId: string | null) => [...teamKeys.team(teamId), 'manage', viewerId] as const,
+  /** The manage screen of a team, as every viewer of this window has it. */
+  manages: (teamId: string) => [...teamKeys.team(teamId), 'manage'] as const,
+  /** Hits of a people search; people on the list are left out. */
+  users: (text: string, excluded: string[]) => [...teamKeys.all, 'users', text, excluded] as const,
   practices: (teamId: string) => [...teamKeys.team(teamId), 'practices'] as const,
   attendance: (teamId: string, practiceId: string, viewerId: string | null) =>
     [...teamKeys.practices(teamId), practiceId, 'attendance', viewerId] as const,

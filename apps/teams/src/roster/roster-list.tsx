@@ -1,45 +1,52 @@
+import type { ReactNode } from 'react';
 import type { RosterRow } from '../team-manage/team';
-import { Chip } from '../team/chip';
-import { PersonAvatar } from '../team/person-avatar';
-import { calendarDate, plainDate } from '../team/when';
-import { personName } from '../team/words';
-import { roleLabel } from './roster-role';
+import type { PersonRows } from './remove-person';
+import { onePerPerson } from './roster';
+import type { RosterKind } from './roster-kind';
 import styles from './roster-list.module.css';
+import { RosterRowView } from './roster-row';
 
 interface RosterListProps {
+  teamId: string;
   title: string;
-  /** Players show when they joined, staff when their contract starts. */
-  kind: 'player' | 'staff';
+  kind: RosterKind;
   rows: RosterRow[];
+  isManager: boolean;
+  /** Null: the whole team, each person once. */
+  gameId: string | null;
+  /** Beside the title. */
+  action?: ReactNode;
+  onRemove(person: PersonRows): void;
 }
 
-/** People of a team with their role. */
-export function RosterList({ title, kind, rows }: RosterListProps) {
+/** People of a team or of one game with their role. */
+export function RosterList({ teamId, title, kind, rows, isManager, gameId, action, onRemove }: RosterListProps) {
+  const shown = gameId ? rows : onePerPerson(rows);
   return (
     <section aria-label={title}>
-      <h3 className={styles.title}>
-        {title} <span className={styles.count}>{rows.length}</span>
-      </h3>
-      {rows.length === 0 ? (
+      <div className={styles.top}>
+        <h3 className={styles.title}>
+          {title} <span className={styles.count}>{shown.length}</span>
+        </h3>
+        {action}
+      </div>
+      {shown.length === 0 ? (
         <p className={styles.empty}>{kind === 'player' ? 'No players here yet.' : 'No staff here yet.'}</p>
       ) : (
         <ul className={styles.list}>
-          {rows.map((row) => (
-            <li key={row.id} className={styles.row}>
-              <PersonAvatar url={row.avatarUrl} />
-              <span className={styles.person}>
-                <span className={styles.name}>{personName(row.name)}</span>
-                {row.email && <span className={styles.detail}>{row.email}</span>}
-                {row.since && <span className={styles.detail}>{since(kind, row.since)}</span>}
-              </span>
-              <Chip tone={row.role === 'captain' ? 'accent' : 'plain'}>{roleLabel(row.role)}</Chip>
-            </li>
+          {shown.map((row) => (
+            <RosterRowView
+              key={row.id}
+              teamId={teamId}
+              kind={kind}
+              row={row}
+              isManager={isManager}
+              canEditRole={gameId !== null}
+              onRemove={() => onRemove({ kind, rows: rows.filter(({ userId }) => userId === row.userId) })}
+            />
           ))}
         </ul>
       )}
     </section>
   );
 }
-
-const since = (kind: 'player' | 'staff', date: string) =>
-  kind === 'player' ? `Joined ${plainDate(new Date(date))}` : `Contract from ${calendarDate(date)}`;

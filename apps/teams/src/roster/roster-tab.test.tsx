@@ -19,8 +19,13 @@ describe('Roster', () => {
   it('[TM-036] [TM-038] [TM-040] heads with "Games & Rosters", the general roster first, then a tab per game', async () => {
     const { user } = open({
       games: [
-        { id: VALORANT, play_level: 'semi_professional', esports_titles: { name: 'Valorant' } },
-        { id: nextId(), play_level: 'casual', esports_titles: null },
+        {
+          id: VALORANT,
+          esports_title_id: nextId(),
+          play_level: 'semi_professional',
+          esports_titles: { name: 'Valorant' },
+        },
+        { id: nextId(), esports_title_id: nextId(), play_level: 'casual', esports_titles: null },
       ],
     });
     expect(await screen.findByRole('heading', { name: 'Games & Rosters' })).toBeTruthy();
@@ -31,14 +36,16 @@ describe('Roster', () => {
   });
 
   it('[TM-040] [TM-041] [TM-042] names a tab after its game, "Unknown Game" without a title', async () => {
-    const { user } = open({ games: [{ id: VALORANT, play_level: 'casual', esports_titles: null }] });
+    const { user } = open({
+      games: [{ id: VALORANT, esports_title_id: nextId(), play_level: 'casual', esports_titles: null }],
+    });
     await user.click(await screen.findByRole('tab', { name: 'Unknown Game' }));
     expect(screen.getByText(/Play Level/).textContent).toBe('Play Level Casual');
   });
 
   it('[TM-039] [TM-066] the general roster holds everybody once, whatever the game', async () => {
     open({
-      games: [{ id: VALORANT, play_level: 'casual', esports_titles: { name: 'Valorant' } }],
+      games: [{ id: VALORANT, esports_title_id: nextId(), play_level: 'casual', esports_titles: { name: 'Valorant' } }],
       members: [
         memberRow(ADA, { game_profile_id: VALORANT }),
         memberRow(ADA),

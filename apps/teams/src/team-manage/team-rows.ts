@@ -12,7 +12,7 @@ export interface TeamManageAnswer {
     max_roster_size: number | null;
   };
   viewer: { is_manager: boolean };
-  games: { id: string; play_level: string; esports_titles: { name: string | null } | null }[];
+  games: { id: string; esports_title_id: string; play_level: string; esports_titles: { name: string | null } | null }[];
   members: (PersonRow & { joined_at: string })[];
   staff: (PersonRow & { contract_start: string | null })[];
   practices: PracticeRow[];
@@ -93,6 +93,7 @@ export function readTeamManage(answer: TeamManageAnswer): TeamManage {
 
 const readGame = (row: TeamManageAnswer['games'][number]): Game => ({
   id: row.id,
+  titleId: row.esports_title_id,
   title: row.esports_titles?.name || 'Unknown Game',
   playLevel: row.play_level,
 });

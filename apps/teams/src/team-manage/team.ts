@@ -15,6 +15,7 @@ export interface Team {
 /** A game that the team plays. */
 export interface Game {
   id: string;
+  titleId: string;
   title: string;
   playLevel: string;
 }

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { CircleMinus, UserPlus } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import { lazyPart } from '../team/lazy-part';
+import type { Game, TeamManage } from '../team-manage/team';
+import { playLevelLabel } from './play-level';
+import type { PersonRows } from './remove-person';
+import { ofGame } from './roster';
+import { ROSTER_KINDS, type RosterKind } from './roster-kind';
+import { RosterList } from './roster-list';
+import styles from './roster-tab.module.css';
+
+const addPerson = lazyPart('add-person', () => import('./add-person-dialog'));
+
+interface GameRosterProps {
+  manage: TeamManage;
+  game: Game;
+  isRemoving: boolean;
+  onRemoveGame(): void;
+  onRemovePerson(person: PersonRows): void;
+}
+
+/** Players and staff of one game. Its managers add people here. */
+export function GameRoster({ manage, game, isRemoving, onRemoveGame, onRemovePerson }: GameRosterProps) {
+  const { team, isManager } = manage;
+  const [adding, setAdding] = useState<RosterKind | null>(null);
+  const prefetchAdd = addPerson.usePrefetch();
+  const rows = { player: ofGame(manage.players, game.id), staff: ofGame(manage.staff, game.id) };
+
+  const list = (kind: RosterKind, title: string) => (
+    <RosterList
+      teamId={team.id}
+      title={title}
+      kind={kind}
+      rows={rows[kind]}
+      isManager={isManager}
+      gameId={game.id}
+      onRemove={onRemovePerson}
+      action={
+        isManager && (
+          <Button
+            icon={<UserPlus size={16} aria-hidden />}
+            onPointerEnter={prefetchAdd}
+            onFocus={prefetchAdd}
+            onClick={() => setAdding(kind)}
+          >
+            {ROSTER_KINDS[kind].addTitle}
+          </Button>
+        )
+      }
+    />
+  );
+  return (
+    <>
+      <div className={styles.top}>
+        <p className={styles.level}>
+          Play Level <strong>{playLevelLabel(game.playLevel)}</strong>
+        </p>
+        {isManager && (
+          <Button
+            type="text"
+            danger
+            icon={<CircleMinus size={16} aria-hidden />}
+            loading={isRemoving}
+            onClick={onRemoveGame}
+          >
+            Remove Game
+          </Button>
+        )}
+      </div>
+      <div className={styles.lists}>
+        {list('player', 'Players')}
+        {list('staff', 'Staff')}
+      </div>
+      {adding && (
+        <addPerson.Part
+          place={{ teamId: team.id, kind: adding, gameId: game.id }}
+          isManager={isManager}
+          excludedUserIds={rows[adding].map((row) => row.userId)}
+          onClose={() => setAdding(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { Pencil, UserMinus } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import { Chip } from '../team/chip';
+import { lazyPart } from '../team/lazy-part';
+import { PersonAvatar } from '../team/person-avatar';
+import { calendarDate, plainDate } from '../team/when';
+import { personName } from '../team/words';
+import type { RosterRow } from '../team-manage/team';
+import type { RosterKind } from './roster-kind';
+import styles from './roster-list.module.css';
+import { roleLabel } from './roster-role';
+
+const roleEditor = lazyPart('role-editor', () => import('./role-editor'));
+
+interface RosterRowProps {
+  teamId: string;
+  kind: RosterKind;
+  row: RosterRow;
+  isManager: boolean;
+  /** Roles are given per game. */
+  canEditRole: boolean;
+  onRemove(): void;
+}
+
+/** One person of a list, with what a manager may do. */
+export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRemove }: RosterRowProps) {
+  const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const prefetchEditor = roleEditor.usePrefetch();
+  const name = personName(row.name);
+
+  const endEditing = () => {
+    setEditing(false);
+    editButton.current?.focus();
+  };
+  return (
+    <li className={styles.row}>
+      <PersonAvatar url={row.avatarUrl} />
+      <span className={styles.person}>
+        <span className={styles.name}>{name}</span>
+        {row.email && <span className={styles.detail}>{row.email}</span>}
+        {row.since && <span className={styles.detail}>{since(kind, row.since)}</span>}
+      </span>
+      <Chip tone={row.role === 'captain' ? 'accent' : 'plain'}>{roleLabel(row.role)}</Chip>
+      {isManager && (
+        <span className={styles.actions}>
+          {canEditRole && (
+            <Button
+              ref={editButton}
+              type="text"
+              icon={<Pencil size={16} aria-hidden />}
+              aria-label={`Edit role of ${name}`}
+              aria-expanded={isEditing}
+              title="Edit role"
+              onPointerEnter={prefetchEditor}
+              onFocus={prefetchEditor}
+              onClick={() => (isEditing ? endEditing() : setEditing(true))}
+            />
+          )}
+          <Button
+            type="text"
+            danger
+            icon={<UserMinus size={16} aria-hidden />}
+            aria-label={`Remove ${name}`}
+            title="Remove"
+            onClick={onRemove}
+          />
+        </span>
+      )}
+      {isEditing && (
+        <roleEditor.Part teamId={teamId} kind={kind} isManager={isManager} row={row} onClose={endEditing} />
+      )}
+    </li>
+  );
+}
+
+const since = (kind: RosterKind, date: string) =>
+  kind === 'player' ? `Joined ${plainDate(new Date(date))}` : `Contract from ${calendarDate(date)}`;

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { personName } from '../team/words';
+import type { Game } from '../team-manage/team';
+import { useRemovePerson, useRestorePerson, type PersonRows } from './remove-person';
+import { useSetGameActive } from './set-game-active';
+
+/** The last removal, which can be taken back. */
+type Removal = { id: string; text: string } & ({ person: PersonRows } | { game: Game });
+
+/** Removing people and games of a team, and taking the last removal back. */
+export function useRosterRemoval(teamId: string, isManager: boolean) {
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const removePerson = useRemovePerson(teamId, isManager);
+  const restorePerson = useRestorePerson(teamId);
+  const setGameActive = useSetGameActive(teamId, isManager);
+
+  const forget = (undone: Removal) => setRemoval((current) => (current === undone ? null : current));
+
+  return {
+    removal,
+    isRemovingGame: setGameActive.isPending,
+    isUndoing: restorePerson.isPending || setGameActive.isPending,
+    dismiss: () => setRemoval(null),
+    removePerson: (person: PersonRows) => {
+      const made = {
+        id: person.rows.map(({ id }) => id).join(),
+        text: `${personName(person.rows[0]?.name)} was removed.`,
+        person,
+      };
+      removePerson.mutate(person, { onSuccess: () => setRemoval(made) });
+    },
+    removeGame: (game: Game) => {
+      const made = { id: game.id, text: `${game.title} was removed. Its people stay in the team.`, game };
+      setGameActive.mutate({ game, isActive: false }, { onSuccess: () => setRemoval(made) });
+    },
+    undo: () => {
+      if (!removal) return;
+      const undone = { onSuccess: () => forget(removal) };
+      if ('game' in removal) setGameActive.mutate({ game: removal.game, isActive: true }, undone);
+      else restorePerson.mutate(removal.person, undone);
+    },
+  };
+}

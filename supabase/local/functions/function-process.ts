@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { endWithParent } from '../guard.ts';
-import { freePort } from '../postgres/start.ts';
+import { freePort } from '../postgres/free-port.ts';
 import type { FunctionConfig, Log } from '../types.ts';
 import { locateDeno } from './deno.ts';
 

@@ -29,11 +29,11 @@ describe('rows that the client names', () => {
       const first = await as('coach')
         .from(table)
         .insert(row as never);
-      expect(first.error, table).toBeNull();
+      expect(first.error).toBeNull();
       const second = await as('coach')
         .from(table)
         .insert(row as never);
-      expect(second.error, table).toMatchObject({ code: '23505' });
+      expect(second.error).toMatchObject({ code: '23505' });
       expect(await sql`delete from ${sql(table)} where id = ${row.id} returning id`).toHaveLength(1);
     }
   });
@@ -123,11 +123,10 @@ describe('players', () => {
   test('[TM-012] the search takes its text as it stands', async () => {
     const search = (p_search: string) => rowsOf(signedOut().rpc('list_players', { p_search }));
     expect((await search('RILEY tr')).map((player) => player.name)).toEqual(['Riley Tran']);
-    for (const text of ['%', '_', '\\', "'", '%riley'])
-      expect(
-        (await search(text)).filter((player) => !player.name.includes(text)),
-        text,
-      ).toEqual([]);
+    for (const text of ['%', '_', '\\', "'", '%riley']) {
+      const others = (await search(text)).filter((player) => !player.name.includes(text));
+      expect(others).toEqual([]);
+    }
   });
 
   test('[TM-012] a game, and being without a team, narrow the list', async () => {

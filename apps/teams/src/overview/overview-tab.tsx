@@ -1,7 +1,12 @@
+import { Award } from 'lucide-react';
+import { lazyPart } from '../team/lazy-part';
+import { OpenDialogButton } from '../team/open-dialog-button';
 import type { TeamManage } from '../team-manage/team';
 import { summarizeRoster } from '../roster/roster';
 import { RecentActivity } from './recent-activity';
 import styles from './overview-tab.module.css';
+
+const addAchievement = lazyPart('add-achievement', () => import('./add-achievement-dialog'));
 
 /** Four counts and what happened last. */
 export function OverviewTab({ manage }: { manage: TeamManage }) {
@@ -9,6 +14,19 @@ export function OverviewTab({ manage }: { manage: TeamManage }) {
   const most = manage.team.maxRosterSize;
   return (
     <>
+      {manage.isManager && (
+        <div className={styles.actions}>
+          <OpenDialogButton
+            icon={<Award size={16} aria-hidden />}
+            label="Add Achievement"
+            look="default"
+            part={addAchievement}
+            dialog={(onClose) => (
+              <addAchievement.Part teamId={manage.team.id} isManager={manage.isManager} onClose={onClose} />
+            )}
+          />
+        </div>
+      )}
       <dl className={styles.counts}>
         <Count label="Active Players" value={roster.players} note={most === null ? null : `of ${most} maximum`} />
         <Count label="Staff Members" value={roster.staff} />

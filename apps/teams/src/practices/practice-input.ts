@@ -1,34 +1,8 @@
 import * as z from 'zod/mini';
-import { instantsOf } from './wall-time';
+import { NO_START, optionalText, requiredText, wallStart } from '../team/input-rules';
 
 /** Limits of a practice; the database holds the same. */
 export const PRACTICE_LIMITS = { title: 120, description: 2000, location: 200, minutes: 1440 } as const;
-
-const noNul = z.refine<string>((text) => !text.includes('\0'), 'Remove the invisible character.');
-
-const optionalText = (most: number) =>
-  z.pipe(
-    z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters.`), noNul),
-    z.transform((text) => text || null),
-  );
-
-const startsAt = z.pipe(
-  z.object({ wallTime: z.string(), isSecond: z.boolean() }),
-  z.transform(({ wallTime, isSecond }, context) => {
-    const instants = instantsOf(wallTime);
-    const instant = (isSecond && instants[1]) || instants[0];
-    if (instant) return instant.toISOString();
-    context.issues.push({
-      code: 'custom',
-      input: wallTime,
-      message:
-        wallTime === ''
-          ? 'Choose a date and time.'
-          : 'This time does not exist on that day: the clocks go forward. Choose another one.',
-    });
-    return z.NEVER;
-  }),
-);
 
 const wholeMinutes = z
   .string()
@@ -53,15 +27,8 @@ const duration = z.pipe(
 
 /** What the form holds → what is stored. */
 export const practiceInput = z.object({
-  title: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter a title.'),
-      z.maxLength(PRACTICE_LIMITS.title, `Use at most ${PRACTICE_LIMITS.title} characters.`),
-      noNul,
-    ),
-  startsAt,
+  title: requiredText(PRACTICE_LIMITS.title, 'Enter a title.'),
+  startsAt: wallStart,
   duration,
   location: optionalText(PRACTICE_LIMITS.location),
   description: optionalText(PRACTICE_LIMITS.description),
@@ -74,7 +41,7 @@ export type PracticeInput = z.output<typeof practiceInput>;
 
 export const EMPTY_PRACTICE: PracticeDraft = {
   title: '',
-  startsAt: { wallTime: '', isSecond: false },
+  startsAt: NO_START,
   duration: '120',
   location: '',
   description: '',

@@ -96,6 +96,17 @@ describe('scheduling a practice', () => {
     expect(update?.body).toMatchObject({ title: 'Scrim', location: 'Lab 3' });
   });
 
+  it('[TM-199] the form is empty when it opens again', async () => {
+    const { fill, submit, user } = await open();
+    await fill();
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Schedule Practice' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Schedule Practice' }));
+    expect(again.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('');
+    expect(again.getByLabelText<HTMLInputElement>(/^Date and time/).value).toBe('');
+  });
+
   it('a double click sends once', async () => {
     const { fill, backend, dialog, user } = await open();
     await fill();

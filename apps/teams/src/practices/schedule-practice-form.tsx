@@ -3,6 +3,7 @@ import { Button } from '@lineup/ui/button';
 import { Checkbox } from '@lineup/ui/checkbox';
 import { Input } from '@lineup/ui/input';
 import { Field } from '../team/field';
+import styles from '../team/form.module.css';
 import type { LocalDay } from './local-day';
 import {
   EMPTY_PRACTICE,
@@ -12,7 +13,6 @@ import {
   type PracticeErrors,
 } from './practice-input';
 import { useSchedulePractice } from './schedule-practice';
-import styles from './schedule-practice-form.module.css';
 import { StartField } from './start-field';
 
 interface SchedulePracticeFormProps {

@@ -1,26 +1,25 @@
 import { Input } from '@lineup/ui/input';
 import { Field } from '../team/field';
-import type { PracticeDraft } from './practice-input';
+import type { WallStart } from '../team/input-rules';
 import styles from './start-field.module.css';
 import { instantsOf, zoneName } from './wall-time';
 
-type Start = PracticeDraft['startsAt'];
-
 interface StartFieldProps {
-  value: Start;
+  label?: string;
+  value: WallStart;
   error: string | undefined;
-  onChange(value: Start): void;
+  onChange(value: WallStart): void;
 }
 
-/** When the practice starts, by the viewer's own clock; asks which one is meant in the hour that repeats in autumn. */
-export function StartField({ value, error, onChange }: StartFieldProps) {
+/** When something starts, by the viewer's own clock; asks which one is meant in the hour that repeats in autumn. */
+export function StartField({ label = 'Date and time', value, error, onChange }: StartFieldProps) {
   const instants = instantsOf(value.wallTime);
   const [first, second] = instants;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
   return (
     <div>
       <Field
-        label="Date and time"
+        label={label}
         isRequired
         hint={`Your time zone: ${zone}${first ? ` (${zoneName(first)})` : ''}`}
         error={error}

@@ -1,17 +1,32 @@
 import { EmptyState } from '@lineup/ui/empty-state';
-import { Megaphone } from 'lucide-react';
-import type { RecruitingPost } from '../team-manage/team';
+import { Megaphone, Plus } from 'lucide-react';
+import type { RecruitingPost, TeamManage } from '../team-manage/team';
 import { Chip } from '../team/chip';
+import { lazyPart } from '../team/lazy-part';
+import { OpenDialogButton } from '../team/open-dialog-button';
 import { asWords } from '../team/words';
 import card from '../team/card.module.css';
 
+const createPost = lazyPart('create-post', () => import('./create-post-dialog'));
+
 /** Whom the team is looking for. */
-export function RecruitingTab({ posts }: { posts: RecruitingPost[] }) {
+export function RecruitingTab({ manage }: { manage: TeamManage }) {
+  const { team, posts, isManager } = manage;
   return (
     <section className={card.section} aria-labelledby="recruiting-heading">
-      <h2 id="recruiting-heading" className={card.heading}>
-        Recruiting Management
-      </h2>
+      <div className={card.head}>
+        <h2 id="recruiting-heading" className={card.heading}>
+          Recruiting Management
+        </h2>
+        {isManager && (
+          <OpenDialogButton
+            icon={<Plus size={16} aria-hidden />}
+            label="Create Recruiting Post"
+            part={createPost}
+            dialog={(onClose) => <createPost.Part teamId={team.id} isManager={isManager} onClose={onClose} />}
+          />
+        )}
+      </div>
       {posts.length === 0 ? (
         <EmptyState
           icon={<Megaphone aria-hidden />}

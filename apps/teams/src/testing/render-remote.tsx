@@ -8,9 +8,12 @@ import { afterEach, vi } from 'vitest';
 import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
 import '../attendance/attendance-dialog';
+import '../overview/add-achievement-dialog';
 import '../practices/schedule-practice-dialog';
+import '../recruiting/create-post-dialog';
 import '../team-list/teams-page';
 import '../team-manage/team-manage-page';
+import '../tournaments/add-tournament-dialog';
 
 configure({ asyncUtilTimeout: 3000 });
 

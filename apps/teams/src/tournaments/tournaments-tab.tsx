@@ -1,7 +1,9 @@
 import { EmptyState } from '@lineup/ui/empty-state';
-import { Trophy } from 'lucide-react';
+import { Plus, Trophy } from 'lucide-react';
 import type { TeamManage, Tournament } from '../team-manage/team';
 import { Chip } from '../team/chip';
+import { lazyPart } from '../team/lazy-part';
+import { OpenDialogButton } from '../team/open-dialog-button';
 import { StatusChip } from '../team/status-chip';
 import { tierHas } from '../team/tier';
 import { UpgradeCard } from '../team/upgrade-card';
@@ -10,14 +12,28 @@ import { asWords } from '../team/words';
 import card from '../team/card.module.css';
 import { money } from './money';
 
+const addTournament = lazyPart('add-tournament', () => import('./add-tournament-dialog'));
+
 /** What the team enters and how it ended. */
 export function TournamentsTab({ manage }: { manage: TeamManage }) {
+  const hasTournaments = tierHas(manage.team.tier, 'tournament_management');
+  const mayAdd = manage.isManager && hasTournaments;
   return (
     <section className={card.section} aria-labelledby="tournaments-heading">
-      <h2 id="tournaments-heading" className={card.heading}>
-        Tournament Management
-      </h2>
-      {!tierHas(manage.team.tier, 'tournament_management') && (
+      <div className={card.head}>
+        <h2 id="tournaments-heading" className={card.heading}>
+          Tournament Management
+        </h2>
+        {mayAdd && (
+          <OpenDialogButton
+            icon={<Plus size={16} aria-hidden />}
+            label="Add Tournament"
+            part={addTournament}
+            dialog={(onClose) => <addTournament.Part teamId={manage.team.id} isAllowed={mayAdd} onClose={onClose} />}
+          />
+        )}
+      </div>
+      {!hasTournaments && (
         <UpgradeCard
           title="Upgrade for Tournament Management"
           description="Add tournaments, prize pools and placements to your team’s page."

@@ -1,0 +1,78 @@
+import { Input } from '@lineup/ui/input';
+import { Dialog } from '../team/dialog';
+import { Field } from '../team/field';
+import { FormButtons } from '../team/form-buttons';
+import { TextField } from '../team/text-field';
+import { useForm } from '../team/use-form';
+import styles from '../team/form.module.css';
+import { ACHIEVEMENT_LIMITS, EMPTY_ACHIEVEMENT, achievementInput } from './achievement-input';
+import { useAddAchievement } from './add-achievement';
+
+export interface AddAchievementDialogProps {
+  teamId: string;
+  isManager: boolean;
+  onClose(): void;
+}
+
+/** Adds one achievement. Stays open with its input when that fails. */
+export default function AddAchievementDialog({ teamId, isManager, onClose }: AddAchievementDialogProps) {
+  return (
+    <Dialog title="Add Achievement" onClose={onClose}>
+      {(close) => <AddAchievementForm teamId={teamId} isManager={isManager} onDone={close} />}
+    </Dialog>
+  );
+}
+
+interface AddAchievementFormProps {
+  teamId: string;
+  isManager: boolean;
+  onDone(): void;
+}
+
+function AddAchievementForm({ teamId, isManager, onDone }: AddAchievementFormProps) {
+  const add = useAddAchievement(teamId, isManager);
+  const { draft, errors, change, formProps } = useForm({
+    initial: EMPTY_ACHIEVEMENT,
+    rules: achievementInput,
+    send: (input, id) => add.mutateAsync({ id, input }),
+    onDone,
+  });
+  return (
+    <form {...formProps} className={styles.form}>
+      <TextField
+        label="Title"
+        name="title"
+        isRequired
+        isFirst
+        most={ACHIEVEMENT_LIMITS.title}
+        value={draft.title}
+        error={errors.title}
+        onChange={(value) => change('title', value)}
+      />
+      <Field label="Date" isRequired error={errors.date}>
+        {(control) => (
+          <Input
+            {...control}
+            name="date"
+            type="date"
+            required
+            min={ACHIEVEMENT_LIMITS.firstDate}
+            max={ACHIEVEMENT_LIMITS.lastDate}
+            value={draft.date}
+            onChange={(event) => change('date', event.target.value)}
+          />
+        )}
+      </Field>
+      <TextField
+        label="Description (optional)"
+        name="description"
+        rows={3}
+        most={ACHIEVEMENT_LIMITS.description}
+        value={draft.description}
+        error={errors.description}
+        onChange={(value) => change('description', value)}
+      />
+      <FormButtons label="Add Achievement" busyLabel="Adding..." isBusy={add.isPending} onCancel={onDone} />
+    </form>
+  );
+}

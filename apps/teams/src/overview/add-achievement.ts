@@ -1,0 +1,28 @@
+import { getClient } from '@lineup/data';
+import { storeOnce } from '../team/store-once';
+import { useManagingAction } from '../team/use-managing-action';
+import type { AchievementInput } from './achievement-input';
+
+export interface NewAchievement {
+  /** Made by the form once, so that a retry after a lost answer meets its own row. */
+  id: string;
+  input: AchievementInput;
+}
+
+/** Adds an achievement to a team. */
+export function useAddAchievement(teamId: string, isManager: boolean) {
+  return useManagingAction<NewAchievement>({
+    isAllowed: isManager,
+    reason: "You don't have permission to add achievements.",
+    done: 'Achievement Added',
+    failed: 'Failed to add achievement.',
+    run: async ({ id, input }) => {
+      const client = await getClient();
+      const columns = { title: input.title, description: input.description, date_achieved: input.date };
+      await storeOnce(
+        () => client.from('team_achievements').insert({ id, team_id: teamId, ...columns }),
+        () => client.from('team_achievements').update(columns).eq('id', id).select('id').single(),
+      );
+    },
+  });
+}

@@ -1,0 +1,108 @@
+import { Checkbox } from '@lineup/ui/checkbox';
+import { Select } from '@lineup/ui/select';
+import { Chip } from '../team/chip';
+import { Field } from '../team/field';
+import { FormButtons } from '../team/form-buttons';
+import { optionsOf } from '../team/options';
+import { TextField } from '../team/text-field';
+import { useForm } from '../team/use-form';
+import styles from '../team/form.module.css';
+import card from '../team/card.module.css';
+import { useCreatePost } from './create-post';
+import {
+  COMMITMENT_LEVELS,
+  EMPTY_POST,
+  POST_LIMITS,
+  postInput,
+  splitPositions,
+  type CommitmentLevel,
+} from './post-input';
+
+interface CreatePostFormProps {
+  teamId: string;
+  isManager: boolean;
+  onDone(): void;
+}
+
+/** Fields of a new recruiting post. */
+export function CreatePostForm({ teamId, isManager, onDone }: CreatePostFormProps) {
+  const create = useCreatePost(teamId, isManager);
+  const { draft, errors, change, formProps } = useForm({
+    initial: EMPTY_POST,
+    rules: postInput,
+    send: (input, id) => create.mutateAsync({ id, input }),
+    onDone,
+  });
+  return (
+    <form {...formProps} className={styles.form}>
+      <TextField
+        label="Title"
+        name="title"
+        isRequired
+        isFirst
+        most={POST_LIMITS.title}
+        value={draft.title}
+        error={errors.title}
+        onChange={(value) => change('title', value)}
+      />
+      <TextField
+        label="Positions needed (optional)"
+        name="positions"
+        hint="Separate positions with commas."
+        most={POST_LIMITS.positionsText}
+        value={draft.positions}
+        error={errors.positions}
+        onChange={(value) => change('positions', value)}
+      />
+      <PositionPreview text={draft.positions} />
+      <Field label="Commitment level" error={errors.commitmentLevel}>
+        {(control) => (
+          <Select<CommitmentLevel>
+            {...control}
+            value={draft.commitmentLevel}
+            options={optionsOf(COMMITMENT_LEVELS)}
+            onChange={(level) => change('commitmentLevel', level)}
+          />
+        )}
+      </Field>
+      <Checkbox checked={draft.isPaid} onChange={(event) => change('isPaid', event.target.checked)}>
+        Paid position
+      </Checkbox>
+      {draft.isPaid && (
+        <TextField
+          label="Salary range (optional)"
+          name="salaryRange"
+          hint="For example $200–$400 a month."
+          most={POST_LIMITS.salaryRange}
+          value={draft.salaryRange}
+          error={errors.salaryRange}
+          onChange={(value) => change('salaryRange', value)}
+        />
+      )}
+      <TextField
+        label="Description (optional)"
+        name="description"
+        rows={4}
+        most={POST_LIMITS.description}
+        value={draft.description}
+        error={errors.description}
+        onChange={(value) => change('description', value)}
+      />
+      <FormButtons label="Create Post" busyLabel="Creating..." isBusy={create.isPending} onCancel={onDone} />
+    </form>
+  );
+}
+
+/** The positions as the post will show them. */
+function PositionPreview({ text }: { text: string }) {
+  const positions = splitPositions(text);
+  if (positions.length === 0) return null;
+  return (
+    <p className={card.chips}>
+      {positions.map((position, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a post may name a position twice
+        <Chip key={index}>{position}</Chip>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,3 @@
+/** Options of a select from a record of stored values → shown ones, in the record's order. */
+export const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));

@@ -34,7 +34,6 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     parts: {
       test: /libs[\\/]ui[\\/]src[\\/](page-parts|states|page-header|page-skeleton|skeleton|empty-state|error-state)\b/,
       name: 'ui-parts',
-      type: /^javascript/,
       chunks: 'async',
       priority: 15,
       enforce: true,

@@ -884,6 +884,45 @@ export type Database = {
           },
         ]
       }
+      team_default_replies: {
+        Row: {
+          notes: string | null
+          status: string
+          team_id: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          notes?: string | null
+          status: string
+          team_id: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          notes?: string | null
+          status?: string
+          team_id?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_default_replies_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_default_replies_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       team_game_profiles: {
         Row: {
           created_at: string
@@ -1158,6 +1197,60 @@ export type Database = {
           },
         ]
       }
+      team_practice_series: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          ends_on: string
+          every_weeks: number
+          id: string
+          start_time: string
+          starts_on: string
+          team_id: string
+          time_zone: string
+          weekdays: number[]
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          ends_on: string
+          every_weeks?: number
+          id?: string
+          start_time: string
+          starts_on: string
+          team_id: string
+          time_zone: string
+          weekdays: number[]
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          ends_on?: string
+          every_weeks?: number
+          id?: string
+          start_time?: string
+          starts_on?: string
+          team_id?: string
+          time_zone?: string
+          weekdays?: number[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_practice_series_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_practice_series_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       team_practices: {
         Row: {
           attending_count: number
@@ -1171,6 +1264,8 @@ export type Database = {
           maybe_count: number
           not_attending_count: number
           scheduled_at: string
+          series_id: string | null
+          series_on: string | null
           status: string
           team_id: string
           title: string
@@ -1188,6 +1283,8 @@ export type Database = {
           maybe_count?: number
           not_attending_count?: number
           scheduled_at: string
+          series_id?: string | null
+          series_on?: string | null
           status?: string
           team_id: string
           title: string
@@ -1205,6 +1302,8 @@ export type Database = {
           maybe_count?: number
           not_attending_count?: number
           scheduled_at?: string
+          series_id?: string | null
+          series_on?: string | null
           status?: string
           team_id?: string
           title?: string
@@ -1216,6 +1315,13 @@ export type Database = {
             columns: ["created_by"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_practices_series_id_fkey"
+            columns: ["series_id"]
+            isOneToOne: false
+            referencedRelation: "team_practice_series"
             referencedColumns: ["id"]
           },
           {
@@ -1335,6 +1441,153 @@ export type Database = {
           },
           {
             foreignKeyName: "team_staff_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_time_poll_options: {
+        Row: {
+          id: string
+          poll_id: string
+          starts_at: string
+        }
+        Insert: {
+          id?: string
+          poll_id: string
+          starts_at: string
+        }
+        Update: {
+          id?: string
+          poll_id?: string
+          starts_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_time_poll_options_poll_id_fkey"
+            columns: ["poll_id"]
+            isOneToOne: false
+            referencedRelation: "team_time_polls"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_time_poll_votes: {
+        Row: {
+          answer: string
+          option_id: string
+          user_id: string
+        }
+        Insert: {
+          answer: string
+          option_id: string
+          user_id?: string
+        }
+        Update: {
+          answer?: string
+          option_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_time_poll_votes_option_id_fkey"
+            columns: ["option_id"]
+            isOneToOne: false
+            referencedRelation: "team_time_poll_options"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_time_poll_votes_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_time_polls: {
+        Row: {
+          closed_at: string | null
+          created_at: string
+          created_by: string | null
+          duration_minutes: number
+          id: string
+          practice_id: string | null
+          team_id: string
+          title: string
+        }
+        Insert: {
+          closed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          duration_minutes?: number
+          id?: string
+          practice_id?: string | null
+          team_id: string
+          title: string
+        }
+        Update: {
+          closed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          duration_minutes?: number
+          id?: string
+          practice_id?: string | null
+          team_id?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_time_polls_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_time_polls_practice_id_fkey"
+            columns: ["practice_id"]
+            isOneToOne: false
+            referencedRelation: "team_practices"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_time_polls_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_tournament_check_ins: {
+        Row: {
+          checked_in_at: string
+          tournament_id: string
+          user_id: string
+        }
+        Insert: {
+          checked_in_at?: string
+          tournament_id: string
+          user_id?: string
+        }
+        Update: {
+          checked_in_at?: string
+          tournament_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_tournament_check_ins_tournament_id_fkey"
+            columns: ["tournament_id"]
+            isOneToOne: false
+            referencedRelation: "team_tournaments"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_tournament_check_ins_user_id_fkey"
             columns: ["user_id"]
             isOneToOne: false
             referencedRelation: "profiles"
@@ -1738,11 +1991,31 @@ export type Database = {
           points_awarded: number
         }[]
       }
+      change_following_practices: {
+        Args: {
+          p_description?: string
+          p_duration_minutes?: number
+          p_is_mandatory?: boolean
+          p_location?: string
+          p_practice_id: string
+          p_start_time?: string
+          p_status?: string
+          p_title?: string
+        }
+        Returns: number
+      }
       choose_roles: {
         Args: {
           p_roles: string[]
         }
         Returns: string[]
+      }
+      close_time_poll: {
+        Args: {
+          p_option_id?: string
+          p_poll_id: string
+        }
+        Returns: string
       }
       confirm_guardian: {
         Args: {
@@ -1762,6 +2035,16 @@ export type Database = {
           conversation_id: string
           is_existing: boolean
         }[]
+      }
+      create_time_poll: {
+        Args: {
+          p_duration_minutes?: number
+          p_id: string
+          p_starts: string[]
+          p_team_id: string
+          p_title: string
+        }
+        Returns: string
       }
       decide_join_request: {
         Args: {
@@ -1931,6 +2214,16 @@ export type Database = {
           user_id: string
         }[]
       }
+      list_missing_replies: {
+        Args: {
+          p_practice_id: string
+        }
+        Returns: {
+          avatar_url: string
+          full_name: string
+          user_id: string
+        }[]
+      }
       list_my_invitations: {
         Args: never
         Returns: {
@@ -2023,6 +2316,24 @@ export type Database = {
           p_invitation_id: string
         }
         Returns: boolean
+      }
+      schedule_practice_series: {
+        Args: {
+          p_description?: string
+          p_duration_minutes?: number
+          p_ends_on: string
+          p_every_weeks?: number
+          p_id: string
+          p_is_mandatory?: boolean
+          p_location?: string
+          p_start_time: string
+          p_starts_on: string
+          p_team_id: string
+          p_time_zone: string
+          p_title: string
+          p_weekdays: number[]
+        }
+        Returns: number
       }
       search_people: {
         Args: {

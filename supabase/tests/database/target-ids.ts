@@ -23,6 +23,7 @@ export async function readTargetIds(sql: Sql): Promise<Record<string, string>> {
     message: await one(sql`
       select id from public.messages where conversation_id = ${conversation} order by number limit 1`),
     page: await one(sql`select id from public.content_pages where is_published order by display_order limit 1`),
+    tournament: await one(sql`select id from public.team_tournaments where team_id = ${team} limit 1`),
     post: await one(sql`
       select id from public.team_recruiting_posts where team_id = ${team} and is_active limit 1`),
     college: await one(sql`select id from public.colleges where slug = 'redstone-valley-university'`),

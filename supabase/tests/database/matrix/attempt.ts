@@ -1,0 +1,69 @@
+import type { AccountKind } from '../../../seed/accounts.ts';
+
+/** Who tries; every name stands for one demo account. */
+export const actors = {
+  'signed-out': null,
+  stranger: 'parent',
+  member: 'player',
+  owner: 'coach',
+  'team staff': 'team-staff',
+  recruiter: 'college-coach',
+  minor: 'minor',
+  staff: 'staff',
+  developer: 'developer',
+  admin: 'admin',
+} as const satisfies Record<string, AccountKind | null>;
+
+export type Actor = keyof typeof actors;
+
+export const everyone = Object.keys(actors) as Actor[];
+export const signedIn = everyone.filter((actor) => actor !== 'signed-out');
+export const managers: Actor[] = ['owner', 'developer', 'admin'];
+export const platform: Actor[] = ['staff', 'developer', 'admin'];
+export const team: Actor[] = ['member', 'owner', 'team staff'];
+export const nobody: Actor[] = [];
+
+/** One attempt: SQL in which :me, :member, :team … stand for ids (see target-ids.ts), and who succeeds. */
+export interface Attempt {
+  sql: string;
+  by: Actor[];
+  /** Run before the attempt, past all row rules. */
+  prepare?: string;
+}
+
+export interface TableRules {
+  clauses: string;
+  select: Attempt;
+  insert: Attempt;
+  update: Attempt;
+  delete: Attempt;
+}
+
+export const attempt = (sql: string, by: Actor[], prepare?: string): Attempt => ({
+  sql,
+  by,
+  ...(prepare ? { prepare } : {}),
+});
+
+/** A log table: one's own rows, or all for platform staff; anybody writes under the own id or none. */
+export function logTable(name: string, columns: string, values: string): TableRules {
+  const row = `insert into ${name} (user_id, ${columns}) values (:stranger, ${values})`;
+  return {
+    clauses: 'SE-042',
+    select: attempt(`select user_id from ${name} where user_id = :stranger`, ['stranger', ...platform], row),
+    insert: attempt(`insert into ${name} (user_id, ${columns}) values (:me, ${values})`, everyone),
+    update: attempt(`update ${name} set user_id = null where user_id = :stranger`, nobody, row),
+    delete: attempt(`delete from ${name} where user_id = :stranger`, nobody, row),
+  };
+}
+
+/** A list of a team that everybody reads and its managers write. */
+export function teamList(clauses: string, name: string, insert: string, set: string): TableRules {
+  return {
+    clauses,
+    select: attempt(`select id from ${name} where team_id = :team`, everyone),
+    insert: attempt(insert, managers),
+    update: attempt(`update ${name} set ${set} where team_id = :team`, managers),
+    delete: attempt(`delete from ${name} where team_id = :team`, nobody),
+  };
+}

@@ -1,0 +1,87 @@
+import { everyone, signedIn, platform, team, nobody, attempt, type TableRules } from './attempt.ts';
+
+/** Conversations, content, colleges and players. */
+export const contentRules: Record<string, TableRules> = {
+  conversations: {
+    clauses: 'DB-008, SE-040',
+    select: attempt('select title from conversations where id = :conversation', team),
+    insert: attempt("insert into conversations (type, created_by, max_participants) values ('group', :me, 7)", nobody),
+    update: attempt("update conversations set title = 'Renamed' where id = :conversation", ['owner']),
+    delete: attempt('delete from conversations where id = :conversation', nobody),
+  },
+  conversation_participants: {
+    clauses: 'DB-009, SE-040, IN-018',
+    select: attempt('select user_id from conversation_participants where conversation_id = :conversation', team),
+    insert: attempt(
+      'insert into conversation_participants (conversation_id, user_id) values (:conversation, :stranger)',
+      ['owner'],
+    ),
+    update: attempt(
+      'update conversation_participants set is_starred = true where conversation_id = :conversation and user_id = :member',
+      ['member'],
+    ),
+    delete: attempt(
+      'delete from conversation_participants where conversation_id = :conversation and user_id = :secondMember',
+      ['owner'],
+    ),
+  },
+  messages: {
+    clauses: 'DB-010, SE-040, IN-016',
+    select: attempt('select content from messages where conversation_id = :conversation', team),
+    insert: attempt(
+      "insert into messages (conversation_id, sender_id, content) values (:conversation, :me, 'Hello')",
+      team,
+    ),
+    update: attempt(
+      'update messages set deleted_at = now() where conversation_id = :conversation and sender_id = :member',
+      ['member'],
+    ),
+    delete: attempt('delete from messages where conversation_id = :conversation', nobody),
+  },
+  message_read_receipts: {
+    clauses: 'DB-011, SE-040',
+    select: attempt('select user_id from message_read_receipts where message_id = :message', team),
+    insert: attempt(
+      'insert into message_read_receipts (message_id, user_id) values (:message, :me)',
+      team,
+      'delete from message_read_receipts where message_id = :message and user_id = :me',
+    ),
+    update: attempt('update message_read_receipts set read_at = now() where message_id = :message', nobody),
+    delete: attempt('delete from message_read_receipts where message_id = :message', nobody),
+  },
+  content_pages: {
+    clauses: 'DB-007, SE-020',
+    select: attempt('select body from content_pages where id = :page', everyone),
+    insert: attempt("insert into content_pages (slug, title) values ('matrix', 'Matrix')", platform),
+    update: attempt("update content_pages set title = 'Matrix' where id = :page", platform),
+    delete: attempt('delete from content_pages where id = :page', platform),
+  },
+  colleges: {
+    clauses: 'DB-023, SE-009',
+    select: attempt('select name from colleges where id = :college', everyone),
+    insert: attempt(
+      "insert into colleges (slug, name, city, state) values ('matrix', 'Matrix College', 'Erie', 'PA')",
+      platform,
+    ),
+    update: attempt("update colleges set about = 'Matrix' where id = :college", platform),
+    delete: attempt('delete from colleges where id = :college', nobody),
+  },
+  college_programs: {
+    clauses: 'DB-023, SE-009',
+    select: attempt('select coach_name from college_programs where college_id = :college', everyone),
+    insert: attempt(
+      'insert into college_programs (college_id, esports_title_id) values (:college, :spareTitle)',
+      platform,
+      'delete from college_programs where college_id = :college and esports_title_id = :spareTitle',
+    ),
+    update: attempt('update college_programs set open_spots = 3 where college_id = :college', platform),
+    delete: attempt('delete from college_programs where college_id = :college', platform),
+  },
+  player_games: {
+    clauses: 'DB-023, RC-012',
+    select: attempt('select rank from player_games where user_id = :member', everyone),
+    insert: attempt('insert into player_games (user_id, esports_title_id) values (:me, :spareTitle)', signedIn),
+    update: attempt("update player_games set rank = 'Radiant' where user_id = :member", ['member']),
+    delete: attempt('delete from player_games where user_id = :member', ['member']),
+  },
+};

@@ -9,8 +9,13 @@ import { SignUpForm } from './sign-up-form';
 
 type Mode = 'sign-in' | 'sign-up';
 
-/** Sign in and sign up. Whoever is signed in goes on to where they wanted to go. */
+/** Sign in and sign up. Each of the header's links here starts anew with the form it names. */
 export function Component() {
+  return <AuthPanel key={useLocation().key} />;
+}
+
+/** Whoever is signed in goes on to where they wanted to go. */
+function AuthPanel() {
   const { status } = useAuth();
   const { state, hash } = useLocation();
   const [mode, setMode] = useState<Mode>(modeOf(state));

@@ -16,7 +16,7 @@ export function BottomSheet({ title, purpose, onClose, children }: BottomSheetPr
   useEffect(() => dialog.current?.showModal(), []);
 
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} closedby="any" onClose={onClose}>
       <div className={styles.head}>
         <div>
           <h2 id={titleId}>{title}</h2>

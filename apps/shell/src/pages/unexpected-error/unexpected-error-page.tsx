@@ -1,11 +1,23 @@
+import { LinkButton } from '@lineup/ui/link-button';
+import { NativeButton } from '@lineup/ui/native-button';
+import styles from '../../federation/failure.module.css';
+
 /** Last resort of the router: even the layout failed. */
 export function UnexpectedErrorPage() {
   return (
-    <main>
+    <main className={styles.failure}>
+      <title>Error · Lineup</title>
       <h1>Unexpected Application Error!</h1>
-      <button type="button" onClick={() => location.reload()}>
-        Refresh Page
-      </button>
+      <p className={styles.text}>Lineup could not draw this page. Nothing you saved is lost.</p>
+      <div className={styles.actions}>
+        <NativeButton look="primary" onClick={() => location.reload()}>
+          Refresh Page
+        </NativeButton>
+        {/* A full load: what broke the layout must not stay. */}
+        <LinkButton to="/" reloadDocument>
+          Return to Home
+        </LinkButton>
+      </div>
     </main>
   );
 }

@@ -23,7 +23,7 @@ export default function MobileMenu({ onClose }: { onClose(): void }) {
   }, [key, onClose]);
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label="Menu" onClose={onClose}>
+    <dialog ref={dialog} className={styles.dialog} aria-label="Menu" closedby="any" onClose={onClose}>
       <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
         <X size={22} aria-hidden="true" />
       </button>

@@ -8,6 +8,10 @@ import styles from './menu.module.css';
 import { MenuLink, MenuShell } from './menu-shell';
 import { profileEntry } from './profile-entry';
 
+/** Widths, in pixels, at which the submenu does not fit beside the menu, and how far it then lies over it. */
+const NARROW = '(width < 640px)';
+const OVERLAP = 120;
+
 const themeLabels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
 /** Menu of the signed-in user. */
@@ -38,7 +42,11 @@ function ThemeSubmenu() {
         Theme <ChevronRight size={16} aria-hidden="true" />
       </Dropdown.SubTrigger>
       <Dropdown.Portal>
-        <Dropdown.SubContent className={styles.content} sideOffset={4} collisionPadding={8}>
+        <Dropdown.SubContent
+          className={`${styles.content} ${styles.submenu}`}
+          sideOffset={matchMedia(NARROW).matches ? -OVERLAP : 4}
+          collisionPadding={8}
+        >
           <Dropdown.RadioGroup value={theme} onValueChange={(value) => setTheme(value as Theme)}>
             {(Object.keys(themeLabels) as Theme[]).map((value) => (
               <Dropdown.RadioItem key={value} value={value} className={styles.item}>

@@ -38,16 +38,17 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 15,
       enforce: true,
     },
+    // antd's parts that most components stand on. A lower count makes every screen load what only some need.
     components: {
       test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/,
       name: 'ui-core',
       chunks: 'async',
-      minChunks: 3,
+      minChunks: 6,
       priority: 10,
       enforce: true,
       reuseExistingChunk: true,
     },
-    shared: { chunks: 'async', minChunks: 2, minSize: 5000, reuseExistingChunk: true },
+    shared: { chunks: 'async', minChunks: 2, minSize: 20000, reuseExistingChunk: true },
   },
 };
 

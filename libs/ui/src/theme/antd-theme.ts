@@ -9,7 +9,7 @@ export function antdTheme(displayed: DisplayedTheme): ThemeConfig {
   const value = (name: Token) => styles.getPropertyValue(name).trim();
   return {
     algorithm: displayed === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
-    token: withoutEmpty({ ...surfaceTokens(value), ...statusTokens(value), ...shapeTokens }),
+    token: withoutEmpty({ ...surfaceTokens(value), ...statusTokens(value), ...shapeTokens, ...targetTokens(value) }),
     components: componentTokens(value),
   };
 }
@@ -92,7 +92,6 @@ const shapeTokens = {
   borderRadiusLG: 10,
   borderRadiusSM: 6,
   borderRadiusXS: 4,
-  controlHeight: 36,
   controlHeightLG: 44,
   wireframe: false,
   motionDurationFast: '0.1s',
@@ -100,6 +99,11 @@ const shapeTokens = {
   motionDurationSlow: '0.2s',
   lineWidthFocus: 2,
 };
+
+/** Controls are as high as a finger needs on touch screens. */
+function targetTokens(value: Read) {
+  return { controlHeight: Number.parseInt(value('--lu-target'), 10) || 36 };
+}
 
 function componentTokens(value: Read): NonNullable<ThemeConfig['components']> {
   const [text, line, hairline] = [value('--lu-text'), value('--lu-accent-line'), value('--lu-line')];

@@ -32,6 +32,32 @@ test.describe('learn', () => {
     await expect(main.getByRole('heading', { level: 1 })).not.toHaveText(title);
   });
 
+  test('an address with a heading opens the page there', async ({ page }) => {
+    await page.goto('/learn');
+    await page.getByRole('main').getByRole('listitem').nth(1).getByRole('link').click();
+    const anchor = await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link')
+      .last()
+      .getAttribute('href');
+    await page.goto(`${new URL(page.url()).pathname}?fresh${anchor}`);
+    await expect(page.locator(`[id="${anchor!.slice(1)}"]`)).toBeInViewport();
+  });
+
+  test('the filter keeps every typed character and lives in the address', async ({ page }) => {
+    await page.goto('/learn');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows.nth(3)).toBeVisible();
+    const title = await rows.nth(3).locator('span span').first().innerText();
+    const field = page.getByRole('searchbox', { name: 'Filter pages' });
+    await field.pressSequentially(title);
+    await expect(field).toHaveValue(title);
+    await expect(rows).toHaveCount(1);
+    await page.reload();
+    await expect(field).toHaveValue(title);
+    await expect(rows).toHaveCount(1);
+  });
+
   test('a slug without a page shows Not-found', async ({ page }) => {
     await page.goto('/learn/there-is-no-such-page');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();

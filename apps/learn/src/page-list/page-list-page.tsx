@@ -23,8 +23,9 @@ export function Component() {
     toast.destructive('Error loading content', 'Failed to load published content pages.');
   }, [pages.error]);
 
+  // At once, so that no typed character waits for the address.
   const filter = (value: string) =>
-    setParams(value === '' ? {} : { q: value }, { replace: true, preventScrollReset: true });
+    setParams(value === '' ? {} : { q: value }, { replace: true, preventScrollReset: true, flushSync: true });
 
   return (
     <section>
@@ -40,6 +41,9 @@ export function Component() {
         value={text}
         onChange={(event) => filter(event.target.value)}
       />
+      <p className="lu-visually-hidden" role="status">
+        {text !== '' && pages.data ? `${shown.length} of ${pages.data.length} pages` : ''}
+      </p>
       {pages.isPending ? (
         <PageSkeleton label="Loading pages" hasHead={false} count={8} />
       ) : shown.length > 0 ? (

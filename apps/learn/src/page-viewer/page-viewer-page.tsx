@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { ChevronLeft } from 'lucide-react';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { notFound } from '@lineup/contract';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
@@ -40,6 +41,12 @@ export function Component() {
 }
 
 function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
+  const { hash } = useLocation();
+  // The browser looked for the address's heading before the page was loaded.
+  useEffect(() => {
+    if (hash) document.getElementById(decodeAnchor(hash))?.scrollIntoView();
+  }, [hash]);
+
   const outline = useMemo(() => outlineOf(page.body), [page.body]);
   const updated = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(page.updatedAt));
   return (
@@ -48,7 +55,8 @@ function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
       <meta name="description" content={page.description} />
       <header className={styles.header}>
         <Link className={styles.back} to="/learn">
-          Learn
+          <ChevronLeft size={16} aria-hidden />
+          All pages
         </Link>
         <h1>{page.title}</h1>
         {page.description && <p className={styles.lead}>{page.description}</p>}
@@ -79,6 +87,14 @@ function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
       </div>
     </article>
   );
+}
+
+function decodeAnchor(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }
 
 function Neighbours({ slug, pages }: { slug: string; pages: PageSummary[] }) {

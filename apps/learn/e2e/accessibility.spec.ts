@@ -1,0 +1,27 @@
+import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { expect, test } from '../../../tools/journeys/test';
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of sizes) {
+    test(`learn has no accessibility violations, ${colorScheme}, ${viewport.width} wide`, async ({ openAs }) => {
+      const page = await openAs(null, { colorScheme, viewport });
+      await page.goto('/learn');
+      const first = page.getByRole('main').getByRole('listitem').first().getByRole('link');
+      await expect(first).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('searchbox', { name: 'Filter pages' }).fill('no page has this');
+      await expect(page.getByText('Try another word.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Clear filter' }).click();
+      await first.click();
+      await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  }
+}

@@ -9,7 +9,7 @@ test.describe('colleges', () => {
     await expect(names).toHaveCount(48);
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
-    const all = await names.allInnerTexts();
+    const all = await names.allTextContents();
     expect(new Set(all).size).toBe(all.length);
     await expect(page.getByRole('status').filter({ hasText: 'colleges' })).toContainText(`${all.length} colleges`);
   });
@@ -60,6 +60,37 @@ test.describe('colleges', () => {
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
     await page.goto('/college/there-is-no-such-college');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  });
+
+  test('back from a college the list is as it was left: filters, loaded cards and place', async ({ page }) => {
+    await page.goto('/colleges?sort=scholarship');
+    const names = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(names).toHaveCount(24);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(names).toHaveCount(48);
+    const chosen = names.nth(40).getByRole('link');
+    const name = await names.nth(40).textContent();
+    await chosen.click();
+    await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible();
+    await expect(page).toHaveTitle(`${name} · Lineup`);
+    await page.goBack();
+    await expect(names).toHaveCount(48);
+    await expect(names.nth(40)).toBeInViewport();
+    await chosen.click();
+    await page.getByRole('link', { name: 'All colleges' }).last().click();
+    await expect(page).toHaveURL(/\/colleges\?sort=scholarship$/);
+    await expect(page).toHaveTitle('Colleges · Lineup');
+  });
+
+  test('a failed list says so and Retry recovers with the same filters', async ({ page }) => {
+    test.slow();
+    await page.route(/\/rest\/v1\/colleges/, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+    await page.goto('/colleges?games=Valorant');
+    await expect(page.getByText('Colleges could not be loaded')).toBeVisible({ timeout: 30_000 });
+    await page.unroute(/\/rest\/v1\/colleges/);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('main').getByRole('list', { name: 'Games' }).first()).toContainText('Valorant');
+    expect(new URL(page.url()).search).toBe('?games=Valorant');
   });
 
   test('on a phone the filters open in a sheet and keep what was chosen', async ({ openAs }) => {

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Tag } from '@lineup/ui/tag';
 import { CollegeLogo } from '../college/college-logo';
 import { scholarshipText } from '../scholarship';
@@ -8,20 +8,25 @@ import styles from './college-card.module.css';
 
 /** One college of the list; the whole card leads to its page. */
 export function CollegeCard({ college }: { college: CollegeSummary }) {
+  const { search } = useLocation();
   const scholarship = scholarshipText(college.scholarshipMin, college.scholarshipMax);
   return (
     <li className={styles.card}>
       <CollegeLogo name={college.name} url={college.logoUrl} size={48} />
       <div className={styles.main}>
         <h2 className={styles.name}>
-          <Link to={`/college/${college.slug}`}>{college.name}</Link>
+          <Link to={`/college/${college.slug}`} state={{ listSearch: search }}>
+            {college.name}
+          </Link>
         </h2>
         <p className={styles.place}>
           <MapPin size={14} aria-hidden />
           {college.city}, {college.state}
         </p>
       </div>
-      <Tag className={styles.level}>{college.level === 'club' ? 'Club' : 'Varsity'}</Tag>
+      <Tag className={styles.level} variant="outlined">
+        {college.level === 'club' ? 'Club' : 'Varsity'}
+      </Tag>
       <ul className={styles.games} aria-label="Games">
         {college.games.map((game) => (
           <li key={game}>{game}</li>

@@ -23,9 +23,14 @@ export function Component() {
   const colleges = list.data?.pages.flatMap((page) => page.colleges) ?? [];
   const total = list.data?.pages[0]?.total ?? colleges.length;
 
+  // At once, so that a field never lags behind what was chosen in it.
   const change = (part: Partial<CollegeFilters>) =>
-    setParams(writeCollegeFilters({ ...filters, ...part }), { replace: true, preventScrollReset: true });
-  const clear = () => setParams({}, { preventScrollReset: true });
+    setParams(writeCollegeFilters({ ...filters, ...part }), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+    });
+  const clear = () => setParams({}, { preventScrollReset: true, flushSync: true });
 
   return (
     <section>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, MapPin } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { ChevronLeft, ExternalLink, MapPin } from 'lucide-react';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { notFound } from '@lineup/contract';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
@@ -32,20 +32,23 @@ export function Component() {
 }
 
 function CollegeDetails({ college }: { college: College }) {
+  // The list is left with its filters, and found again with them.
+  const { state } = useLocation() as { state: { listSearch?: string } | null };
   return (
     <article className={styles.layout}>
       <title>{`${college.name} · Lineup`}</title>
       <header className={styles.header}>
+        <Link className={styles.back} to={`/colleges${state?.listSearch ?? ''}`}>
+          <ChevronLeft size={16} aria-hidden />
+          All colleges
+        </Link>
         <CollegeLogo name={college.name} url={college.logoUrl} size={72} />
         <div>
-          <Link className={styles.back} to="/colleges">
-            Colleges
-          </Link>
           <h1>{college.name}</h1>
           <p className={styles.place}>
             <MapPin size={16} aria-hidden />
             {college.city}, {college.state}
-            <Tag>{college.level === 'club' ? 'Club' : 'Varsity'}</Tag>
+            <Tag variant="outlined">{college.level === 'club' ? 'Club' : 'Varsity'}</Tag>
             {college.websiteUrl && (
               <a href={college.websiteUrl} target="_blank" rel="noopener noreferrer">
                 Website <ExternalLink size={14} aria-hidden />

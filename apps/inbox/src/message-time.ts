@@ -4,7 +4,7 @@ const DAY = 86_400_000;
 export function shortTime(iso: string, now = new Date(), locale?: string): string {
   const then = new Date(iso);
   const days = Math.round((startOfDay(now) - startOfDay(then)) / DAY);
-  if (days <= 0) return format(then, { hour: '2-digit', minute: '2-digit' }, locale);
+  if (days <= 0) return format(then, { timeStyle: 'short' }, locale);
   if (days < 7) return format(then, { weekday: 'short' }, locale);
   if (then.getFullYear() === now.getFullYear()) return format(then, { day: 'numeric', month: 'short' }, locale);
   return format(then, { day: 'numeric', month: 'short', year: 'numeric' }, locale);

@@ -14,6 +14,12 @@ import { listConversations } from './list-conversations';
 const views = ['All', 'Unread', 'Starred'] as const;
 type View = (typeof views)[number];
 
+const nothingIn: Record<View, { title: string; description: string }> = {
+  All: { title: 'No conversation found', description: 'Try another name or word.' },
+  Unread: { title: 'All caught up', description: 'You have read every message.' },
+  Starred: { title: 'Nothing starred', description: 'Star a conversation to find it here.' },
+};
+
 /** My conversations with search and filters. A failed load shows an empty list and is told to the console only. */
 export function ConversationList({ myId, openId }: { myId: string; openId: string | null }) {
   const list = useInfiniteQuery(listConversations());
@@ -61,7 +67,7 @@ export function ConversationList({ myId, openId }: { myId: string; openId: strin
           ))}
         </ul>
       ) : all.length > 0 ? (
-        <EmptyState icon={<SearchX aria-hidden />} title="Nothing here" description="No conversation matches." />
+        <EmptyState icon={<SearchX aria-hidden />} {...nothingIn[text.trim() === '' ? view : 'All']} />
       ) : (
         <EmptyState
           icon={<MessagesSquare aria-hidden />}

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { shortTime } from '../message-time';
+import { ConversationAvatar } from './conversation-avatar';
 import { conversationName, lastMessageLine, type Conversation } from './conversation';
 import styles from './conversation-row.module.css';
-import { PersonAvatar } from './person-avatar';
 import { useStarConversation } from './star-conversation';
 
 /** One conversation of the list. */
@@ -20,11 +20,10 @@ export function ConversationRow({
 }) {
   const star = useStarConversation();
   const name = conversationName(conversation, myId);
-  const other = conversation.participants.find((person) => person.userId !== myId);
   const { unreadCount, isStarred } = conversation;
   return (
     <li className={styles.row} data-open={isOpen || undefined} data-unread={unreadCount > 0 || undefined}>
-      <PersonAvatar person={other} />
+      <ConversationAvatar conversation={conversation} myId={myId} />
       <Link className={styles.link} to={href} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
         <span className={styles.name}>{name}</span>
         <time className={styles.time} dateTime={conversation.updatedAt}>
@@ -34,7 +33,7 @@ export function ConversationRow({
         {unreadCount > 0 && (
           <span className={styles.badge}>
             <span aria-hidden>{unreadCount > 99 ? '99+' : unreadCount}</span>
-            <span className={styles.hidden}>{unreadCount} unread</span>
+            <span className="lu-visually-hidden">{unreadCount} unread</span>
           </span>
         )}
       </Link>

@@ -10,7 +10,7 @@ const base: Conversation = {
   isStarred: false,
   unreadCount: 0,
   participants: [person('me', 'Me'), person('ana', 'Ana Reyes')],
-  lastMessage: { senderId: 'ana', content: 'See you at practice', createdAt: '2026-11-20T10:00:00Z' },
+  lastMessage: { id: 'm1', senderId: 'ana', content: 'See you at practice', createdAt: '2026-11-20T10:00:00Z' },
 };
 
 describe('conversation in the list', () => {

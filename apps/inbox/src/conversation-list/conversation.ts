@@ -16,7 +16,7 @@ export interface Conversation {
   /** Messages not mine, not deleted and without my receipt. */
   unreadCount: number;
   participants: Participant[];
-  lastMessage: { senderId: string | null; content: string; createdAt: string } | null;
+  lastMessage: { id: string; senderId: string | null; content: string; createdAt: string } | null;
 }
 
 /** What a conversation is called: its title, else the names of the others. */

@@ -18,6 +18,7 @@ interface ParticipantJson {
 }
 
 interface LastMessageJson {
+  id: string;
   sender_id: string | null;
   content: string;
   created_at: string;
@@ -58,5 +59,5 @@ function toParticipant(row: ParticipantJson): Participant {
 }
 
 function toLastMessage(row: LastMessageJson | null): Conversation['lastMessage'] {
-  return row && { senderId: row.sender_id, content: row.content, createdAt: row.created_at };
+  return row && { id: row.id, senderId: row.sender_id, content: row.content, createdAt: row.created_at };
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
@@ -30,6 +31,13 @@ function InboxOf({ myId }: { myId: string }) {
   const list = useInfiniteQuery(listConversations());
   const open = list.data?.pages.flat().find((conversation) => conversation.id === openId);
 
+  // An open conversation may stand further down than the pages read so far.
+  const isSearching = openId !== null && !open && (list.isPending || list.hasNextPage) && !list.isError;
+  const { fetchNextPage, isFetching } = list;
+  useEffect(() => {
+    if (isSearching && !isFetching) void fetchNextPage();
+  }, [isSearching, isFetching, fetchNextPage]);
+
   const refresh = () => void client.invalidateQueries({ queryKey: inboxKeys.conversations() });
   useRealtime({
     channel: 'inbox-conversations',
@@ -50,7 +58,7 @@ function InboxOf({ myId }: { myId: string }) {
           <NoThread />
         ) : open ? (
           <Thread key={open.id} conversation={open} myId={myId} />
-        ) : list.isPending ? (
+        ) : isSearching ? (
           <ThreadSkeleton />
         ) : (
           <UnknownThread />

@@ -1,7 +1,6 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { SendHorizontal } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { Input } from '@lineup/ui/input';
 import styles from './composer.module.css';
 import { readDraft, saveDraft } from './drafts';
 import { LONGEST_MESSAGE } from './send-message';
@@ -17,7 +16,16 @@ export function Composer({
   onSend: (content: string) => void;
 }) {
   const [text, setText] = useState(() => readDraft(userId, conversationId));
+  const field = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
+
+  // As high as its text; the style sheet sets the most.
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.blockSize = 'auto';
+    element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+  }, [text]);
 
   const change = (value: string) => {
     setText(value);
@@ -27,6 +35,7 @@ export function Composer({
     if (content === '') return;
     onSend(content);
     change('');
+    field.current?.focus();
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter belongs to it.
@@ -43,10 +52,13 @@ export function Composer({
         send();
       }}
     >
-      <Input.TextArea
+      <textarea
+        ref={field}
+        rows={1}
+        dir="auto"
         aria-label="Message"
         placeholder="Write a message"
-        autoSize={{ minRows: 1, maxRows: 6 }}
+        enterKeyHint="send"
         maxLength={LONGEST_MESSAGE}
         value={text}
         onChange={(event) => change(event.target.value)}

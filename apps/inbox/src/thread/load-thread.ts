@@ -28,6 +28,8 @@ export async function loadOlder(client: QueryClient, conversationId: string): Pr
  * missed meanwhile. Nothing is lost and nothing doubled.
  */
 export async function catchUp(client: QueryClient, conversationId: string): Promise<void> {
+  // A first page still on its way may have been read before the changes were listened to.
+  await client.ensureQueryData(loadThread(conversationId));
   const newest = heldThread(client, conversationId)?.messages.at(-1);
   let after = newest ? newest.number - PAGE_SIZE : 0;
   for (;;) {

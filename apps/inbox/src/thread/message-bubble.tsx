@@ -3,7 +3,7 @@ import { Popconfirm } from '@lineup/ui/popconfirm';
 import type { Message } from './message';
 import styles from './message-bubble.module.css';
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 /** One message. The sender's name stands over the first of a group, and never over my own. */
 export function MessageBubble({

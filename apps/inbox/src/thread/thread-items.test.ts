@@ -10,6 +10,7 @@ const message = (number: number, senderId: string, date: Date, isDeleted = false
   createdAt: date.toISOString(),
   isDeleted,
 });
+const noneUnread = { count: 0, lastId: undefined };
 const minute = (n: number) => new Date(2026, 10, 20, 23, n);
 const shape = (items: ReturnType<typeof threadItems>) =>
   items.map((item) => (item.kind === 'message' ? `${item.key}${item.startsGroup ? '*' : ''}` : item.kind));
@@ -17,12 +18,12 @@ const shape = (items: ReturnType<typeof threadItems>) =>
 describe('lines of a thread', () => {
   it('puts messages of one person within five minutes under one name', () => {
     const messages = [message(1, 'ana', minute(0)), message(2, 'ana', minute(4)), message(3, 'ana', minute(10))];
-    expect(shape(threadItems(messages, 0, 'me'))).toEqual(['day', 'm1*', 'm2', 'm3*']);
+    expect(shape(threadItems(messages, noneUnread, 'me'))).toEqual(['day', 'm1*', 'm2', 'm3*']);
   });
 
   it('starts a new group with another sender and a new day at midnight', () => {
     const messages = [message(1, 'ana', minute(58)), message(2, 'me', minute(59)), message(3, 'me', minute(61))];
-    expect(shape(threadItems(messages, 0, 'me'))).toEqual(['day', 'm1*', 'm2*', 'day', 'm3*']);
+    expect(shape(threadItems(messages, noneUnread, 'me'))).toEqual(['day', 'm1*', 'm2*', 'day', 'm3*']);
   });
 
   it('[IN-010, IN-011] draws the unread line by messages that count: not mine and not deleted', () => {
@@ -33,10 +34,29 @@ describe('lines of a thread', () => {
       message(4, 'ana', minute(3), true),
       message(5, 'ana', minute(4)),
     ];
-    expect(shape(threadItems(messages, 2, 'me'))).toEqual(['day', 'm1*', 'unread', 'm2*', 'm3*', 'm4*', 'm5']);
+    expect(shape(threadItems(messages, { count: 2, lastId: 'm5' }, 'me'))).toEqual([
+      'day',
+      'm1*',
+      'unread',
+      'm2*',
+      'm3*',
+      'm4*',
+      'm5',
+    ]);
+  });
+
+  it('keeps the unread line where it was at the opening when more arrives', () => {
+    const messages = [1, 2, 3].map((number) => message(number, 'ana', minute(number)));
+    const unread = { count: 1, lastId: 'm2' };
+    expect(shape(threadItems(messages, unread, 'me'))).toEqual(['day', 'm1*', 'unread', 'm2*', 'm3']);
+    expect(shape(threadItems(messages.slice(0, 1), unread, 'me'))).toEqual(['day', 'm1*']);
   });
 
   it('draws the unread line at the top when more is unread than is held', () => {
-    expect(shape(threadItems([message(9, 'ana', minute(0))], 12, 'me'))).toEqual(['day', 'unread', 'm9*']);
+    expect(shape(threadItems([message(9, 'ana', minute(0))], { count: 12, lastId: 'm9' }, 'me'))).toEqual([
+      'day',
+      'unread',
+      'm9*',
+    ]);
   });
 });

@@ -7,15 +7,21 @@ export type ThreadItem =
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: Message; startsGroup: boolean };
 
+/** What was unread when a conversation was opened: so many messages, up to and with this one. */
+export interface UnreadAtOpening {
+  count: number;
+  lastId: string | undefined;
+}
+
 /** Messages of one person closer than this, in milliseconds, stand under one name. */
 const GROUP_GAP = 5 * 60_000;
 
 /**
  * Orders messages into days and groups of one sender. The line for unread messages stands before the first one
- * that is not mine of the last `unreadCount`.
+ * that was unread at the opening, wherever newer ones go.
  */
-export function threadItems(messages: Message[], unreadCount: number, myId: string): ThreadItem[] {
-  const firstUnread = firstUnreadId(messages, unreadCount, myId);
+export function threadItems(messages: Message[], unread: UnreadAtOpening, myId: string): ThreadItem[] {
+  const firstUnread = firstUnreadId(messages, unread, myId);
   const items: ThreadItem[] = [];
   let previous: Message | undefined;
   for (const message of messages) {
@@ -33,8 +39,9 @@ export function threadItems(messages: Message[], unreadCount: number, myId: stri
   return items;
 }
 
-function firstUnreadId(messages: Message[], unreadCount: number, myId: string): string | undefined {
-  if (unreadCount === 0) return undefined;
-  const countable = messages.filter((message) => message.senderId !== myId && !message.isDeleted);
-  return countable.at(-unreadCount)?.id ?? countable[0]?.id;
+function firstUnreadId(messages: Message[], { count, lastId }: UnreadAtOpening, myId: string): string | undefined {
+  if (count === 0) return undefined;
+  const end = messages.findIndex((message) => message.id === lastId) + 1;
+  const countable = messages.slice(0, end).filter((message) => message.senderId !== myId && !message.isDeleted);
+  return countable.at(-count)?.id ?? countable[0]?.id;
 }

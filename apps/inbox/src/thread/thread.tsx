@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useRealtime } from '@lineup/data';
-import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
+import { LinkButton } from '@lineup/ui/link-button';
+import { ConversationAvatar } from '../conversation-list/conversation-avatar';
 import { conversationName, type Conversation } from '../conversation-list/conversation';
-import { PersonAvatar } from '../conversation-list/person-avatar';
 import { Composer } from './composer';
 import { catchUp, loadThread } from './load-thread';
 import { toMessage, type MessageRow } from './message';
@@ -26,7 +26,7 @@ export function Thread({ conversation, myId }: { conversation: Conversation; myI
   const thread = useQuery(loadThread(id));
   const send = useSendMessage(myId);
   // The line for unread messages stays where it was when the conversation was opened.
-  const [unreadAtOpening] = useState(conversation.unreadCount);
+  const [unread] = useState({ count: conversation.unreadCount, lastId: conversation.lastMessage?.id });
   useMarkRead(id, conversation.unreadCount);
   const connection = useRealtime({
     channel: `inbox-thread-${id}`,
@@ -40,7 +40,6 @@ export function Thread({ conversation, myId }: { conversation: Conversation; myI
     },
   });
   const name = conversationName(conversation, myId);
-  const others = conversation.participants.filter((person) => person.userId !== myId);
 
   return (
     <section className={styles.thread} aria-label={`Conversation with ${name}`}>
@@ -48,7 +47,7 @@ export function Thread({ conversation, myId }: { conversation: Conversation; myI
         <Link className={styles.back} to="/inbox" aria-label="Back to conversations">
           <ArrowLeft size={20} aria-hidden />
         </Link>
-        <PersonAvatar person={others[0]} />
+        <ConversationAvatar conversation={conversation} myId={myId} />
         <div className={styles.heading}>
           <h2>{name}</h2>
           <p>
@@ -70,7 +69,7 @@ export function Thread({ conversation, myId }: { conversation: Conversation; myI
           conversation={conversation}
           thread={thread.data}
           myId={myId}
-          unreadCount={unreadAtOpening}
+          unread={unread}
           onRetry={(message) => void send(message)}
           onDiscard={(message) => useOutbox.getState().remove(message.id)}
         />
@@ -113,11 +112,7 @@ export function UnknownThread() {
         icon={<MessageCircle aria-hidden />}
         title="Conversation not found"
         description="It may have ended, or you are no longer part of it."
-        action={
-          <Link to="/inbox">
-            <Button>All conversations</Button>
-          </Link>
-        }
+        action={<LinkButton to="/inbox">All conversations</LinkButton>}
       />
     </section>
   );

@@ -12,7 +12,7 @@ export function useMarkRead(conversationId: string, unreadCount: number): void {
       if (document.visibilityState !== 'visible') return;
       patchConversation(client, conversationId, { unreadCount: 0 });
       markConversationRead(conversationId).catch((error: unknown) => {
-        patchConversation(client, conversationId, { unreadCount });
+        // The next reading of the list brings the count back, and with it the next try.
         console.error('The conversation could not be marked as read', error);
       });
     };

@@ -1,0 +1,177 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { expect, test } from '../../../tools/journeys/test';
+import { composer, messages, openGroup, row, say, startGroup, unique } from './inbox';
+
+/** The page's realtime connection, to be cut and restored. */
+async function breakableConnection(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
+    if (isCut) return void socket.close({ code: 1001 });
+    open.add(socket);
+    socket.connectToServer();
+  });
+  return {
+    async cut() {
+      isCut = true;
+      for (const socket of open) await socket.close({ code: 1001 });
+      open.clear();
+    },
+    restore: () => void (isCut = false),
+  };
+}
+
+const lines = (page: Page) => messages(page).getByRole('listitem');
+
+test.describe('thread', () => {
+  test('[IN-014] what was written while the connection was lost appears once it is back, each message once', async ({
+    openAs,
+  }) => {
+    const group = await startGroup(unique('Lost line'));
+    const player = await openAs('player');
+    const connection = await breakableConnection(player);
+    await player.goto(group.path);
+    await expect(composer(player)).toBeVisible();
+    await group.coachSays('before the cut');
+    await expect(messages(player).getByText('before the cut')).toBeVisible();
+
+    await connection.cut();
+    await expect(player.getByText('Reconnecting…')).toBeVisible();
+    await group.coachSays('first missed', 'second missed');
+    await say(player, 'written while cut off');
+    await expect(messages(player).getByText('written while cut off')).toBeVisible();
+    await group.coachSays('third missed');
+    await expect(messages(player).getByText('third missed')).toHaveCount(0);
+
+    connection.restore();
+    await expect(messages(player).getByText('third missed')).toBeVisible({ timeout: 30_000 });
+    await expect(player.getByText('Reconnecting…')).toHaveCount(0);
+    await group.coachSays('after the cut');
+    await expect(messages(player).getByText('after the cut')).toBeVisible();
+    const texts = ['before the cut', 'first missed', 'second missed', 'written while cut off', 'third missed'];
+    await expect(lines(player).locator('[dir=auto]')).toHaveText([...texts, 'after the cut']);
+  });
+
+  test('older messages load above without moving the one being read', async ({ openAs }) => {
+    const group = await startGroup(unique('Long story'));
+    await group.coachSays(...Array.from({ length: 95 }, (_, index) => `line ${index + 1} of 95`));
+    const player = await openAs('player');
+    await player.goto(group.path);
+    await expect(messages(player).getByText('line 95 of 95')).toBeInViewport();
+    await expect(messages(player).getByText('line 55 of 95')).toHaveCount(0);
+
+    const older = player.getByRole('button', { name: 'Load older messages' });
+    for (const [reading, first] of [
+      ['line 56 of 95', 'line 16 of 95'],
+      ['line 16 of 95', 'line 1 of 95'],
+    ] as const) {
+      await older.scrollIntoViewIfNeeded();
+      const held = messages(player).getByText(reading, { exact: true });
+      const before = await held.boundingBox();
+      await older.click();
+      await expect(messages(player).getByText(first, { exact: true })).toHaveCount(1);
+      const after = await held.boundingBox();
+      expect(Math.abs(after!.y - before!.y)).toBeLessThan(2);
+    }
+    await expect(older).toHaveCount(0);
+    await expect(messages(player).locator('[dir=auto]')).toHaveCount(95);
+  });
+
+  test('a line stands before the first unread message, and stays there while I read', async ({ openAs }) => {
+    const group = await startGroup(unique('Unread line'));
+    const player = await openAs('player');
+    await player.goto(group.path);
+    await say(player, 'my own word');
+    await expect(player.getByText('Sending…')).toHaveCount(0);
+    await player.goto('/inbox');
+    await group.coachSays('unread one', 'unread two');
+    const mine = player.getByRole('link', { name: /Unread line/ }).filter({ hasText: 'unread two' });
+    await expect(mine).toContainText('2 unread');
+    await mine.click();
+    await expect(lines(player).filter({ hasText: /^New$/ }).locator('+ li')).toContainText('unread one');
+    await group.coachSays('three, while reading');
+    await expect(messages(player).getByText('three, while reading')).toBeVisible();
+    await expect(lines(player).filter({ hasText: /^New$/ })).toHaveCount(1);
+    await expect(lines(player).filter({ hasText: /^New$/ }).locator('+ li')).toContainText('unread one');
+  });
+
+  test('a message shows before the server has answered; refused, it keeps its text and can be sent again', async ({
+    openAs,
+  }) => {
+    const group = await startGroup(unique('Bad signal'));
+    const [player, coach] = [await openAs('player'), await openAs('coach')];
+    await coach.goto(group.path);
+    await player.goto(group.path);
+    await expect(composer(player)).toBeVisible();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await player.route(
+      /\/rest\/v1\/messages\?/,
+      async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        await held;
+        await route.fulfill({ status: 503, json: { message: 'down' } });
+      },
+      { times: 1 },
+    );
+    await say(player, 'can you hear me');
+    await expect(lines(player).filter({ hasText: 'can you hear me' })).toContainText('Sending…');
+    await expect(composer(player)).toHaveValue('');
+    answer();
+    await expect(player.getByRole('alert')).toContainText('Not sent.');
+    await expect(lines(player).filter({ hasText: 'can you hear me' })).toHaveCount(1);
+    await messages(player).getByRole('button', { name: 'Try again' }).click();
+    await expect(messages(coach).getByText('can you hear me')).toHaveCount(1);
+    await expect(player.getByText('Not sent.')).toHaveCount(0);
+    await expect(messages(player).getByText('can you hear me')).toHaveCount(1);
+  });
+
+  test('by keyboard alone: find a conversation, open it, answer in two lines', async ({ openAs }) => {
+    const group = await startGroup(unique('Keys only'));
+    await group.coachSays('press on');
+    const player = await openAs('player');
+    await player.goto('/inbox');
+    await row(player, 'Keys only').first().waitFor();
+    await player.getByRole('searchbox', { name: 'Search conversations' }).focus();
+    await player.keyboard.type('keys only press on');
+    await player.keyboard.press('Tab');
+    await player.keyboard.press('Tab');
+    const link = row(player, 'press on').first().getByRole('link');
+    for (let step = 0; step < 4 && !(await link.evaluate((each) => each === document.activeElement)); step += 1)
+      await player.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await player.keyboard.press('Enter');
+    await expect(composer(player)).toBeVisible();
+    await composer(player).focus();
+    await player.keyboard.type('one');
+    await player.keyboard.press('Shift+Enter');
+    await player.keyboard.type('two');
+    await player.keyboard.press('Enter');
+    await expect(lines(player).locator('[dir=auto]').last()).toHaveText('one\ntwo', { useInnerText: true });
+    await expect(composer(player)).toBeFocused();
+    await expect(composer(player)).toHaveValue('');
+  });
+
+  test('a message whose answer is lost is kept, and sending it again posts it once', async ({ openAs }) => {
+    const page = await openAs('coach');
+    await openGroup(page);
+    const text = unique('Are we live');
+    // The insert reaches the database; only its answer is lost on the way.
+    await page.route(
+      /\/rest\/v1\/messages/,
+      async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await say(page, text);
+    const retry = messages(page).getByRole('button', { name: 'Try again' });
+    // Realtime may already have shown that the message arrived.
+    await expect(retry.or(messages(page).getByText(text)).first()).toBeVisible();
+    if (await retry.isVisible()) await retry.click();
+    await page.reload();
+    await expect(messages(page).getByText(text)).toHaveCount(1);
+  });
+});

@@ -846,8 +846,11 @@ export type Database = {
           date_achieved: string
           description: string | null
           id: string
+          link_url: string | null
+          placement: number | null
           team_id: string
           title: string
+          tournament_id: string | null
         }
         Insert: {
           created_at?: string
@@ -855,8 +858,11 @@ export type Database = {
           date_achieved: string
           description?: string | null
           id?: string
+          link_url?: string | null
+          placement?: number | null
           team_id: string
           title: string
+          tournament_id?: string | null
         }
         Update: {
           created_at?: string
@@ -864,8 +870,11 @@ export type Database = {
           date_achieved?: string
           description?: string | null
           id?: string
+          link_url?: string | null
+          placement?: number | null
           team_id?: string
           title?: string
+          tournament_id?: string | null
         }
         Relationships: [
           {
@@ -881,6 +890,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "teams"
             referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_achievements_tournament_of_team"
+            columns: ["team_id", "tournament_id"]
+            isOneToOne: false
+            referencedRelation: "team_tournaments"
+            referencedColumns: ["team_id", "id"]
           },
         ]
       }
@@ -1448,6 +1464,47 @@ export type Database = {
           },
         ]
       }
+      team_subscriptions: {
+        Row: {
+          changed_at: string
+          current_period_end: string | null
+          customer_ref: string | null
+          provider: string
+          status: string
+          subscription_ref: string | null
+          team_id: string
+          tier: string
+        }
+        Insert: {
+          changed_at: string
+          current_period_end?: string | null
+          customer_ref?: string | null
+          provider: string
+          status: string
+          subscription_ref?: string | null
+          team_id: string
+          tier: string
+        }
+        Update: {
+          changed_at?: string
+          current_period_end?: string | null
+          customer_ref?: string | null
+          provider?: string
+          status?: string
+          subscription_ref?: string | null
+          team_id?: string
+          tier?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_subscriptions_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: true
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       team_time_poll_options: {
         Row: {
           id: string
@@ -1977,6 +2034,27 @@ export type Database = {
         }
         Returns: string
       }
+      apply_billing_event: {
+        Args: {
+          p_current_period_end?: string
+          p_customer_ref?: string
+          p_event_id: string
+          p_occurred_at: string
+          p_provider: string
+          p_status: string
+          p_subscription_ref?: string
+          p_team_id: string
+          p_tier: string
+        }
+        Returns: boolean
+      }
+      archive_team: {
+        Args: {
+          p_archive?: boolean
+          p_team_id: string
+        }
+        Returns: undefined
+      }
       award_points: {
         Args: {
           p_event_category?: string
@@ -1990,6 +2068,12 @@ export type Database = {
           message: string
           points_awarded: number
         }[]
+      }
+      calendar_address_since: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: string
       }
       change_following_practices: {
         Args: {
@@ -2281,11 +2365,23 @@ export type Database = {
         }
         Returns: Json
       }
+      make_calendar_address: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: string
+      }
       mark_conversation_read: {
         Args: {
           p_conversation_id: string
         }
         Returns: number
+      }
+      read_calendar: {
+        Args: {
+          p_secret: string
+        }
+        Returns: Json
       }
       remove_team_member: {
         Args: {
@@ -2304,6 +2400,12 @@ export type Database = {
           p_email: string
         }
         Returns: undefined
+      }
+      revoke_calendar_address: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: boolean
       }
       revoke_role: {
         Args: {
@@ -2380,6 +2482,20 @@ export type Database = {
       set_birth_date: {
         Args: {
           p_birth_date: string
+        }
+        Returns: undefined
+      }
+      team_analytics: {
+        Args: {
+          p_team_id: string
+          p_weeks?: number
+        }
+        Returns: Json
+      }
+      transfer_team: {
+        Args: {
+          p_team_id: string
+          p_user_id: string
         }
         Returns: undefined
       }

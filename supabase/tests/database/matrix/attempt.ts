@@ -58,12 +58,18 @@ export function logTable(name: string, columns: string, values: string): TableRu
 }
 
 /** A list of a team that everybody reads and its managers write. */
-export function teamList(clauses: string, name: string, insert: string, set: string): TableRules {
+export function teamList(
+  clauses: string,
+  name: string,
+  insert: string,
+  set: string,
+  deletedBy: Actor[] = nobody,
+): TableRules {
   return {
     clauses,
     select: attempt(`select id from ${name} where team_id = :team`, everyone),
     insert: attempt(insert, managers),
     update: attempt(`update ${name} set ${set} where team_id = :team`, managers),
-    delete: attempt(`delete from ${name} where team_id = :team`, nobody),
+    delete: attempt(`delete from ${name} where team_id = :team`, deletedBy),
   };
 }

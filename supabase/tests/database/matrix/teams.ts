@@ -20,6 +20,9 @@ const VOTE = `${POLL}; insert into team_time_poll_votes (option_id, user_id, ans
 const CHECK_IN =
   "update team_tournaments set status = 'upcoming' where id = :tournament; " +
   'insert into team_tournament_check_ins (tournament_id, user_id) values (:tournament, :member) on conflict do nothing';
+const SUBSCRIPTION =
+  'insert into team_subscriptions (team_id, tier, status, provider, changed_at) ' +
+  "values (:team, 'silver', 'active', 'test', now())";
 
 /** Teams and all that is theirs. */
 export const teamRules: Record<string, TableRules> = {
@@ -87,18 +90,21 @@ export const teamRules: Record<string, TableRules> = {
     'team_tournaments',
     "insert into team_tournaments (team_id, name, start_date, created_by) values (:team, 'Cup', now(), :me)",
     "name = 'Other Cup'",
+    managers,
   ),
   team_recruiting_posts: teamList(
     'DB-020, SE-031',
     'team_recruiting_posts',
     "insert into team_recruiting_posts (team_id, title, created_by) values (:team, 'Support wanted', :me)",
     'is_active = false',
+    managers,
   ),
   team_achievements: teamList(
     'DB-021, SE-032',
     'team_achievements',
     "insert into team_achievements (team_id, title, date_achieved, created_by) values (:team, 'Won', current_date, :me)",
     "title = 'Won more'",
+    managers,
   ),
   team_invitations: {
     clauses: 'SE-026',
@@ -194,5 +200,12 @@ export const teamRules: Record<string, TableRules> = {
     ),
     update: attempt('update team_tournament_check_ins set checked_in_at = now()', nobody, CHECK_IN),
     delete: attempt('delete from team_tournament_check_ins where tournament_id = :tournament', ['member'], CHECK_IN),
+  },
+  team_subscriptions: {
+    clauses: 'DB-012',
+    select: attempt('select tier from team_subscriptions where team_id = :team', managers, SUBSCRIPTION),
+    insert: attempt(SUBSCRIPTION, nobody, 'delete from team_subscriptions'),
+    update: attempt("update team_subscriptions set tier = 'gold' where team_id = :team", nobody, SUBSCRIPTION),
+    delete: attempt('delete from team_subscriptions where team_id = :team', nobody, SUBSCRIPTION),
   },
 };

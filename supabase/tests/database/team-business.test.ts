@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
+import { as, BRONZE_TEAM, FOREIGN_TEAM, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
+
+const sql = openDatabase();
+let silver = '';
+let bronze = '';
+let foreign = '';
+beforeAll(async () => {
+  [silver, bronze, foreign] = await Promise.all(
+    [SILVER_TEAM, BRONZE_TEAM, FOREIGN_TEAM].map((name) => teamId(sql, name)) as [
+      Promise<string>,
+      Promise<string>,
+      Promise<string>,
+    ],
+  );
+});
+afterAll(() => sql.end());
+
+describe('ownership and archive', () => {
+  afterEach(async () => {
+    await sql`update public.teams set owner_user_id = ${idOf('coach')}, archived_at = null where id = ${silver}`;
+  });
+  const transfer = (kind: AccountKind, to: AccountKind, p_team_id = silver) =>
+    as(kind).rpc('transfer_team', { p_team_id, p_user_id: idOf(to) });
+  const owner = async () => (await sql`select owner_user_id as id from public.teams where id = ${silver}`)[0]?.id;
+
+  test('[SE-022] the owner hands the team to a person on it and no longer manages it', async () => {
+    await rowsOf(transfer('coach', 'team-staff'));
+    expect(await owner()).toBe(idOf('team-staff'));
+    const changed = await rowsOf(as('coach').from('teams').update({ name: 'Mine' }).eq('id', silver).select('id'));
+    expect(changed).toEqual([]);
+    expect((await transfer('coach', 'coach')).error).toMatchObject({ code: '42501' });
+  });
+
+  test('[SE-022] of two transfers at once, one counts', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([transfer('coach', 'player'), transfer('coach', 'second-player')]);
+      expect(answers.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['42501', 'done']);
+      await sql`update public.teams set owner_user_id = ${idOf('coach')} where id = ${silver}`;
+    }
+  });
+
+  test('[SE-023] nobody takes a team, and nobody outside it is given it', async () => {
+    for (const kind of ['player', 'team-staff', 'staff', 'parent'] as const) {
+      expect((await transfer(kind, 'player')).error).toMatchObject({ code: '42501' });
+      const archived = await as(kind).rpc('archive_team', { p_team_id: silver });
+      expect(archived.error).toMatchObject({ code: '42501' });
+    }
+    expect((await transfer('coach', 'coach', foreign)).error).toMatchObject({ code: '42501' });
+    expect((await transfer('coach', 'parent')).error).toMatchObject({ code: '23503' });
+    expect(await owner()).toBe(idOf('coach'));
+  });
+
+  test('[SE-022] an archived team takes nobody in until it wakes', async () => {
+    await rowsOf(as('coach').rpc('archive_team', { p_team_id: silver }));
+    const invite = () => as('coach').rpc('invite_to_team', { p_team_id: silver, p_email: 'x@elsewhere.example' });
+    expect((await invite()).error).toMatchObject({ code: 'PT409' });
+    const [post] =
+      await sql`select id from public.team_recruiting_posts where team_id = ${silver} and is_active limit 1`;
+    const asked = await as('parent')
+      .from('team_join_requests')
+      .insert({ team_id: silver, post_id: String(post?.id) });
+    expect(asked.error).toMatchObject({ code: '42501' });
+    await rowsOf(as('coach').rpc('archive_team', { p_team_id: silver, p_archive: false }));
+    await rowsOf(invite());
+    await sql`delete from public.team_invitations where email = 'x@elsewhere.example'`;
+  });
+});
+
+describe('achievements', () => {
+  const won = (rest: object) =>
+    as('coach')
+      .from('team_achievements')
+      .insert({ team_id: silver, title: 'Trial win', date_achieved: '2026-05-01', ...rest });
+  afterAll(() => sql`delete from public.team_achievements where title = 'Trial win'`);
+
+  test('[SE-032, DB-021] name placement, link and tournament, of this team only', async () => {
+    const tournament = async (team: string) =>
+      String(
+        (
+          await sql`
+        insert into public.team_tournaments (team_id, name, start_date) values (${team}, 'Trial cup', now()) returning id`
+        )[0]?.id,
+      );
+    const [own, other] = [await tournament(silver), await tournament(foreign)];
+    const [made] = await rowsOf(
+      won({ placement: 1, link_url: 'https://cup.example', tournament_id: own }).select('id'),
+    );
+    expect((await won({ tournament_id: other })).error).toMatchObject({ code: '23503' });
+    expect((await won({ link_url: 'javascript:alert(1)' })).error).toMatchObject({ code: '23514' });
+    expect((await won({ placement: 0 })).error).toMatchObject({ code: '23514' });
+    await rowsOf(as('coach').from('team_tournaments').delete().eq('id', own));
+    const kept = await sql`select tournament_id, team_id from public.team_achievements where id = ${made?.id ?? ''}`;
+    expect(kept).toEqual([{ tournament_id: null, team_id: silver }]);
+    await sql`delete from public.team_tournaments where name = 'Trial cup'`;
+  });
+});
+
+describe('tier and payment', () => {
+  const apply = async (event: string, at: string, tier: string, status: string) => {
+    const [row] = await sql`
+      select public.apply_billing_event(${event}, ${at}, ${bronze}, ${tier}, ${status}, 'test') as applied`;
+    return row?.applied as boolean;
+  };
+  const tier = async () =>
+    (await sql`select subscription_tier as tier from public.teams where id = ${bronze}`)[0]?.tier;
+  const clear = async () => {
+    await sql`delete from private.billing_events`;
+    await sql`delete from public.team_subscriptions where team_id = ${bronze}`;
+    await sql`update public.teams set subscription_tier = 'bronze' where id = ${bronze}`;
+  };
+  beforeEach(clear);
+  afterAll(clear);
+
+  test('[DB-012] a repeated or late event changes nothing, a cancellation leads back to bronze', async () => {
+    const event = randomUUID();
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => apply(event, '2026-06-01T10:00Z', 'silver', 'active')),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await tier()).toBe('silver');
+    expect(await apply(randomUUID(), '2026-06-02T10:00Z', 'gold', 'active')).toBe(true);
+    expect(await apply(randomUUID(), '2026-06-01T12:00Z', 'silver', 'canceled')).toBe(false);
+    expect(await tier()).toBe('gold');
+    expect(await apply(randomUUID(), '2026-06-03T10:00Z', 'gold', 'past_due')).toBe(true);
+    expect(await tier()).toBe('gold');
+    expect(await apply(randomUUID(), '2026-06-04T10:00Z', 'gold', 'canceled')).toBe(true);
+    expect(await tier()).toBe('bronze');
+  });
+
+  test('[DB-012] no client applies events, and references of the provider stay hidden', async () => {
+    const event = {
+      p_event_id: 'forged',
+      p_occurred_at: '2026-06-01T10:00Z',
+      p_team_id: bronze,
+      p_tier: 'gold',
+      p_status: 'active',
+      p_provider: 'test',
+    };
+    for (const kind of ['coach', 'admin'] as const) {
+      expect((await as(kind).rpc('apply_billing_event', event)).error).toMatchObject({ code: '42501' });
+    }
+    expect(await tier()).toBe('bronze');
+    await apply(randomUUID(), '2026-06-01T10:00Z', 'silver', 'active');
+    expect(await rowsOf(as('coach').from('team_subscriptions').select('tier, status').eq('team_id', bronze))).toEqual([
+      { tier: 'silver', status: 'active' },
+    ]);
+    expect((await as('coach').from('team_subscriptions').select('customer_ref')).error).toMatchObject({
+      code: '42501',
+    });
+    expect(await rowsOf(as('player').from('team_subscriptions').select('tier').eq('team_id', bronze))).toEqual([]);
+  });
+});
+
+describe('calendar address', () => {
+  const make = (kind: AccountKind) => as(kind).rpc('make_calendar_address', { p_team_id: silver });
+  const read = async (secret: string) =>
+    (await sql`select public.read_calendar(${secret}) as feed`)[0]?.feed as {
+      team: { name: string };
+      practices: unknown[];
+    } | null;
+
+  test('[SE-033] people of the team get a secret that they renew and revoke', async () => {
+    const first = (await rowsOf(make('player'))) ?? '';
+    const feed = await read(first);
+    expect(feed?.team.name).toBe(SILVER_TEAM);
+    expect(feed?.practices.length).toBeGreaterThan(0);
+    expect(JSON.stringify(feed)).not.toContain('@');
+    const second = (await rowsOf(make('player'))) ?? '';
+    expect(await read(first)).toBeNull();
+    expect(await read(second)).not.toBeNull();
+    expect(await rowsOf(as('player').rpc('revoke_calendar_address', { p_team_id: silver }))).toBe(true);
+    expect(await read(second)).toBeNull();
+  });
+
+  test('[SE-033] the address ends with the membership; strangers get none and clients read none', async () => {
+    const secret = (await rowsOf(make('second-player'))) ?? '';
+    await sql`update public.team_members set is_active = false where user_id = ${idOf('second-player')}`;
+    expect(await read(secret)).toBeNull();
+    await sql`update public.team_members set is_active = true where user_id = ${idOf('second-player')}`;
+    expect(await read(secret)).not.toBeNull();
+    expect((await make('parent')).error).toMatchObject({ code: '42501' });
+    expect((await as('player').rpc('read_calendar', { p_secret: secret })).error).toMatchObject({ code: '42501' });
+    const stored = await sql`select to_jsonb(a)::text as row from private.calendar_addresses a`;
+    expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+});
+
+describe('analytics', () => {
+  interface Analytics {
+    practices: { id: string; attending_count: number }[];
+    members: { user_id: string; practices: number; attending: number; rate: number | null }[];
+    roster: { active: number };
+    results: unknown[];
+  }
+  const read = async (kind: AccountKind, p_team_id = silver) =>
+    (await rowsOf(as(kind).rpc('team_analytics', { p_team_id }))) as unknown as Analytics;
+
+  test('[TM-202] give real figures of attendance, roster and results', async () => {
+    const figures = await read('coach');
+    expect(figures.practices.length).toBeGreaterThan(10);
+    const me = figures.members.find((each) => each.user_id === idOf('player'));
+    const [expected] = await sql`
+      select count(*)::int as attending from public.team_practice_attendance a
+      join public.team_practices p on p.id = a.practice_id
+      where p.team_id = ${silver} and a.user_id = ${idOf('player')} and a.status = 'attending' and p.status <> 'cancelled'
+        and p.scheduled_at between now() - interval '12 weeks' and now()
+        and p.scheduled_at >= (select min(joined_at) from public.team_members where team_id = ${silver} and user_id = ${idOf('player')})`;
+    expect(me?.attending).toBe(expected?.attending);
+    expect(me?.rate).toBeCloseTo((me?.attending ?? 0) / (me?.practices ?? 1), 3);
+    const [roster] = await sql`
+      select count(distinct user_id)::int as active from public.team_members where team_id = ${silver} and is_active`;
+    expect(figures.roster.active).toBe(roster?.active);
+    expect(figures.members).toHaveLength(figures.roster.active);
+  });
+
+  test('[TM-202] are refused on a bronze team and to strangers', async () => {
+    expect((await as('coach').rpc('team_analytics', { p_team_id: bronze })).error).toMatchObject({ code: '42501' });
+    expect((await as('parent').rpc('team_analytics', { p_team_id: silver })).error).toMatchObject({ code: '42501' });
+    expect(await read('player')).not.toBeNull();
+  });
+});

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { browsers, cssLoader } from './output-defaults.ts';
 import { remoteBuildPlugin } from './remote-build-plugin.ts';
 import { providedModules, root } from './shared-modules.ts';
 
@@ -46,6 +47,7 @@ export function remoteConfig(id: RemoteId) {
       source: { entry: { index: path.join(root, 'tools/build/empty-entry.ts') } },
       tools: {
         htmlPlugin: false,
+        cssLoader,
         rspack: {
           output: { chunkLoadTimeout: CHUNK_TIMEOUT },
           externals: [
@@ -62,6 +64,7 @@ export function remoteConfig(id: RemoteId) {
       output: {
         cleanDistPath: !isServing,
         assetPrefix: isServing ? origin : 'auto',
+        overrideBrowserslist: browsers,
         legalComments: 'none',
       },
       dev: {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { browsers, cssLoader } from './output-defaults.ts';
 import { developmentPorts } from './remote-preset.ts';
 import { shellBuildPlugin } from './shell-build-plugin.ts';
 import { federationVersion, providedModules, root, uiComponents } from './shared-modules.ts';
@@ -72,6 +73,7 @@ export function shellConfig() {
         },
       },
       tools: {
+        cssLoader,
         rspack: (config, { rspack }) => {
           config.plugins ??= [];
           config.module.rules.push({
@@ -92,7 +94,13 @@ export function shellConfig() {
       splitChunks,
       html: { template: './index.html', ...(isServing ? {} : { crossorigin: 'anonymous' }) },
       ...(isServing ? {} : { security: { sri: { enable: true, algorithm: 'sha256' } } }),
-      output: { cleanDistPath: !isServing, assetPrefix: '/', legalComments: 'none', filenameHash: 'contenthash:8' },
+      output: {
+        cleanDistPath: !isServing,
+        assetPrefix: '/',
+        legalComments: 'none',
+        filenameHash: 'contenthash:8',
+        overrideBrowserslist: browsers,
+      },
       // Pages come from the site's own port; the live connection goes straight to this server.
       dev: { lazyCompilation: false, client: { host: 'localhost', port: developmentPorts.shell } },
       server: { port: developmentPorts.shell, strictPort: true },

@@ -7,7 +7,7 @@ import { bootstrap, resetDatabase, setPassword } from './bootstrap/run.ts';
 import { readConfig, readSigningKeys } from './config/config.ts';
 import { createFunctions } from './functions/index.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
-import { listenOnLoopback } from './gateway/listen.ts';
+import { listenOnLoopback, requireFreePort } from './gateway/listen.ts';
 import { createJwt } from './jwt.ts';
 import { loadSecrets, postgresPassword, type Secrets } from './keys.ts';
 import { lockFolder } from './lock.ts';
@@ -54,6 +54,7 @@ async function start(
   const dataDirectory = openDataDirectory(options.dataDir ?? path.join(options.workdir, '.lineup'));
   const config = readConfig(folder, log);
   if (options.siteUrl) config.auth.site_url = options.siteUrl;
+  if (options.port) await requireFreePort(options.port);
   closing.push(lockFolder(dataDirectory));
 
   const secrets = { ...(await loadSecrets(dataDirectory, options)), signingKeys: readSigningKeys(folder, config) };

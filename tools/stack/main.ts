@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { StackError, startStack } from '@lineup/supabase/local';
+import { stopOnSignal } from '../start/stop-on-signal.ts';
 
 const USAGE =
   'npm run stack -- --workdir <folder with supabase/> [--port <n>] [--data <folder>] [--database-url <url>] ' +
@@ -35,7 +36,6 @@ async function run(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
   const from = process.env.INIT_CWD ?? process.cwd();
   const started = performance.now();
-  let isStopping = false;
   const stack = await startStack({
     workdir: path.resolve(from, flags.workdir),
     dataDir: flags.data && path.resolve(from, flags.data),
@@ -47,14 +47,7 @@ async function run(): Promise<void> {
     reset: flags.reset,
     log: (line) => console.error(line),
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      console.error('Stopping');
-      void stack.stop().then(() => process.exit(0));
-    });
-  }
+  stopOnSignal(() => stack.stop());
   console.error(`Ready in ${((performance.now() - started) / 1000).toFixed(1)} s at ${stack.url}`);
   const { url, anonKey, serviceRoleKey, publishableKey, secretKey, jwtSecret, databaseUrl } = stack;
   const mailbox = `${url}/_mailbox`;

@@ -14,4 +14,17 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', handle);
   process.on('SIGTERM', handle);
+  process.on('SIGHUP', handle);
+  if (process.env['npm_lifecycle_event']) afterParent(handle);
+}
+
+/** Who terminates npm ends only npm and the shell between us: the shell passes no signal on. */
+function afterParent(handle: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    handle();
+  }, 250);
+  watch.unref();
 }

@@ -48,7 +48,9 @@ function CollegeDetails({ college }: { college: College }) {
           <p className={styles.place}>
             <MapPin size={16} aria-hidden />
             {college.city}, {college.state}
-            <Tag variant="outlined">{college.level === 'club' ? 'Club' : 'Varsity'}</Tag>
+            <Tag className={styles.level} variant="outlined">
+              {college.level === 'club' ? 'Club' : 'Varsity'}
+            </Tag>
             {college.websiteUrl && (
               <a href={college.websiteUrl} target="_blank" rel="noopener noreferrer">
                 Website <ExternalLink size={14} aria-hidden />

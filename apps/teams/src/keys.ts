@@ -3,6 +3,8 @@ export const teamKeys = {
   all: ['teams'] as const,
   titles: () => [...teamKeys.all, 'titles'] as const,
   list: (filters: object) => [...teamKeys.all, 'list', filters] as const,
+  players: (filters: object) => [...teamKeys.all, 'players', filters] as const,
+  mine: (viewerId: string) => [...teamKeys.all, 'mine', viewerId] as const,
   team: (teamId: string) => [...teamKeys.all, teamId] as const,
   manage: (teamId: string, viewerId: string | null) => [...teamKeys.team(teamId), 'manage', viewerId] as const,
   /** The manage screen of a team, as every viewer of this window has it. */

@@ -64,6 +64,6 @@ describe('adding an achievement', () => {
   it('[TM-196] dates lie between 1990 and 2099', () => {
     const isGood = (date: string) => achievementInput.safeParse({ ...EMPTY_ACHIEVEMENT, title: 'Won', date }).success;
     expect(isGood('2026-05-04')).toBe(true);
-    for (const date of ['9999-01-01', '12026-05-04', '1989-12-31', 'soon', '']) expect(isGood(date), date).toBe(false);
+    expect(['9999-01-01', '12026-05-04', '1989-12-31', 'soon', ''].filter(isGood)).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { NativeButton } from '@lineup/ui/native-button';
-import { listTitles } from './list-teams';
-import styles from './team-filter-bar.module.css';
+import { GameSelect } from '../team/game-select';
+import { SearchField } from '../team/search-field';
+import styles from '../team/filter-bar.module.css';
 import {
   MOST_SEARCH_CHARACTERS,
   NO_FILTERS,
@@ -13,9 +12,6 @@ import {
   type TeamFilters,
 } from './team-filters';
 
-/** A search waits this long for the next key. */
-const TYPING_PAUSE_MS = 250;
-
 interface TeamFilterBarProps {
   filters: TeamFilters;
   onChange(filters: TeamFilters): void;
@@ -23,51 +19,20 @@ interface TeamFilterBarProps {
 
 /** What the list of teams is limited to. Every change is in the address at once, the text after a short pause. */
 export function TeamFilterBar({ filters, onChange }: TeamFilterBarProps) {
-  const [text, setText] = useState(filters.search);
-  const titles = useQuery(listTitles());
-  const searchId = useId();
-
-  // The address may change without the field: by a link, or when the filters are taken away.
-  const [written, setWritten] = useState(filters.search);
-  const [inAddress, setInAddress] = useState(filters.search);
-  if (filters.search !== inAddress) {
-    setInAddress(filters.search);
-    if (filters.search !== written) {
-      setWritten(filters.search);
-      setText(filters.search);
-    }
-  }
-  const search = useEffectEvent(() => {
-    const wanted = text.trim();
-    if (wanted === filters.search) return;
-    setWritten(wanted);
-    onChange({ ...filters, search: wanted });
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => search(), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-
+  const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
-    setText('');
-    setWritten('');
+    setTimesCleared(timesCleared + 1);
     onChange(NO_FILTERS);
   };
-
   return (
     <form className={styles.bar} role="search" aria-label="Teams" onSubmit={(event) => event.preventDefault()}>
-      <label className={styles.search} htmlFor={searchId}>
-        <Search size={16} aria-hidden />
-        <span className="lu-visually-hidden">Search teams</span>
-        <input
-          id={searchId}
-          type="search"
-          placeholder="Search teams"
-          maxLength={MOST_SEARCH_CHARACTERS}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      <SearchField
+        key={timesCleared}
+        label="Search teams"
+        value={filters.search}
+        most={MOST_SEARCH_CHARACTERS}
+        onChange={(search) => onChange({ ...filters, search })}
+      />
       <select
         className={styles.select}
         aria-label="Type"
@@ -81,23 +46,7 @@ export function TeamFilterBar({ filters, onChange }: TeamFilterBarProps) {
           </option>
         ))}
       </select>
-      <select
-        className={styles.select}
-        aria-label="Game"
-        value={filters.game ?? ''}
-        onChange={(event) => onChange({ ...filters, game: event.target.value || null })}
-      >
-        <option value="">All games</option>
-        {/* A game from the address shows before, or without, the list of games. */}
-        {filters.game && !titles.data?.some((title) => title.slug === filters.game) && (
-          <option value={filters.game}>{filters.game}</option>
-        )}
-        {titles.data?.map((title) => (
-          <option key={title.id} value={title.slug}>
-            {title.name}
-          </option>
-        ))}
-      </select>
+      <GameSelect value={filters.game} onChange={(game) => onChange({ ...filters, game })} />
       <label className={styles.check}>
         <input
           type="checkbox"

@@ -6,7 +6,9 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { LoadMore } from '../team/load-more';
 import card from '../team/card.module.css';
+import { CreateTeamLink } from './create-team-link';
 import { listTeams } from './list-teams';
 import { TeamCard } from './team-card';
 import { TeamFilterBar } from './team-filter-bar';
@@ -27,7 +29,11 @@ export function Component() {
   return (
     <section>
       <title>Teams · Lineup</title>
-      <PageHeader title="Teams" purpose="Find a team to follow, to play against, or to join." />
+      <PageHeader
+        title="Teams"
+        purpose="Find a team to follow, to play against, or to join."
+        actions={<CreateTeamLink />}
+      />
       <TeamFilterBar filters={filters} onChange={filter} />
       {query.isPending ? (
         <PageSkeleton shape="cards" label="Loading teams" count={6} hasHead={false} />
@@ -49,18 +55,7 @@ export function Component() {
               <TeamCard key={team.id} team={team} />
             ))}
           </ul>
-          {query.isFetchNextPageError && (
-            <p className={styles.problem} role="alert">
-              More teams could not be loaded. Try again.
-            </p>
-          )}
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <NativeButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
-              </NativeButton>
-            </div>
-          )}
+          <LoadMore query={query} what="More teams" />
         </div>
       )}
     </section>

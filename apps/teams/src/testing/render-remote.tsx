@@ -1,6 +1,7 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestShell } from '@lineup/contract/testing';
+import type { UserRole } from '@lineup/auth';
 import { TestAuth } from '@lineup/auth/testing';
 import { createQueryClient } from '@lineup/data';
 import { toastStore } from '@lineup/ui/toast';
@@ -10,9 +11,16 @@ import remote from '../routes';
 import '../attendance/attendance-dialog';
 import '../overview/add-achievement-dialog';
 import '../practices/schedule-practice-dialog';
+import '../roster/add-game-dialog';
+import '../roster/add-person-dialog';
+import '../roster/role-editor';
 import '../recruiting/create-post-dialog';
+import '../players/players-page';
+import '../subscription/subscription-page';
+import '../team-create/team-create-page';
 import '../team-list/teams-page';
 import '../team-manage/team-manage-page';
+import '../team-settings/team-settings-page';
 import '../tournaments/add-tournament-dialog';
 
 configure({ asyncUtilTimeout: 3000 });
@@ -41,7 +49,7 @@ globalThis.matchMedia ??= ((query: string) => ({
 })) as typeof globalThis.matchMedia;
 
 /** Opens an address of this remote as the shell would, for a signed-in user or a signed-out visitor. */
-export function renderRemote(path: string, userId?: string) {
+export function renderRemote(path: string, userId?: string, roles: UserRole[] = []) {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const queryClient = createQueryClient({ retry: 0 });
   const view = render(
@@ -49,7 +57,11 @@ export function renderRemote(path: string, userId?: string) {
       remote={remote}
       path={path}
       queryClient={queryClient}
-      wrap={(routes) => <TestAuth {...(userId ? { userId } : {})}>{routes}</TestAuth>}
+      wrap={(routes) => (
+        <TestAuth {...(userId ? { userId } : {})} roles={roles}>
+          {routes}
+        </TestAuth>
+      )}
     />,
   );
   return { user, queryClient, ...view };

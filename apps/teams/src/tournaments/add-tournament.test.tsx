@@ -154,12 +154,12 @@ describe('the rules of a tournament', () => {
 
   it('[TM-175] refuse blank, huge and invisible names', () => {
     expect(isGood({})).toBe(true);
-    for (const name of [' \t ', 'x'.repeat(1_000_000), 'a\0b']) expect(isGood({ name }), name.slice(0, 9)).toBe(false);
+    expect([' \t ', 'x'.repeat(1_000_000), 'a\0b'].filter((name) => isGood({ name }))).toEqual([]);
   });
 
   it('[TM-175] refuse years that no tournament has, and times that never come', () => {
-    for (const wallTime of ['9999-12-31T23:59', '1999-06-01T10:00', '2030-02-30T10:00', '12030-01-01T10:00', ''])
-      expect(isGood({ startsAt: { wallTime, isSecond: false } }), wallTime).toBe(false);
+    const never = ['9999-12-31T23:59', '1999-06-01T10:00', '2030-02-30T10:00', '12030-01-01T10:00', ''];
+    expect(never.filter((wallTime) => isGood({ startsAt: { wallTime, isSecond: false } }))).toEqual([]);
   });
 
   it('[TM-176] take three kinds', () => {
@@ -168,9 +168,9 @@ describe('the rules of a tournament', () => {
   });
 
   it('[TM-177] take a prize from 0 to the limit of the database in whole cents', () => {
-    for (const prizePool of ['', '0', '0.01', '19.99', '1e9', '9999999999.99'])
-      expect(isGood({ prizePool }), prizePool).toBe(true);
-    for (const prizePool of ['-1', 'NaN', 'Infinity', '0.001', '1e10', 'ten'])
-      expect(isGood({ prizePool }), prizePool).toBe(false);
+    const taken = ['', '0', '0.01', '19.99', '1e9', '9999999999.99'];
+    expect(taken.filter((prizePool) => !isGood({ prizePool }))).toEqual([]);
+    const refused = ['-1', 'NaN', 'Infinity', '0.001', '1e10', 'ten'];
+    expect(refused.filter((prizePool) => isGood({ prizePool }))).toEqual([]);
   });
 });

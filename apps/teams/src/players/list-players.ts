@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { getClient, unwrap } from '@lineup/data';
+import { teamKeys } from '../keys';
+import type { PlayerFilters } from './player-filters';
+
+/** A player on their card. */
+export interface Player {
+  id: string;
+  name: string;
+  avatarUrl: string | null;
+  teams: { id: string; name: string; games: string[] }[];
+}
+
+export interface PlayerPage {
+  players: Player[];
+  /** Where the next page starts, or null on the last one. */
+  next: Cursor | null;
+}
+
+/** The last player of a page: the next page holds who comes after by name, then id. */
+interface Cursor {
+  name: string;
+  id: string;
+}
+
+const PAGE_SIZE = 24;
+
+/** Published, public profiles of players by name, page after page; one request per page. */
+export const listPlayers = (filters: PlayerFilters) =>
+  infiniteQueryOptions({
+    queryKey: teamKeys.players(filters),
+    initialPageParam: null as Cursor | null,
+    getNextPageParam: (page: PlayerPage) => page.next,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam, signal }): Promise<PlayerPage> => {
+      const client = await getClient();
+      const rows = await unwrap(
+        client
+          .rpc('list_players', {
+            p_limit: PAGE_SIZE + 1,
+            p_free: filters.isFree,
+            ...(filters.search && { p_search: filters.search }),
+            ...(filters.game && { p_game: filters.game }),
+            ...(pageParam && { p_after_name: pageParam.name, p_after_id: pageParam.id }),
+          })
+          .abortSignal(signal),
+      );
+      const players = rows.slice(0, PAGE_SIZE).map((row): Player => ({
+        id: row.id,
+        name: row.name,
+        avatarUrl: row.avatar_url,
+        teams: row.teams as unknown as Player['teams'],
+      }));
+      const last = rows.length > PAGE_SIZE ? players.at(-1) : undefined;
+      return { players, next: last ? { name: last.name, id: last.id } : null };
+    },
+  });

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { Chip } from '../team/chip';
+import { PersonAvatar } from '../team/person-avatar';
+import card from '../team/card.module.css';
+import type { Player } from './list-players';
+import styles from './player-card.module.css';
+
+/** One player of the list, with the teams they play for. */
+export function PlayerCard({ player }: { player: Player }) {
+  const games = [...new Set(player.teams.flatMap((team) => team.games))];
+  return (
+    <li className={card.card}>
+      <div className={styles.top}>
+        <PersonAvatar url={player.avatarUrl} />
+        <div className={styles.text}>
+          <h2 className={styles.name}>{player.name}</h2>
+          {player.teams.length === 0 ? (
+            <p className={card.fact}>No team</p>
+          ) : (
+            <ul className={styles.teams}>
+              {player.teams.map((team) => (
+                <li key={team.id}>
+                  <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      {games.length > 0 && (
+        <p className={card.chips}>
+          {games.map((game) => (
+            <Chip key={game}>{game}</Chip>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}

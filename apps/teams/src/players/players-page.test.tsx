@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failure, fakeBackend } from '../testing/fake-backend';
+import { renderRemote } from '../testing/render-remote';
+import { TEAM_ID, nextId } from '../testing/team-answer';
+import { readFilters } from './player-filters';
+
+const player = (name: string, teams: object[] = []) => ({ id: nextId(), slug: 'x', name, avatar_url: null, teams });
+const open = (path: string, players: unknown) => {
+  const backend = fakeBackend({ 'POST /rpc/list_players': players, 'GET /esports_titles': [] });
+  return { backend, ...renderRemote(path) };
+};
+
+describe('the players', () => {
+  it.each(['/players', '/team-players'])('[TM-011, TM-012] show at %s with teams and games', async (path) => {
+    open(path, [player('Riley Tran', [{ id: TEAM_ID, name: 'River City', games: ['Valorant'] }]), player('Sam Free')]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Players' })).toBeTruthy();
+    const list = within(await screen.findByRole('list', { name: 'Players' }));
+    expect(list.getAllByRole('heading').map((name) => name.textContent)).toEqual(['Riley Tran', 'Sam Free']);
+    expect(list.getByRole('link', { name: 'River City' }).getAttribute('href')).toBe(`/teams/${TEAM_ID}/manage`);
+    expect(list.getByText('Valorant')).toBeTruthy();
+    expect(list.getByText('No team')).toBeTruthy();
+  });
+
+  it('[TM-012] go on after the last one of a page', async () => {
+    const all = Array.from({ length: 26 }, (_, index) => player(`Player ${String(index).padStart(2, '0')}`));
+    const { backend, user } = open('/players', (call: { body: unknown }) =>
+      (call.body as { p_after_id?: string }).p_after_id ? all.slice(24) : all.slice(0, 25),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('Player 25');
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(26);
+    expect(backend.callsOf('POST /rpc/list_players')[1]?.body).toMatchObject({
+      p_after_name: 'Player 23',
+      p_after_id: all[23]?.id,
+    });
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('[TM-012] are searched by the address and by typing', async () => {
+    const { backend, user } = open('/players?q=ril&free=true', []);
+    expect(await screen.findByText('No player matches')).toBeTruthy();
+    expect(backend.callsOf('POST /rpc/list_players')[0]?.body).toMatchObject({ p_search: 'ril', p_free: true });
+    await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'ey');
+    await waitFor(() =>
+      expect(backend.callsOf('POST /rpc/list_players').at(-1)?.body).toMatchObject({ p_search: 'riley' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('No players yet')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  it('[TM-012] say when they could not be loaded', async () => {
+    const { backend, user } = open('/players', () => failure(403, '42501'));
+    expect(await screen.findByText('Players could not be loaded')).toBeTruthy();
+    backend.answer('POST /rpc/list_players', [player('Riley Tran')]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Riley Tran')).toBeTruthy();
+  });
+
+  it('[TM-012] ignore a malformed address', () => {
+    const read = (query: string) => readFilters(new URLSearchParams(query));
+    expect(read('game=<script>&free=yes')).toEqual({ search: '', game: null, isFree: false });
+    expect(read(`q=%00${'x'.repeat(200)}`).search).toBe('x'.repeat(80));
+  });
+});

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { SearchX, UsersRound } from 'lucide-react';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { LoadMore } from '../team/load-more';
+import card from '../team/card.module.css';
+import { listPlayers } from './list-players';
+import { PlayerCard } from './player-card';
+import { PlayerFilterBar } from './player-filter-bar';
+import { isFiltered, readFilters, writeFilters } from './player-filters';
+
+/** `/players` and `/team-players`: players who have published their profile. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params);
+  const query = useInfiniteQuery(listPlayers(filters));
+  const players = query.data?.pages.flatMap((page) => page.players) ?? [];
+  return (
+    <section>
+      <title>Players · Lineup</title>
+      <PageHeader title="Players" purpose="Players who have published their profile, and the teams they play for." />
+      <PlayerFilterBar
+        filters={filters}
+        onChange={(changed) => setParams(writeFilters(changed), { replace: true, preventScrollReset: true })}
+      />
+      {query.isPending ? (
+        <PageSkeleton shape="cards" label="Loading players" count={6} hasHead={false} />
+      ) : query.isError && players.length === 0 ? (
+        <ErrorState
+          title="Players could not be loaded"
+          description="Check your connection, then try again."
+          onRetry={() => void query.refetch()}
+        />
+      ) : players.length === 0 ? (
+        isFiltered(filters) ? (
+          <EmptyState
+            icon={<SearchX aria-hidden />}
+            title="No player matches"
+            description="Try another name, or take a filter away."
+          />
+        ) : (
+          <EmptyState
+            icon={<UsersRound aria-hidden />}
+            title="No players yet"
+            description="Players show here as soon as they publish their profile."
+          />
+        )
+      ) : (
+        <div aria-busy={query.isPlaceholderData}>
+          <ul className={card.grid} aria-label="Players">
+            {players.map((player) => (
+              <PlayerCard key={player.id} player={player} />
+            ))}
+          </ul>
+          <LoadMore query={query} what="More players" />
+        </div>
+      )}
+    </section>
+  );
+}

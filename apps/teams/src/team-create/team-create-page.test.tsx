@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { EMPTY_TEAM, teamInput } from '../team/team-input';
+import { failure, fakeBackend } from '../testing/fake-backend';
+import { renderRemote } from '../testing/render-remote';
+import { shownToast } from '../testing/shown-toast';
+import { ADA, teamAnswer } from '../testing/team-answer';
+
+const role = (name: string) => [{ role: name, college_id: name.startsWith('programs_college') ? ADA : null }];
+
+async function open() {
+  const backend = fakeBackend({
+    'POST /teams': null,
+    'PATCH /teams': { id: 'x' },
+    'POST /rpc/load_team_manage': teamAnswer({ name: 'Redstone Reserve' }),
+  });
+  const view = renderRemote('/teams/create', ADA, role('yes_staff'));
+  const form = within(await screen.findByRole('form', { name: 'Create Team' }));
+  const submit = form.getByRole('button', { name: 'Create Team' });
+  const chooseType = async (label: string) => {
+    fireEvent.mouseDown(form.getByRole('combobox', { name: /^Organization type/ }));
+    await view.user.click(await screen.findByTitle(label));
+  };
+  return { ...view, backend, form, submit, chooseType };
+}
+
+describe('who creates teams', () => {
+  it.each(['yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin', 'programs_college_staff'])(
+    '[TM-003, SE-016, SE-017] %s may',
+    async (name) => {
+      fakeBackend();
+      renderRemote('/teams/create', ADA, role(name));
+      expect(await screen.findByRole('form', { name: 'Create Team' })).toBeTruthy();
+    },
+  );
+
+  it.each(['programs_college_admissions', 'programs_high_school_admin', 'recruit_player'])(
+    '[TM-004, SE-018] %s may not',
+    async (name) => {
+      const backend = fakeBackend();
+      renderRemote('/teams/create', ADA, role(name));
+      expect(await screen.findByText('Access Denied')).toBeTruthy();
+      expect(screen.queryByRole('form')).toBeNull();
+      expect(backend.calls).toEqual([]);
+    },
+  );
+
+  it('[TM-004] a visitor is asked to sign in', async () => {
+    fakeBackend();
+    renderRemote('/teams/create');
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+  });
+
+  it.each([
+    ['yes_staff', 1],
+    ['recruit_player', 0],
+  ] as const)('[TM-003, SE-016] the list leads %s to the form: %i links', async (name, links) => {
+    fakeBackend({ 'GET /teams': [], 'GET /esports_titles': [] });
+    renderRemote('/teams', ADA, role(name));
+    await screen.findByText('No teams yet');
+    expect(screen.queryAllByRole('link', { name: 'Create Team' })).toHaveLength(links);
+  });
+});
+
+describe('creating a team', () => {
+  it('[TM-003] asks for name and type', async () => {
+    const { user, submit, form, backend } = await open();
+    await user.click(submit);
+    expect(form.getAllByRole('alert').map((problem) => problem.textContent)).toEqual([
+      'Enter a name.',
+      'Choose what the team belongs to.',
+    ]);
+    expect(backend.calls).toEqual([]);
+  });
+
+  it('[TM-003] stores one team of 15 after a lost answer, and opens it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, submit, form, backend, chooseType } = await open();
+    await user.type(form.getByLabelText(/^Name/), 'Redstone Reserve');
+    await chooseType('College');
+    backend.answer('POST /teams', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await user.click(submit);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Failed to create team.' }));
+    backend.answer('POST /teams', failure(409, '23505', 'duplicate key value'));
+    await user.dblClick(submit);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Redstone Reserve' })).toBeTruthy();
+    const [first, second, third] = backend.callsOf('POST /teams').map((call) => call.body);
+    expect(first).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Redstone Reserve',
+      organization_type: 'college',
+      max_roster_size: 15,
+    });
+    expect(second).toEqual(first);
+    expect(third).toBeUndefined();
+    expect(backend.callsOf('POST /rpc/load_team_manage')[0]?.body).toEqual({ p_team_id: (first as { id: string }).id });
+  });
+
+  it('[TM-003] names have 2 to 80 characters, rosters 1 to 200 players', () => {
+    const isGood = (change: object) =>
+      teamInput.safeParse({ ...EMPTY_TEAM, name: 'Reserve', organizationType: 'college', ...change }).success;
+    expect(isGood({})).toBe(true);
+    expect(['x', ' x ', 'x'.repeat(81), 'x'.repeat(1_000_000)].filter((name) => isGood({ name }))).toEqual([]);
+    expect(['', '0', '-1', '201', '1.5', '1e2', 'NaN'].filter((size) => isGood({ maxRosterSize: size }))).toEqual([]);
+    expect(['1', '200'].filter((size) => !isGood({ maxRosterSize: size }))).toEqual([]);
+    expect(isGood({ organizationType: 'robots' })).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { failure, fakeBackend } from '../testing/fake-backend';
+import { renderRemote } from '../testing/render-remote';
+import { shownToast } from '../testing/shown-toast';
+import { ADA, TEAM_ID, teamAnswer } from '../testing/team-answer';
+
+const PATH = `/teams/${TEAM_ID}/settings`;
+
+async function open() {
+  const backend = fakeBackend({
+    'POST /rpc/load_team_manage': teamAnswer({}, { viewer: { is_manager: true } }),
+    'PATCH /teams': [{ id: TEAM_ID }],
+  });
+  const view = renderRemote(PATH, ADA);
+  const form = within(await screen.findByRole('form', { name: 'Team Settings' }));
+  const field = (name: RegExp) => form.getByLabelText<HTMLInputElement>(name);
+  return {
+    ...view,
+    backend,
+    form,
+    field,
+    save: () => view.user.click(form.getByRole('button', { name: 'Save Settings' })),
+  };
+}
+
+describe('settings of a team', () => {
+  it.each([
+    ['somebody signed in', ADA],
+    ['a visitor', undefined],
+  ])('[TM-006] %s who does not manage it gets "Access Denied"', async (_who, userId) => {
+    fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer() });
+    renderRemote(PATH, userId);
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('[TM-006] says when there is no such team', async () => {
+    fakeBackend({ 'POST /rpc/load_team_manage': null });
+    renderRemote(PATH, ADA);
+    expect(await screen.findByText('Team not found')).toBeTruthy();
+  });
+
+  it('[TM-006] a manager saves what changed, and only that', async () => {
+    const { user, field, save, backend } = await open();
+    expect(field(/^Name/).value).toBe('River City');
+    await user.clear(field(/^Maximum roster size/));
+    await user.type(field(/^Maximum roster size/), '12');
+    await save();
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Team Settings Saved' }));
+    const [change] = backend.callsOf('PATCH /teams');
+    expect(change?.body).toEqual({ max_roster_size: 12 });
+    expect(change?.query.get('id')).toBe(`eq.${TEAM_ID}`);
+    expect(await screen.findByRole('tab', { name: 'Overview' })).toBeTruthy();
+  });
+
+  it('[TM-006] refuses an empty name and a roster of none', async () => {
+    const { user, field, save, form, backend } = await open();
+    await user.clear(field(/^Name/));
+    await user.clear(field(/^Maximum roster size/));
+    await user.type(field(/^Maximum roster size/), '0');
+    await save();
+    expect(form.getAllByRole('alert').map((problem) => problem.textContent)).toEqual([
+      'Enter a name.',
+      'Enter at least 1.',
+    ]);
+    expect(backend.callsOf('PATCH /teams')).toEqual([]);
+  });
+
+  it('[TM-006] a failure keeps the input', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, field, save, backend } = await open();
+    await user.type(field(/^Name/), ' Reserve');
+    backend.answer('PATCH /teams', failure(503, '', 'down'));
+    await save();
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Failed to save team settings.' }));
+    expect(field(/^Name/).value).toBe('River City Reserve');
+  });
+
+  it('[TM-208] whom the database lets change nothing gets "Access Denied"', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, field, save, backend } = await open();
+    await user.type(field(/^Name/), ' Reserve');
+    backend.answer('PATCH /teams', []);
+    await save();
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Access Denied' }));
+  });
+});

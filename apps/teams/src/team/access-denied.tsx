@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router-dom';
+import { saveRedirect, useAuth } from '@lineup/auth';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { LinkButton } from '@lineup/ui/link-button';
+import { Lock } from 'lucide-react';
+
+interface AccessDeniedProps {
+  reason: string;
+  backTo: string;
+  backLabel: string;
+}
+
+/** Stands in for a screen that this viewer may not use. Who is signed out may sign in and come back. */
+export function AccessDenied({ reason, backTo, backLabel }: AccessDeniedProps) {
+  const { status } = useAuth();
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      icon={<Lock aria-hidden />}
+      title="Access Denied"
+      description={reason}
+      action={
+        <>
+          {status === 'signed-out' && (
+            <LinkButton to="/auth" look="primary" onClick={() => saveRedirect(pathname + search)}>
+              Sign In
+            </LinkButton>
+          )}
+          <LinkButton to={backTo}>{backLabel}</LinkButton>
+        </>
+      }
+    />
+  );
+}

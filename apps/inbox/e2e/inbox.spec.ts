@@ -110,6 +110,7 @@ test.describe('inbox', () => {
     const page = await openAs('player', { viewport: { width: 390, height: 844 } });
     await openGroup(page);
     await expect(page.getByRole('list', { name: 'Conversations' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: TEAM_GROUP })).toBeFocused();
     await composer(page).fill('half a thought');
     await page.getByRole('link', { name: 'Back to conversations' }).click();
     await row(page, TEAM_GROUP).getByRole('link').click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -40,6 +40,11 @@ export function Thread({ conversation, myId }: { conversation: Conversation; myI
     },
   });
   const name = conversationName(conversation, myId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // On a phone the thread takes the place of the list, and of the link that had the focus.
+  useEffect(() => {
+    if (window.matchMedia('(max-width: 767px)').matches) heading.current?.focus({ preventScroll: true });
+  }, []);
 
   return (
     <section className={styles.thread} aria-label={`Conversation with ${name}`}>
@@ -49,7 +54,9 @@ export function Thread({ conversation, myId }: { conversation: Conversation; myI
         </Link>
         <ConversationAvatar conversation={conversation} myId={myId} />
         <div className={styles.heading}>
-          <h2>{name}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
           <p>
             {conversation.type === 'group' ? `${conversation.participants.length} people` : 'Direct message'}
             {connection === 'offline' && <span role="status"> · Reconnecting…</span>}

@@ -7,7 +7,10 @@ import { createSiteServer } from '../serve/site-server.ts';
 import { compressFolder } from '../site/compress.ts';
 import { pointerOf, publishShell } from '../site/site.ts';
 import { localBackend } from '../start/backend.ts';
+import { median } from './median.ts';
 import { buildMono } from './mono/build-mono.ts';
+import { restDepth } from './rest-depth.ts';
+import { ownTeam, signIn } from './sign-in.ts';
 import { visit, type Visit } from './visit.ts';
 
 /** Federated against one app, for one route. Above 1: federation costs more. */
@@ -20,19 +23,26 @@ export interface FederationCost {
   lcp: number;
   /** JavaScript of the federated visit, in bytes on the wire. */
   federatedScriptBytes: number;
+  /** Calls of the backend that wait for one another before the screen is ready; absent when not asked for. */
+  restDepth?: number;
 }
+
+/** Path whose `:team` stands for a team of the demo coach; it is visited signed in. */
+const OWN_TEAM = ':team';
 
 export interface FederationBench {
   routes: string[];
   /** Visits of each route in each build, alternating; the median counts. */
   rounds: number;
+  /** Also counts the calls of the backend that wait for one another. */
+  withDepth: boolean;
   log(line: string): void;
 }
 
 /** Builds both, serves both on the same backend and visits each route cold, in turns. */
 export async function measureFederation(
   folders: { dataDir: string; site: string },
-  { routes, rounds, log }: FederationBench,
+  { routes, rounds, withDepth, log }: FederationBench,
 ): Promise<FederationCost[]> {
   const mono = path.join(folders.dataDir, 'bench/mono');
   log('Building the same sources as one app');
@@ -41,7 +51,7 @@ export async function measureFederation(
   cpSync(pointerOf(folders.site), pointerOf(mono));
   await compressFolder(mono);
   await compressFolder(folders.site);
-  const backend = await localBackend(folders.dataDir, log);
+  const backend = await localBackend(folders.dataDir, 'http://localhost', log);
   const servers = [folders.site, mono].map((folder) =>
     createSiteServer({
       folder,
@@ -62,10 +72,18 @@ export async function measureFederation(
           }),
       ),
     );
+    const origin = String(federated);
+    const coach = backend.accounts.find(({ kind }) => kind === 'coach');
+    if (!coach) throw new Error('there is no demo coach');
+    const session = await signIn(origin, backend.anonKey, coach);
+    const team = await ownTeam(origin, backend.anonKey, session);
     const costs: FederationCost[] = [];
     for (const route of routes) {
       log(`Visiting ${route}`);
-      costs.push(await compare(browser, route, `${federated}${route}`, `${single}${route}`, rounds));
+      const path = route.replace(OWN_TEAM, team);
+      const stored = path === route ? null : session.text;
+      const cost = await compare(browser, route, [`${origin}${path}`, `${single}${path}`], stored, rounds);
+      costs.push(withDepth ? { ...cost, restDepth: await restDepth(browser, `${origin}${path}`, stored) } : cost);
     }
     return costs;
   } finally {
@@ -81,14 +99,14 @@ export async function measureFederation(
 async function compare(
   browser: Browser,
   route: string,
-  federated: string,
-  single: string,
+  [federated, single]: readonly [string, string],
+  session: string | null,
   rounds: number,
 ): Promise<FederationCost> {
   const visits: { federated: Visit; single: Visit }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // Taking turns spreads whatever else the machine does over both.
-    visits.push({ federated: await visit(browser, federated), single: await visit(browser, single) });
+    visits.push({ federated: await visit(browser, federated, session), single: await visit(browser, single, session) });
   }
   const ratio = (of: keyof Visit) =>
     median(visits.map((pair) => pair.federated[of])) / median(visits.map((pair) => pair.single[of]));
@@ -101,9 +119,4 @@ async function compare(
     lcp: ratio('lcp'),
     federatedScriptBytes: median(visits.map((pair) => pair.federated.scriptBytes)),
   };
-}
-
-/** The middle value; of an even number, the lower of the two in the middle. */
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }

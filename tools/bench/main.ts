@@ -18,19 +18,21 @@ await runOrExplain(async () => {
   const costs = await measureFederation(
     { dataDir, site },
     {
-      routes: values.budgets ? ['/', '/teams'] : ['/', '/teams', '/learn', '/colleges', '/features'],
-      rounds: values.budgets ? 1 : 9,
+      routes: values.budgets ? ['/', '/teams'] : ['/', '/teams', '/teams/:team/manage', '/learn', '/colleges'],
+      rounds: values.budgets ? 1 : 3,
+      withDepth: !values.budgets,
       log,
     },
   );
   console.log('\nFederated site against the same sources as one app, cold visits (1.00 = the same)');
   console.table(
     Object.fromEntries(
-      costs.map(({ route, federatedScriptBytes, ...ratios }) => [
+      costs.map(({ route, federatedScriptBytes, restDepth, ...ratios }) => [
         route,
         {
           ...Object.fromEntries(Object.entries(ratios).map(([name, value]) => [name, value.toFixed(3)])),
           'script kB': (federatedScriptBytes / 1000).toFixed(1),
+          ...(restDepth === undefined ? {} : { 'calls in a row': restDepth.toFixed(1) }),
         },
       ]),
     ),

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright';
+import { SESSION_KEY } from '../../libs/data/src/session-key.ts';
 
 /** What one cold visit cost. Bytes are those on the wire, headers included. */
 export interface Visit {
@@ -13,9 +14,14 @@ export interface Visit {
 /** A phone on a fair connection: slow enough for requests that wait for each other to show. */
 const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
 
-/** Opens an address in a fresh browser profile and waits until the network is quiet. Calls of the backend do not count. */
-export async function visit(browser: Browser, address: string): Promise<Visit> {
-  const context = await browser.newContext();
+/**
+ * Opens an address in a fresh browser profile, signed in when there is a session, and waits until the network is
+ * quiet. Calls of the backend do not count.
+ */
+export async function visit(browser: Browser, address: string, session: string | null = null): Promise<Visit> {
+  const { origin } = new URL(address);
+  const localStorage = session ? [{ name: SESSION_KEY, value: session }] : [];
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);

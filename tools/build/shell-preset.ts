@@ -76,7 +76,7 @@ export function shellConfig() {
         cssLoader,
         rspack: (config, { rspack }) => {
           config.plugins ??= [];
-          config.module.rules.push({
+          (config.module.rules ??= []).push({
             test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
             loader: path.join(root, 'tools/build/prune-router.ts'),
           });

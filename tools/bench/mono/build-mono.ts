@@ -17,7 +17,8 @@ export async function buildMono(folder: string): Promise<void> {
         ] as const)
           config.plugins.push(
             new rspack.NormalModuleReplacementPlugin(module, (data) => {
-              if (data.context.startsWith(path.join(cwd, 'src'))) data.request = path.join(import.meta.dirname, 'browser', stand);
+              if (data.context.startsWith(path.join(cwd, 'src')))
+                data.request = path.join(import.meta.dirname, 'browser', stand);
             }),
           );
       },

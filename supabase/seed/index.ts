@@ -2,12 +2,15 @@ import postgres from 'postgres';
 import { demoPeople } from './accounts.ts';
 import { seedColleges } from './colleges.ts';
 import { seedConversations } from './conversations.ts';
+import { seedCooldowns } from './cooldowns.ts';
 import { seedDesk } from './desk.ts';
+import { seedNews } from './news.ts';
 import { seedPages } from './pages.ts';
 import { seedDemoRoles, seedPeople } from './people.ts';
 import { seedPoints } from './points.ts';
 import { createRandom } from './random.ts';
 import { seedSeason } from './season.ts';
+import { seedTeamLife } from './team-life.ts';
 import { seedTeams } from './teams.ts';
 import type { World } from './world.ts';
 
@@ -64,6 +67,9 @@ async function build(world: World): Promise<void> {
   await seedSeason(world, teams);
   await seedConversations(world, players);
   await seedPages(world);
+  await seedNews(world);
+  await seedCooldowns(world);
   await seedPoints(world);
   await seedDesk(world, staff, firstCollege);
+  await seedTeamLife(world, teams, players);
 }

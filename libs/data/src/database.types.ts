@@ -195,6 +195,64 @@ export type Database = {
           },
         ]
       }
+      content_drafts: {
+        Row: {
+          article_id: string | null
+          based_on: string | null
+          created_at: string
+          fields: Json
+          id: string
+          kind: string
+          page_id: string | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          article_id?: string | null
+          based_on?: string | null
+          created_at?: string
+          fields?: Json
+          id?: string
+          kind: string
+          page_id?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          article_id?: string | null
+          based_on?: string | null
+          created_at?: string
+          fields?: Json
+          id?: string
+          kind?: string
+          page_id?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "content_drafts_article_id_fkey"
+            columns: ["article_id"]
+            isOneToOne: false
+            referencedRelation: "news_articles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "content_drafts_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "content_drafts_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       content_pages: {
         Row: {
           body: string
@@ -238,6 +296,61 @@ export type Database = {
             columns: ["created_by"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      content_revisions: {
+        Row: {
+          article_id: string | null
+          body: string
+          created_at: string
+          created_by: string | null
+          id: number
+          page_id: string | null
+          summary: string | null
+          title: string
+        }
+        Insert: {
+          article_id?: string | null
+          body: string
+          created_at?: string
+          created_by?: string | null
+          id?: never
+          page_id?: string | null
+          summary?: string | null
+          title: string
+        }
+        Update: {
+          article_id?: string | null
+          body?: string
+          created_at?: string
+          created_by?: string | null
+          id?: never
+          page_id?: string | null
+          summary?: string | null
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "content_revisions_article_id_fkey"
+            columns: ["article_id"]
+            isOneToOne: false
+            referencedRelation: "news_articles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "content_revisions_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "content_revisions_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "content_pages"
             referencedColumns: ["id"]
           },
         ]
@@ -529,6 +642,148 @@ export type Database = {
           {
             foreignKeyName: "messages_sender_id_fkey"
             columns: ["sender_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      mr_cooldown_changes: {
+        Row: {
+          ability: string
+          after: string
+          before: string
+          changed_by: string | null
+          hero: string
+          id: string
+          snapshot_after: string
+          snapshot_before: string
+        }
+        Insert: {
+          ability: string
+          after: string
+          before: string
+          changed_by?: string | null
+          hero: string
+          id?: string
+          snapshot_after: string
+          snapshot_before: string
+        }
+        Update: {
+          ability?: string
+          after?: string
+          before?: string
+          changed_by?: string | null
+          hero?: string
+          id?: string
+          snapshot_after?: string
+          snapshot_before?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "mr_cooldown_changes_changed_by_fkey"
+            columns: ["changed_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      mr_cooldowns: {
+        Row: {
+          ability: string
+          as_of: string
+          charges: number | null
+          cooldown_seconds: number | null
+          energy_cost: number | null
+          hero: string
+          id: string
+          input_key: string
+          kind: string
+          note: string | null
+          role: string
+          updated_at: string
+        }
+        Insert: {
+          ability: string
+          as_of?: string
+          charges?: number | null
+          cooldown_seconds?: number | null
+          energy_cost?: number | null
+          hero: string
+          id?: string
+          input_key: string
+          kind?: string
+          note?: string | null
+          role: string
+          updated_at?: string
+        }
+        Update: {
+          ability?: string
+          as_of?: string
+          charges?: number | null
+          cooldown_seconds?: number | null
+          energy_cost?: number | null
+          hero?: string
+          id?: string
+          input_key?: string
+          kind?: string
+          note?: string | null
+          role?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      news_articles: {
+        Row: {
+          author_name: string | null
+          body: string
+          cover_url: string | null
+          created_at: string
+          created_by: string | null
+          id: string
+          is_published: boolean
+          published_at: string | null
+          slug: string
+          summary: string | null
+          tags: string[]
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          author_name?: string | null
+          body?: string
+          cover_url?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          is_published?: boolean
+          published_at?: string | null
+          slug: string
+          summary?: string | null
+          tags?: string[]
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          author_name?: string | null
+          body?: string
+          cover_url?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          is_published?: boolean
+          published_at?: string | null
+          slug?: string
+          summary?: string | null
+          tags?: string[]
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "news_articles_created_by_fkey"
+            columns: ["created_by"]
             isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -2395,6 +2650,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      reorder_pages: {
+        Args: {
+          p_page_ids: string[]
+        }
+        Returns: number
+      }
       request_guardian: {
         Args: {
           p_email: string
@@ -2436,6 +2697,20 @@ export type Database = {
           p_weekdays: number[]
         }
         Returns: number
+      }
+      search_content: {
+        Args: {
+          p_limit?: number
+          p_query: string
+        }
+        Returns: {
+          excerpt: string
+          id: string
+          kind: string
+          slug: string
+          summary: string
+          title: string
+        }[]
       }
       search_people: {
         Args: {

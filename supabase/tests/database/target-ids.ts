@@ -22,6 +22,7 @@ export async function readTargetIds(sql: Sql): Promise<Record<string, string>> {
       where p.team_id = ${team} and a.status = 'attending' limit 1`),
     message: await one(sql`
       select id from public.messages where conversation_id = ${conversation} order by number limit 1`),
+    article: await one(sql`select id from public.news_articles where is_published limit 1`),
     page: await one(sql`select id from public.content_pages where is_published order by display_order limit 1`),
     tournament: await one(sql`select id from public.team_tournaments where team_id = ${team} limit 1`),
     post: await one(sql`

@@ -1,5 +1,8 @@
 import { everyone, signedIn, platform, team, nobody, attempt, type TableRules } from './attempt.ts';
 
+const DRAFT =
+  "insert into content_drafts (user_id, kind, page_id) select id, 'page', :page from profiles where email = 'staff@lineup.example'";
+
 /** Conversations, content, colleges and players. */
 export const contentRules: Record<string, TableRules> = {
   conversations: {
@@ -55,6 +58,48 @@ export const contentRules: Record<string, TableRules> = {
     insert: attempt("insert into content_pages (slug, title) values ('matrix', 'Matrix')", platform),
     update: attempt("update content_pages set title = 'Matrix' where id = :page", platform),
     delete: attempt('delete from content_pages where id = :page', platform),
+  },
+  news_articles: {
+    clauses: 'DB-023, LE-007',
+    select: attempt('select body from news_articles where id = :article', everyone),
+    insert: attempt("insert into news_articles (slug, title) values ('matrix', 'Matrix')", platform),
+    update: attempt("update news_articles set title = 'Matrix' where id = :article", platform),
+    delete: attempt('delete from news_articles where id = :article', platform),
+  },
+  content_revisions: {
+    clauses: 'SE-020',
+    select: attempt('select body from content_revisions where page_id = :page', platform),
+    insert: attempt("insert into content_revisions (page_id, title, body) values (:page, 'X', 'X')", nobody),
+    update: attempt("update content_revisions set body = 'X' where page_id = :page", nobody),
+    delete: attempt('delete from content_revisions where page_id = :page', nobody),
+  },
+  content_drafts: {
+    clauses: 'SE-020',
+    select: attempt("select fields from content_drafts where kind = 'page'", ['staff'], DRAFT),
+    insert: attempt("insert into content_drafts (user_id, kind) values (:me, 'article')", platform),
+    update: attempt("update content_drafts set fields = '{}'", ['staff'], DRAFT),
+    delete: attempt('delete from content_drafts', ['staff'], DRAFT),
+  },
+  mr_cooldowns: {
+    clauses: 'LE-009',
+    select: attempt('select cooldown_seconds from mr_cooldowns', everyone),
+    insert: attempt(
+      "insert into mr_cooldowns (hero, role, ability, input_key) values ('Matrix', 'DUELIST', 'Blink', 'E')",
+      platform,
+    ),
+    update: attempt("update mr_cooldowns set cooldown_seconds = 9 where hero = 'Groot'", platform),
+    delete: attempt("delete from mr_cooldowns where hero = 'Groot'", platform),
+  },
+  mr_cooldown_changes: {
+    clauses: 'LE-009',
+    select: attempt('select after from mr_cooldown_changes', everyone),
+    insert: attempt(
+      'insert into mr_cooldown_changes (hero, ability, before, after, snapshot_before, snapshot_after) ' +
+        "values ('X', 'X', 'X', 'X', current_date, current_date)",
+      nobody,
+    ),
+    update: attempt("update mr_cooldown_changes set after = 'X'", nobody),
+    delete: attempt('delete from mr_cooldown_changes', nobody),
   },
   colleges: {
     clauses: 'DB-023, SE-009',

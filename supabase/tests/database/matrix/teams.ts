@@ -23,6 +23,7 @@ const CHECK_IN =
 const SUBSCRIPTION =
   'insert into team_subscriptions (team_id, tier, status, provider, changed_at) ' +
   "values (:team, 'silver', 'active', 'test', now())";
+const SUBSCRIBED = `delete from team_subscriptions; ${SUBSCRIPTION}`;
 
 /** Teams and all that is theirs. */
 export const teamRules: Record<string, TableRules> = {
@@ -203,9 +204,9 @@ export const teamRules: Record<string, TableRules> = {
   },
   team_subscriptions: {
     clauses: 'DB-012',
-    select: attempt('select tier from team_subscriptions where team_id = :team', managers, SUBSCRIPTION),
+    select: attempt('select tier from team_subscriptions where team_id = :team', managers, SUBSCRIBED),
     insert: attempt(SUBSCRIPTION, nobody, 'delete from team_subscriptions'),
-    update: attempt("update team_subscriptions set tier = 'gold' where team_id = :team", nobody, SUBSCRIPTION),
-    delete: attempt('delete from team_subscriptions where team_id = :team', nobody, SUBSCRIPTION),
+    update: attempt("update team_subscriptions set tier = 'gold' where team_id = :team", nobody, SUBSCRIBED),
+    delete: attempt('delete from team_subscriptions where team_id = :team', nobody, SUBSCRIBED),
   },
 };

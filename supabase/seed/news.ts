@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { demoPerson } from './accounts.ts';
+import { insertRows } from './insert-rows.ts';
+import { readPage } from './pages.ts';
+import { at, type World } from './world.ts';
+
+const FOLDER = path.join(import.meta.dirname, 'news');
+
+/** The articles: Markdown files like the learn pages, with a line `Tags: a, b` before the text; the first is the newest. */
+export async function seedNews(world: World): Promise<void> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.md')).toSorted();
+  const texts = await Promise.all(names.map((name) => readFile(path.join(FOLDER, name), 'utf8')));
+  await insertRows(
+    world.sql,
+    'public.news_articles',
+    names.map((name, place) => ({
+      id: world.random.uuid(),
+      ...readArticle(name, texts[place] ?? ''),
+      author_name: demoPerson('staff').name,
+      is_published: true,
+      published_at: at(world, -2 - place * 6, 14),
+      created_by: demoPerson('staff').id,
+      created_at: at(world, -3 - place * 6, 10),
+      updated_at: at(world, -2 - place * 6, 14),
+    })),
+  );
+}
+
+export function readArticle(fileName: string, text: string) {
+  const { slug, title, menu_description: summary, body } = readPage(fileName, text);
+  const parts = /^Tags: (.+)\n+([\s\S]+)$/.exec(body);
+  if (!parts) throw new Error(`${fileName}: expected a line "Tags: …" before the text`);
+  return { slug, title, summary, tags: (parts[1] ?? '').split(', '), body: parts[2] ?? '' };
+}

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { StackError } from '../stack-error.ts';
 import { program } from './binaries.ts';
@@ -62,6 +62,9 @@ function stagedAccount(plain: Account, user: { uid: number; gid: number }): Acco
   const staging = stagingFolder(plain.home);
   const native = path.join(staging, 'native');
   mkdirSync(staging, { recursive: true, mode: 0o755 });
+  const { uid, mode } = lstatSync(staging);
+  // Anybody may make folders there; programs from a folder of others must not run.
+  if (uid !== 0 || (mode & 0o022) !== 0) throw new StackError(`${staging} belongs to somebody else; remove it.`);
   if (!existsSync(program(native, 'postgres'))) {
     rmSync(native, { recursive: true, force: true });
     cpSync(plain.native, native, { recursive: true, verbatimSymlinks: true });

@@ -1,82 +1,103 @@
-import { expect, test, type Page } from '@playwright/test';
-import { demoAccount } from '../../../tools/journeys/test.ts';
+import { SESSION_KEY } from '../../../libs/data/src/session-key';
+import { demoAccount, expect, test } from '../../../tools/journeys/test';
+import { mailedLink, makeAccount, signIn } from './account';
 
-async function signIn(page: Page, email: string, password: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-}
-
-test('[SH-006] [SH-109] [SH-110] [SH-114] a wrong password says so and loses nothing, the right one signs in for good', async ({
+test('[SH-006, SH-107, SH-109, SH-110, SH-112, SH-113, SH-114] a wrong password says so and loses nothing, the right one leads back, once, and lasts', async ({
   page,
 }) => {
-  const { email, password } = demoAccount('coach');
-  await page.goto('/auth');
-  await signIn(page, email, 'not the password');
+  const coach = demoAccount('coach');
+  await page.goto('/inbox');
+  await expect(page).toHaveURL('/auth');
+  await signIn(page, { email: coach.email, password: 'not the password' });
   await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await signIn(page, email, password);
+  await expect(page.getByLabel('Email')).toHaveValue(coach.email);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
+  await signIn(page, coach);
+  await expect(page).toHaveURL('/inbox');
+  expect(await page.evaluate(() => localStorage.getItem('post_login_redirect'))).toBeNull();
+
+  await page.goto('/auth');
   await expect(page).toHaveURL('/');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-test('[SH-061] [SH-062] [SH-060] [SH-063] [SH-064] [SH-111] the account menu, and signing out of every tab', async ({
-  page,
-  context,
+test('[SH-063, SH-064, SH-065, SH-111] signing out leads home and ends the session in every tab', async ({
+  openAs,
 }) => {
-  const { email, password } = demoAccount('player');
-  await page.goto('/auth');
-  await signIn(page, email, password);
-  const other = await context.newPage();
-  await other.goto('/features');
+  const page = await openAs('player');
+  await page.goto('/');
+  const other = await page.context().newPage();
+  await other.goto('/inbox');
   await expect(other.getByRole('button', { name: 'Account menu' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'My Lists' })).toHaveAttribute('href', '/lists');
-  await expect(page.getByRole('menuitem', { name: 'My Account' })).toHaveAttribute('href', '/account');
-  await page.getByRole('menuitem', { name: 'Theme' }).press('ArrowRight');
-  await expect(page.getByRole('menuitemradio')).toHaveText(['Light', 'Dark', 'System']);
-  await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
-  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
-
+  await page.goto('/features');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
+  }
+  await expect(other).toHaveURL('/auth');
+  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
 });
 
-test('[SH-008] [SH-106] sign-up asks for the date of birth first, then names what is wrong at the field', async ({
+test('[SH-108, SH-115] five tabs that find an expired token renew it and stay one session', async ({ openAs }) => {
+  const first = await openAs('second-player');
+  const context = first.context();
+  await first.goto('/terms');
+  await first.evaluate((key) => {
+    const session = JSON.parse(String(localStorage.getItem(key))) as object;
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1_700_000_000, expires_in: 0 }));
+  }, SESSION_KEY);
+  await first.goto('about:blank');
+
+  const answers: number[] = [];
+  context.on('response', (response) => {
+    if (response.url().includes('grant_type=refresh_token')) answers.push(response.status());
+  });
+  const tabs = [first, ...(await Promise.all([1, 2, 3, 4].map(() => context.newPage())))];
+  await Promise.all(tabs.map((tab) => tab.goto('/terms')));
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  expect(answers).toEqual([200]);
+});
+
+test('[SH-007] a new password through the mailbox: the old one ends, the link works once, addresses are not told apart', async ({
   page,
+  request,
 }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Get Started' }).click();
-  await page.getByLabel('Date of birth').fill('2001-05-05');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Email').fill('nobody');
-  await page.getByLabel('Password').fill('short');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('This is not an email address.')).toBeVisible();
-  await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
-  await page.getByLabel('Email').fill(`new-${Date.now()}@example.com`);
-  await page.getByLabel('Password').fill('a long enough password');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Check your mail.')).toBeVisible();
-});
-
-test('somebody under 13 gets no account and nothing is kept', async ({ page }) => {
+  const account = await makeAccount(request);
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 10}-01-01`);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toContainText('cannot make an account');
-  expect(await page.evaluate(() => [localStorage.getItem('age_verified'), sessionStorage.length])).toEqual([null, 0]);
-});
-
-test('[SH-007] a reset mail is promised alike for known and unknown addresses', async ({ page }) => {
-  await page.goto('/auth/reset-password');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill('unknown@example.com');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('If unknown@example.com has an account')).toBeVisible();
+  await page.goto('/auth/reset-password');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText(`If ${account.email} has an account`)).toBeVisible();
+
+  const link = await mailedLink(request, account.email, /password/i);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a new password');
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
+  const password = `${account.password} again`;
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('This link was used already or is too old.');
+  await page.goto('/auth');
+  await signIn(page, account);
+  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
+  await signIn(page, { email: account.email, password });
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });

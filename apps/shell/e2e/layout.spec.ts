@@ -1,16 +1,5 @@
 import { expect, test } from '@playwright/test';
 
-test('[SH-066] [SH-067] [SH-054] [SH-065] a signed-out visitor gets the two ways in and nothing of an account', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
-  await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
-  await expect(header.getByRole('link', { name: /^Inbox/ })).toHaveCount(0);
-  await expect(header.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
-});
-
 test('[SH-068] [SH-069] [SH-070] [SH-071] [SH-072] the footer links and names what support needs', async ({ page }) => {
   await page.goto('/features');
   const footer = page.getByRole('contentinfo');
@@ -38,24 +27,4 @@ test('[SH-028] the header stays at the top while the page scrolls', async ({ pag
   await page.mouse.wheel(0, 1200);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   expect(await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
-});
-
-test('[SH-044] [SH-046] the Learn menu opens by keyboard and lists pages', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Learn' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'View All Content' })).toHaveAttribute('href', '/learn');
-  await expect(page.getByRole('menuitem', { name: /^View all \d+ articles\.\.\.$/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-});
-
-test('[SH-050] [SH-049] a small screen has the navigation in a dialog', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('link', { name: 'Features' }).click();
-  await expect(page).toHaveURL('/features');
-  await expect(menu).toBeHidden();
 });

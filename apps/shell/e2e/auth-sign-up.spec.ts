@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { mailedLink, newEmail, signIn } from './account';
+
+test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, link, signed in', async ({
+  page,
+  request,
+}) => {
+  const account = { email: newEmail(), password: 'a long enough password' };
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Enter your date of birth.')).toBeVisible();
+  await page.getByLabel('Date of birth').fill('2001-05-05');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('age_verified'))).toBe('true');
+
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('This is not an email address.')).toBeVisible();
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(`We sent a link to ${account.email}.`)).toBeVisible();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, account);
+  await expect(page.getByRole('alert')).toContainText('Confirm your email first');
+
+  const link = await mailedLink(request, account.email, /confirm/i);
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('age_verified'))).toBeNull();
+
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('This link was used already or is too old.');
+  await signIn(page, account);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+test('[SH-106] somebody under 13 gets no account, nothing is sent and nothing is kept', async ({ page }) => {
+  const posted: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+  await page.goto('/auth');
+  const kept = () =>
+    page.evaluate(() => [Object.keys(localStorage).toSorted(), sessionStorage.length, document.cookie]);
+  const before = await kept();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 10}-01-01`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toContainText('cannot make an account');
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  expect(await kept()).toEqual(before);
+  expect(posted).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../../tools/journeys/test';
+
+const header = (page: Page) => page.getByRole('banner');
+const entry = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+
+async function openMenu(page: Page, name: string): Promise<void> {
+  await header(page).getByRole('button', { name }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+}
+
+async function closeMenu(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+test('[SH-030, SH-031, SH-034, SH-038, SH-044, SH-045, SH-046, SH-047, SH-052, SH-054, SH-065, SH-066, SH-067] what a visitor finds in the header', async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  const published = page.waitForResponse((response) => response.url().includes('/rest/v1/content_pages'));
+  await page.goto('/features');
+  for (const [name, path] of [
+    ['Features', '/features'],
+    ['Get Started', '/auth'],
+    ['Sign In', '/auth'],
+  ] as const)
+    await expect(header(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  await openMenu(page, 'Team Tools');
+  await expect(entry(page, 'Find Teams')).toHaveAttribute('href', '/teams');
+  await expect(entry(page, 'Create Team')).toHaveCount(0);
+  await closeMenu(page);
+  await openMenu(page, 'College Recruiting');
+  await expect(entry(page, 'Valorant')).toHaveAttribute('href', '/colleges?games=Valorant');
+  await closeMenu(page);
+
+  await openMenu(page, 'Learn');
+  const pages = (await (await published).json()) as { slug: string; title: string }[];
+  expect(pages.length).toBeGreaterThan(5);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'View All Content',
+    ...pages.slice(0, 5).map(({ title }) => title),
+    `View all ${pages.length} articles...`,
+  ]);
+  await expect(entry(page, String(pages[0]?.title))).toHaveAttribute('href', `/learn/${pages[0]?.slug}`);
+  await closeMenu(page);
+  await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(header(page).getByRole('link', { name: /^Inbox/ })).toHaveCount(0);
+  await expect(header(page).getByRole('button', { name: 'Account menu' })).toHaveCount(0);
+});
+
+test('[SH-032, SH-048] without its flag Team Tools is absent; up to 5 pages need no link to the rest', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await page.route('**/rest/v1/experiments*', async (route) => {
+    const flags = (await (await route.fetch()).json()) as { key: string }[];
+    await route.fulfill({ json: flags.filter(({ key }) => key !== 'teams_management') });
+  });
+  await page.route('**/rest/v1/content_pages*', async (route) => {
+    const pages = (await (await route.fetch()).json()) as unknown[];
+    await route.fulfill({ json: pages.slice(0, 5) });
+  });
+  await page.goto('/features');
+  await openMenu(page, 'Learn');
+  await expect(page.getByRole('menuitem')).toHaveCount(2 + 5);
+  await expect(page.getByRole('menuitem', { name: /^View all \d+ articles/ })).toHaveCount(0);
+  await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(header(page).getByRole('button', { name: 'Team Tools' })).toHaveCount(0);
+});
+
+test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056] what roles add to the header, and the unread badge', async ({
+  openAs,
+}) => {
+  const admin = await openAs('admin');
+  let unread = 99;
+  await admin.route('**/rest/v1/rpc/unread_total*', (route) => route.fulfill({ json: unread }));
+  await admin.goto('/features');
+  await expect(header(admin).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/recruiting-dashboard');
+  const inbox = header(admin).getByRole('link', { name: /^Inbox/ });
+  await expect(inbox).toHaveAttribute('href', '/inbox');
+  await expect(inbox).toHaveText('99');
+  await openMenu(admin, 'Team Tools');
+  await expect(entry(admin, 'Create Team')).toHaveAttribute('href', '/teams/create');
+  await closeMenu(admin);
+  await openMenu(admin, 'Learn');
+  await expect(entry(admin, 'Add Page')).toHaveAttribute('href', '/learn/new');
+  unread = 100;
+  await admin.reload();
+  await expect(inbox).toHaveText('99+');
+
+  const recruiter = await openAs('college-coach');
+  await recruiter.goto('/features');
+  await expect(header(recruiter).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await openMenu(recruiter, 'Team Tools');
+  await expect(entry(recruiter, 'Find Teams')).toBeVisible();
+  await expect(entry(recruiter, 'Create Team')).toHaveCount(0);
+});
+
+test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog', async ({ openAs }) => {
+  const page = await openAs('newcomer', { viewport: { width: 390, height: 844 } });
+  const published = page.waitForResponse((response) => response.url().includes('/rest/v1/content_pages'));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const pages = (await (await published).json()) as { slug: string }[];
+  for (const { slug } of pages) await expect(menu.locator(`a[href="/learn/${slug}"]`)).toHaveCount(1);
+  await expect(menu.getByRole('link', { name: 'Create Profile' })).toHaveAttribute('href', '/profile-onboarding');
+  await expect(menu.getByRole('link', { name: 'My Lists' })).toHaveAttribute('href', '/lists');
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Features' }).click();
+  await expect(page).toHaveURL('/features');
+  await expect(menu).toBeHidden();
+});
+
+test('by keyboard alone: past the header, through every menu, and back to where the menu was opened', async ({
+  openAs,
+}) => {
+  const page = await openAs('player');
+  await page.goto('/features');
+  await expect(header(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
+  const stops = ['Skip to content', 'Lineup, home', 'Features', 'Team Tools', 'College Recruiting', 'Learn'];
+  for (const name of stops) {
+    await page.keyboard.press('Tab');
+    const stop = page.locator(':focus');
+    await expect(stop).toHaveAccessibleName(name);
+    await expect(stop).toHaveCSS('outline-style', name === 'Skip to content' ? /.*/ : 'solid');
+    if ((await stop.getAttribute('aria-haspopup')) !== 'menu') continue;
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+    await closeMenu(page);
+    await expect(page.locator(':focus')).toHaveAccessibleName(name);
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Inbox/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(entry(page, 'My Profile')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(entry(page, 'Sign Out')).toBeFocused();
+  await closeMenu(page);
+
+  await page.reload();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

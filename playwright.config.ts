@@ -15,7 +15,6 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   // A busy machine answers late; what never comes still fails.
-  expect: { timeout: 10_000 },
   expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   outputDir: '.lineup/journeys',

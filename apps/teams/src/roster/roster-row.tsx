@@ -64,7 +64,8 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
             icon={<UserMinus size={16} aria-hidden />}
             aria-label={`Remove ${name}`}
             title="Remove"
-            onClick={onRemove}
+            // The second click of a double click meets the next person, who has moved up.
+            onClick={(event) => event.detail < 2 && onRemove()}
           />
         </span>
       )}

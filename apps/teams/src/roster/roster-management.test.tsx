@@ -1,0 +1,241 @@
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '@lineup/data';
+import { failure, fakeBackend } from '../testing/fake-backend';
+import { renderRemote } from '../testing/render-remote';
+import { shownToast } from '../testing/shown-toast';
+import { ADA, MANAGE_PATH, TEAM_ID, memberRow, teamAnswer } from '../testing/team-answer';
+import { useChangeRole } from './change-role';
+import { useRemovePerson } from './remove-person';
+import { LOAD, VALORANT, chosen, coach, offered, openGame, player, valorant } from './roster-testing';
+import { useSetGameActive } from './set-game-active';
+
+const REMOVE_PLAYER = 'POST /rpc/remove_team_member';
+const REMOVE_STAFF = 'POST /rpc/remove_team_staff_member';
+const MEMBERS = 'PATCH /team_members';
+const STAFF = 'PATCH /team_staff';
+const GAMES = 'PATCH /team_game_profiles';
+const ada = memberRow(ADA, { game_profile_id: VALORANT });
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+describe('who may manage', () => {
+  it('[TM-037] [TM-043] [TM-047] [TM-048] [TM-054] [TM-056] others see the lists and no controls', async () => {
+    fakeBackend({ [LOAD]: teamAnswer({}, { games: [valorant], members: [player], staff: [coach] }) });
+    renderRemote(`${MANAGE_PATH}?tab=roster&game=${VALORANT}`, ADA);
+    expect(await screen.findByText('Ben Okri')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Add|Remove|Edit role/ })).toBeNull();
+  });
+
+  it('[TM-043] [TM-045] [TM-046] [TM-047] [TM-048] [TM-054] [TM-056] a manager finds them at a game', async () => {
+    await openGame({ members: [player, memberRow(ADA)], staff: [coach] });
+    const names = screen
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(names).toEqual(
+      expect.arrayContaining(['Remove Game', 'Add Player', 'Add Staff', 'Edit role of Ben Okri', 'Remove Ben Okri']),
+    );
+    expect(screen.queryByText('Ada Byron')).toBeNull();
+  });
+
+  it('[TM-049] [TM-054] [TM-057] on the general roster people are removed only', async () => {
+    const { user } = await openGame({ members: [player], staff: [coach] });
+    await user.click(screen.getByRole('tab', { name: 'General Roster' }));
+    expect(screen.getByRole('button', { name: 'Remove Ben Okri' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove Cy Twombly' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Add Player|Add Staff|Edit role/ })).toBeNull();
+  });
+});
+
+describe('removing people', () => {
+  it('[TM-055] [TM-065] takes a player off at once and offers to undo, which brings the same row back', async () => {
+    const view = await openGame({ members: [player, ada] }, { [REMOVE_PLAYER]: null, [MEMBERS]: [{ id: player.id }] });
+    const { user, backend, list, team } = view;
+    const without = { ...team, members: [ada] };
+    backend.answer(LOAD, without);
+    await user.click(screen.getByRole('button', { name: 'Remove Ben Okri' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(list('Players').getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText('Ben Okri was removed.')).toBeTruthy();
+    expect(document.activeElement).toBe(undo);
+    expect(backend.callsOf(REMOVE_PLAYER).map((call) => call.body)).toEqual([{ p_member_id: player.id }]);
+
+    backend.answer(LOAD, team);
+    await user.click(undo);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(list('Players').getByText('Ben Okri')).toBeTruthy();
+    const [restore] = backend.callsOf(MEMBERS);
+    expect(restore?.body).toEqual({ is_active: true });
+    expect(restore?.query.get('id')).toBe(`in.(${player.id})`);
+  });
+
+  it('[TM-054] on the general roster all rows of a person go', async () => {
+    const elsewhere = { ...player, id: memberRow(ADA).id, game_profile_id: null };
+    const { user, backend } = await openGame({ members: [player, elsewhere] }, { [REMOVE_PLAYER]: null });
+    await user.click(screen.getByRole('tab', { name: 'General Roster' }));
+    backend.answer(LOAD, teamAnswer({}, { viewer: { is_manager: true }, games: [valorant] }));
+    await user.click(screen.getByRole('button', { name: 'Remove Ben Okri' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(backend.callsOf(REMOVE_PLAYER).map((call) => call.body)).toEqual([
+      { p_member_id: player.id },
+      { p_member_id: elsewhere.id },
+    ]);
+  });
+
+  it('[TM-055] staff go by their own function', async () => {
+    const { user, backend } = await openGame({ staff: [coach] }, { [REMOVE_STAFF]: null });
+    backend.answer(LOAD, teamAnswer({}, { viewer: { is_manager: true }, games: [valorant] }));
+    await user.click(screen.getByRole('button', { name: 'Remove Cy Twombly' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(backend.callsOf(REMOVE_STAFF).map((call) => call.body)).toEqual([{ p_staff_id: coach.id }]);
+    expect(screen.getByText('No staff here yet.')).toBeTruthy();
+  });
+
+  it('the second click of a double click removes nobody: by then it meets the next person', async () => {
+    const { backend } = await openGame({ members: [player] });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Ben Okri' }), { detail: 2 });
+    expect(backend.callsOf(REMOVE_PLAYER)).toEqual([]);
+  });
+
+  it('a removal that fails brings the person back and says so', async () => {
+    const { user, list } = await openGame({ members: [player] }, { [REMOVE_PLAYER]: failure(503) });
+    await user.click(screen.getByRole('button', { name: 'Remove Ben Okri' }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Failed to remove team member.' }));
+    expect(await list('Players').findByText('Ben Okri')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('an undo that meets the person added again says so', async () => {
+    const { user } = await openGame(
+      { members: [player] },
+      { [REMOVE_PLAYER]: null, [MEMBERS]: failure(409, '23505', 'duplicate key value') },
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Ben Okri' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Already Assigned' }));
+  });
+});
+
+describe('editing a role', () => {
+  const edit = async (name: string, answers: Record<string, unknown>) => {
+    const view = await openGame({ members: [player], staff: [coach] }, answers);
+    await view.user.click(screen.getByRole('button', { name: `Edit role of ${name}` }));
+    await screen.findByRole('group', { name: `Change the role of ${name}` });
+    return view;
+  };
+  const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm role' });
+  const ended = () => waitFor(() => expect(screen.queryByRole('group')).toBeNull());
+
+  it('[TM-056] [TM-060] offers five roles to a player; "player" is none of them', async () => {
+    const { user } = await edit('Ben Okri', {});
+    expect(chosen('Role of Ben Okri')).toBeNull();
+    expect(confirm().disabled).toBe(true);
+    await user.click(screen.getByRole('combobox', { name: 'Role of Ben Okri' }));
+    await waitFor(() => expect(offered()).toEqual(['Starter', 'Substitute', 'Captain', 'Co-Captain', 'Reserve']));
+  });
+
+  it('[TM-058] [TM-084] confirm saves the role, and the badge shows it', async () => {
+    const { choose, user, backend, list, team } = await edit('Ben Okri', { [MEMBERS]: [{ id: player.id }] });
+    await choose('Role of Ben Okri', 'Co-Captain');
+    backend.answer(LOAD, { ...team, members: [{ ...player, role: 'co_captain' }] });
+    await user.dblClick(confirm());
+    await ended();
+    expect(list('Players').getByText('Co-Captain')).toBeTruthy();
+    expect(shownToast()).toMatchObject({ kind: 'success', title: 'Member updated successfully!' });
+    expect(backend.callsOf(MEMBERS)).toHaveLength(1);
+    expect(backend.callsOf(MEMBERS)[0]?.body).toEqual({ role: 'co_captain' });
+    expect(backend.callsOf(MEMBERS)[0]?.query.get('id')).toBe(`eq.${player.id}`);
+  });
+
+  it('[TM-060] [TM-084] staff choose among the roles of staff', async () => {
+    const { choose, user, backend } = await edit('Cy Twombly', { [STAFF]: [{ id: coach.id }] });
+    expect(chosen('Role of Cy Twombly')).toBe('Head Coach');
+    await choose('Role of Cy Twombly', 'Analyst');
+    await user.click(confirm());
+    await ended();
+    expect(backend.callsOf(STAFF)[0]?.body).toEqual({ role: 'analyst' });
+  });
+
+  it('[TM-059] cancel leaves the role and makes no call', async () => {
+    const { choose, user, backend, list } = await edit('Ben Okri', {});
+    await choose('Role of Ben Okri', 'Captain');
+    await user.click(screen.getByRole('button', { name: 'Cancel role edit' }));
+    await ended();
+    expect(list('Players').getByText('Player')).toBeTruthy();
+    expect(backend.callsOf(MEMBERS)).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit role of Ben Okri' }));
+  });
+
+  it('[TM-085] a failure is silent and the old role stays displayed', async () => {
+    const { choose, user, list } = await edit('Ben Okri', { [MEMBERS]: failure(503) });
+    await choose('Role of Ben Okri', 'Captain');
+    await user.click(confirm());
+    await waitFor(() => expect(console.error).toHaveBeenCalledWith('Changing the role failed', expect.anything()));
+    expect(shownToast()).toBeUndefined();
+    expect(list('Players').getByText('Player')).toBeTruthy();
+  });
+
+  it('[TM-208] a refusal by the database, which changes nothing, is said', async () => {
+    const { choose, user } = await edit('Ben Okri', { [MEMBERS]: [] });
+    await choose('Role of Ben Okri', 'Captain');
+    await user.click(confirm());
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Access Denied' }));
+  });
+});
+
+describe('removing a game', () => {
+  it('[TM-044] deactivates the profile, its tab goes, its people stay; undo brings it back', async () => {
+    const view = await openGame({ members: [player] }, { [GAMES]: [{ id: VALORANT }] });
+    const { user, backend, list, team } = view;
+    backend.answer(LOAD, { ...team, games: [] });
+    await user.click(screen.getByRole('button', { name: 'Remove Game' }));
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'Valorant' })).toBeNull());
+    expect(backend.callsOf(GAMES).map((call) => [call.query.get('id'), call.body])).toEqual([
+      [`eq.${VALORANT}`, { is_active: false }],
+    ]);
+    expect(screen.getByRole('tab', { name: 'General Roster', selected: true })).toBeTruthy();
+    expect(list('Players').getByText('Ben Okri')).toBeTruthy();
+
+    backend.answer(LOAD, team);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('tab', { name: 'Valorant' })).toBeTruthy();
+    expect(backend.callsOf(GAMES).at(-1)?.body).toEqual({ is_active: true });
+  });
+
+  it('a failure keeps the tab and says so', async () => {
+    const { user } = await openGame({}, { [GAMES]: failure(503) });
+    await user.click(screen.getByRole('button', { name: 'Remove Game' }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Failed to remove game.' }));
+    expect(screen.getByRole('tab', { name: 'Valorant' })).toBeTruthy();
+  });
+});
+
+describe('[TM-208] somebody who does not manage the team gets "Access Denied", and nothing is sent', () => {
+  const hook = <Result,>(use: () => Result) => {
+    const client = createQueryClient();
+    return renderHook(use, {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    }).result.current;
+  };
+  const game = { id: VALORANT, titleId: 'x', title: 'Valorant', playLevel: 'casual' };
+
+  it.each([
+    ['removing a player', () => hook(() => useRemovePerson(TEAM_ID, false)).mutateAsync({ kind: 'player', rows: [] })],
+    ['removing staff', () => hook(() => useRemovePerson(TEAM_ID, false)).mutateAsync({ kind: 'staff', rows: [] })],
+    [
+      'changing a role',
+      () => hook(() => useChangeRole(TEAM_ID, 'player', false)).mutateAsync({ rowId: 'x', role: 'x' }),
+    ],
+    ['removing a game', () => hook(() => useSetGameActive(TEAM_ID, false)).mutateAsync({ game, isActive: false })],
+  ])('%s', async (_what, act) => {
+    const backend = fakeBackend();
+    await expect(act()).rejects.toThrow("You don't have permission");
+    expect(shownToast()).toMatchObject({
+      kind: 'destructive',
+      title: 'Access Denied',
+      description: expect.stringMatching(/^You don't have permission to /),
+    });
+    expect(backend.calls).toEqual([]);
+  });
+});

@@ -74,6 +74,19 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
   ]);
 });
 
+test('these functions are for the server alone', async () => {
+  const served = await sql`
+    select p.proname as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and not has_function_privilege('authenticated', p.oid, 'execute')
+    order by 1`;
+  expect(served.map((each) => each.name)).toEqual([
+    'apply_billing_event',
+    'award_points',
+    'issue_invitation_token',
+    'read_calendar',
+  ]);
+});
+
 test('signed-out callers reach nothing in the private schema', async () => {
   const [row] = await sql`select has_schema_privilege('anon', 'private', 'usage') as reachable`;
   expect(row).toEqual({ reachable: false });

@@ -31,7 +31,7 @@ export async function startPostgres(folder: string, password: string, log: Log):
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const account = chooseAccount(path.resolve(folder), locateBinaries());
   const data = path.join(account.home, 'data');
-  if (!existsSync(path.join(data, 'PG_VERSION'))) createCluster(account, data, password);
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await createCluster(account, data, password);
   await stopLeftover(data, log);
 
   const { server, port } = await launchOnFreePort(account, data, log);

@@ -30,7 +30,7 @@ async function refusal(args: string[], env?: Record<string, string>): Promise<{ 
   onTestFinished(() => void running.child.kill('SIGKILL'));
   const { code, stdout, stderr } = await running.ended;
   expect(stdout).toBe('');
-  expect(stderr.trimEnd().split('\n').length, stderr).toBe(1);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   return { code, line: stderr.trimEnd() };
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { expect, test } from '../../../tools/journeys/test';
 import { SILVER_TEAM, openTeam } from './teams';
 
@@ -249,4 +250,34 @@ test.describe('by keyboard and on a phone', () => {
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390);
     await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(844);
   });
+});
+
+test.describe('accessible', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on the roster, its dialogs and its role editor, ${colorScheme}`, async ({ openAs }) => {
+      const page = await openAs('coach', { colorScheme });
+      await openTeam(page, SILVER_TEAM, 'roster');
+      await openGame(page, 'Valorant');
+      await page
+        .getByRole('button', { name: /^Edit role/ })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: 'Confirm role' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Add Staff' }).click();
+      const person = page.getByRole('dialog', { name: 'Add Staff' }).getByRole('combobox', { name: 'Person' });
+      await person.fill('an');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page);
+      await person.fill('zzzzzz');
+      await page.getByRole('option', { name: 'Add new user by email' }).click();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/^Enter an email address/)).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Add Game' }).click();
+      await expect(page.getByRole('dialog', { name: 'Add Game' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
 });

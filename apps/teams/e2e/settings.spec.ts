@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../../tools/journeys/test';
+import { BRONZE_TEAM } from './season';
+import { SILVER_TEAM, addressOf, unique } from './teams';
+
+const settingsOf = async (page: Page, team: string) => (await addressOf(page, team)).replace(/manage$/, 'settings');
+
+/** Creates a team by its form. Returns its name. */
+async function createTeam(page: Page): Promise<string> {
+  const name = unique('Reserve');
+  await page.goto('/teams');
+  await page.getByRole('link', { name: 'Create Team' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('combobox', { name: 'Organization type' }).click();
+  await page.getByTitle('College', { exact: true }).click();
+  await page.getByRole('button', { name: 'Create Team' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return name;
+}
+
+test.describe('creating a team', () => {
+  test('[TM-003, TM-006, SE-017] college staff create a bronze team of their own and change its settings', async ({
+    openAs,
+  }) => {
+    const page = await openAs('college-staff');
+    const name = await createTeam(page);
+    await expect(page.getByText('Manager', { exact: true })).toBeVisible();
+    await expect(page.getByText('Bronze', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Team Settings' }).click();
+    const size = page.getByLabel('Maximum roster size');
+    await expect(size).toHaveValue('15');
+    await size.fill('0');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.getByText('Enter at least 1.')).toBeVisible();
+    await size.fill('20');
+    await page.getByLabel('Name').fill(`${name} II`);
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.getByText('Team Settings Saved')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: `${name} II` })).toBeVisible();
+    await expect(page.getByText('of 20 maximum')).toBeVisible();
+    await page.goto(`/teams?q=${encodeURIComponent(name)}`);
+    await expect(page.getByText('1 team', { exact: true })).toBeVisible();
+  });
+
+  for (const kind of ['player', 'coach', 'college-admissions', null] as const)
+    test(`[TM-004, SE-018] ${kind ?? 'a visitor'} creates none`, async ({ openAs }) => {
+      const page = await openAs(kind);
+      await page.goto('/teams/create');
+      await expect(page.getByText('Access Denied')).toBeVisible();
+      await page.getByRole('link', { name: 'Back to Teams' }).click();
+      await expect(page.getByText(/^\d+ teams$/)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Create Team' })).toHaveCount(0);
+    });
+});
+
+for (const kind of ['player', 'parent', 'staff', null] as const)
+  test(`[TM-006] ${kind ?? 'a visitor'} may not change the settings of a team`, async ({ openAs }) => {
+    const page = await openAs(kind);
+    await page.goto(await settingsOf(page, SILVER_TEAM));
+    await expect(page.getByText('Access Denied')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveCount(0);
+  });
+
+test('[TM-011, TM-012] visitors find players by name and game', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto('/team-players');
+  await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
+  await page.goto('/players');
+  const cards = page.getByRole('list', { name: 'Players', exact: true }).getByRole('heading', { level: 2 });
+  await expect(cards).toHaveCount(24);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(cards).not.toHaveCount(24);
+  await page.getByRole('searchbox', { name: 'Search players' }).fill('riley tr');
+  await expect(cards).toHaveText(['Riley Tran']);
+  await expect(page).toHaveURL(/q=riley/);
+  await page.getByRole('link', { name: SILVER_TEAM }).click();
+  await expect(page.getByRole('heading', { level: 1, name: SILVER_TEAM })).toBeVisible();
+});
+
+test('[TM-014] the coach sees the tiers of the own teams', async ({ openAs }) => {
+  const page = await openAs('coach');
+  await page.goto('/subscription');
+  for (const [team, tier] of [
+    [SILVER_TEAM, 'Silver'],
+    [BRONZE_TEAM, 'Bronze'],
+  ] as const)
+    await expect(
+      page.getByRole('listitem').filter({ has: page.getByRole('link', { name: team, exact: true }) }),
+    ).toContainText(tier);
+  await expect(page.getByText(/Online payment is not switched on yet/)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`screens and dialogs have no accessibility violations and fit a phone (${colorScheme})`, async ({ openAs }) => {
+    test.slow();
+    const phone = { colorScheme, viewport: { width: 390, height: 844 } };
+    const [page, staffPage] = [await openAs('coach', phone), await openAs('college-staff', phone)];
+    const check = async (name: string, checked: Page, part = 'body') => {
+      const { violations } = await new AxeBuilder({ page: checked }).include(part).analyze();
+      expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+        [],
+      );
+      const width = await checked.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, name).toBeLessThanOrEqual(390);
+    };
+    for (const [path, text] of [
+      ['/players', 'Load more'],
+      ['/subscription', 'Contact us'],
+      [await settingsOf(page, SILVER_TEAM), 'Save Settings'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(text).first()).toBeVisible();
+      await check(path, page);
+    }
+    await staffPage.goto('/teams/create');
+    await expect(staffPage.getByText('Organization type')).toBeVisible();
+    await check('create', staffPage);
+    const address = await addressOf(page, SILVER_TEAM);
+    for (const [tab, button] of [
+      ['overview', 'Add Achievement'],
+      ['tournaments', 'Add Tournament'],
+      ['recruiting', 'Create Recruiting Post'],
+    ] as const) {
+      await page.goto(`${address}?tab=${tab}`);
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+      await check(button, page, '[role="dialog"]');
+    }
+  });

@@ -4,10 +4,11 @@ import { Button } from '@lineup/ui/button';
 import { Select } from '@lineup/ui/select';
 import { toast } from '@lineup/ui/toast';
 import { Field } from '../team/field';
+import formStyles from '../team/form.module.css';
 import { listTitles } from '../team-list/list-teams';
 import type { Game } from '../team-manage/team';
 import { useAddGame } from './add-game';
-import styles from './add-form.module.css';
+import styles from './add-game-form.module.css';
 import { PLAY_LEVELS, playLevelLabel, type PlayLevel } from './play-level';
 
 interface AddGameFormProps {
@@ -58,7 +59,7 @@ export function AddGameForm({ teamId, isManager, games, onDone }: AddGameFormPro
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={formStyles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Field label="Game" isRequired>
         {(control) => (
           <Select
@@ -92,7 +93,7 @@ export function AddGameForm({ teamId, isManager, games, onDone }: AddGameFormPro
           />
         )}
       </Field>
-      <div className={styles.actions}>
+      <div className={formStyles.actions}>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="primary" htmlType="submit" loading={addition.isPending}>
           {addition.isPending ? 'Adding Game...' : 'Add Game'}

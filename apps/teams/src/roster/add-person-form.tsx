@@ -4,8 +4,9 @@ import { Button } from '@lineup/ui/button';
 import { Input } from '@lineup/ui/input';
 import { Select } from '@lineup/ui/select';
 import { Field } from '../team/field';
+import formStyles from '../team/form.module.css';
 import { useAddPerson, type Pick, type RosterPlace } from './add-person';
-import styles from './add-form.module.css';
+import styles from './add-person-form.module.css';
 import { ROSTER_KINDS, defaultRole } from './roster-kind';
 import { roleLabel } from './roster-role';
 import { UserPicker } from './user-picker';
@@ -48,7 +49,7 @@ export function AddPersonForm({ place, isManager, excludedUserIds, onDone }: Add
   };
 
   return (
-    <form className={styles.form} data-has-popover noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Field label="Person" isRequired>
         {(control) => <UserPicker control={control} excludedUserIds={excludedUserIds} pick={pick} onPick={setPick} />}
       </Field>
@@ -63,7 +64,7 @@ export function AddPersonForm({ place, isManager, excludedUserIds, onDone }: Add
         )}
       </Field>
       {place.kind === 'staff' && (
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           <Field label="Contract start (optional)">
             {(control) => (
               <Input
@@ -88,7 +89,7 @@ export function AddPersonForm({ place, isManager, excludedUserIds, onDone }: Add
           </Field>
         </div>
       )}
-      <div className={styles.actions}>
+      <div className={formStyles.actions}>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="primary" htmlType="submit" disabled={!pick || addition.isPending} loading={addition.isPending}>
           {addition.isPending ? 'Adding...' : addTitle}

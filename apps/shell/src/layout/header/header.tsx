@@ -1,14 +1,23 @@
 import { canSeeDashboard, useAuth, useRoles } from '@lineup/auth';
 import { useFlag } from '@lineup/flags';
 import { LinkButton } from '@lineup/ui/link-button';
+import { NativeButton } from '@lineup/ui/native-button';
 import { Suspense, lazy } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { loadWithRetry } from '../../federation/retry';
 import { Wordmark } from '../wordmark';
 import styles from './header.module.css';
 import { LazyMenu } from './lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';
 
-const SignedInTools = lazy(() => import('./signed-in-tools'));
+const SignedInTools = lazy(() =>
+  loadWithRetry(() => import('./signed-in-tools')).catch(() => ({ default: RefreshButton })),
+);
+
+/** In place of the account's part of the header when its code does not come. */
+function RefreshButton() {
+  return <NativeButton onClick={() => location.reload()}>Refresh Page</NativeButton>;
+}
 
 /** Head of every page, stuck to the top. Menus load when they are first wanted. */
 export function Header() {

@@ -1,10 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, lazy, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import { useLazyPart } from '../lazy-part';
 import styles from './header.module.css';
 
 export interface MenuProps {
   /** The element that opens the menu. */
   trigger: ReactNode;
+  /** Whether a key opened it: the first entry then takes the focus. */
+  isByKeyboard: boolean;
 }
 
 export interface LazyMenuProps {
@@ -18,7 +21,8 @@ export interface LazyMenuProps {
 
 /** A button whose menu is downloaded when the pointer or the focus comes near, and opens on the first press. */
 export function LazyMenu({ label, load, children, className = styles.item }: LazyMenuProps) {
-  const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
+  const { Part: Menu, open } = useLazyPart(load);
+  const [isByKeyboard, setByKeyboard] = useState(false);
   const content = children ?? (
     <>
       {label} <ChevronDown size={16} aria-hidden="true" />
@@ -29,20 +33,17 @@ export function LazyMenu({ label, load, children, className = styles.item }: Laz
       {content}
     </button>
   );
-  if (Menu) {
-    return (
-      <Suspense fallback={button}>
-        <Menu trigger={button} />
-      </Suspense>
-    );
-  }
+  if (Menu) return <Menu trigger={button} isByKeyboard={isByKeyboard} />;
 
   const preload = () => void load().catch(() => {});
-  const open = () => setMenu(() => lazy(load));
+  const openFrom = (byKeyboard: boolean) => {
+    setByKeyboard(byKeyboard);
+    void open();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    open();
+    openFrom(true);
   };
   return (
     <button
@@ -53,7 +54,8 @@ export function LazyMenu({ label, load, children, className = styles.item }: Laz
       aria-expanded={false}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={open}
+      // A click without a press count comes from Enter or Space.
+      onClick={({ detail }) => openFrom(detail === 0)}
       onKeyDown={onKeyDown}
     >
       {content}

@@ -1,13 +1,12 @@
 import { Menu } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useLazyPart } from '../lazy-part';
 import styles from './header.module.css';
 
 const loadMenu = () => import('./menus/mobile-menu');
-const MobileMenu = lazy(loadMenu);
 
 /** Opens the navigation on small screens. */
 export function MobileMenuButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const { Part: MobileMenu, open, close } = useLazyPart(loadMenu);
   return (
     <>
       <button
@@ -15,17 +14,13 @@ export function MobileMenuButton() {
         className={`${styles.icon} ${styles.narrowOnly}`}
         aria-label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={MobileMenu !== undefined}
         onPointerEnter={() => void loadMenu().catch(() => {})}
-        onClick={() => setIsOpen(true)}
+        onClick={() => void open()}
       >
         <Menu size={22} aria-hidden="true" />
       </button>
-      {isOpen && (
-        <Suspense>
-          <MobileMenu onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {MobileMenu && <MobileMenu onClose={close} />}
     </>
   );
 }

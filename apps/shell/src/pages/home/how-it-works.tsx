@@ -1,11 +1,10 @@
 import { NativeButton } from '@lineup/ui/native-button';
 import { Gamepad2, GraduationCap, type LucideIcon } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useLazyPart } from '../../layout/lazy-part';
 import styles from './how-it-works.module.css';
 import type { AudienceId } from './steps-sheet';
 
 const loadSheet = () => import('./steps-sheet');
-const StepsSheet = lazy(loadSheet);
 
 interface AudienceCardProps {
   id: AudienceId;
@@ -32,7 +31,7 @@ export function HowItWorks() {
 }
 
 function AudienceCard({ id, text, icon: Icon }: AudienceCardProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { Part: StepsSheet, open, close } = useLazyPart(loadSheet);
   return (
     <article className={styles.card}>
       <Icon className={styles.icon} size={28} aria-hidden="true" />
@@ -42,15 +41,11 @@ function AudienceCard({ id, text, icon: Icon }: AudienceCardProps) {
         aria-haspopup="dialog"
         aria-label={`How It Works for ${id}`}
         onPointerEnter={() => void loadSheet().catch(() => {})}
-        onClick={() => setIsOpen(true)}
+        onClick={() => void open()}
       >
         How It Works
       </NativeButton>
-      {isOpen && (
-        <Suspense>
-          <StepsSheet audience={id} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {StepsSheet && <StepsSheet audience={id} onClose={close} />}
     </article>
   );
 }

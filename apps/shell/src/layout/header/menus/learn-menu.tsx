@@ -6,11 +6,11 @@ import { MenuLinks, MenuShell } from './menu-shell';
 import { learnEntries } from './nav-entries';
 
 /** "Learn". */
-export default function LearnMenu({ trigger }: MenuProps) {
+export default function LearnMenu(opening: MenuProps) {
   const { roles } = useRoles();
   const { data: pages = [] } = useQuery(learnPagesQuery);
   return (
-    <MenuShell trigger={trigger}>
+    <MenuShell {...opening}>
       <MenuLinks entries={learnEntries(pages, { isPrivileged: isPrivileged(roles), isWhole: false })} />
     </MenuShell>
   );

@@ -3,9 +3,9 @@ import { MenuLinks, MenuShell } from './menu-shell';
 import { recruitingEntries } from './nav-entries';
 
 /** "College Recruiting". */
-export default function RecruitingMenu({ trigger }: MenuProps) {
+export default function RecruitingMenu(opening: MenuProps) {
   return (
-    <MenuShell trigger={trigger}>
+    <MenuShell {...opening}>
       <MenuLinks entries={recruitingEntries} />
     </MenuShell>
   );

@@ -4,10 +4,10 @@ import { MenuLinks, MenuShell } from './menu-shell';
 import { teamToolsEntries } from './nav-entries';
 
 /** "Team Tools". */
-export default function TeamToolsMenu({ trigger }: MenuProps) {
+export default function TeamToolsMenu(opening: MenuProps) {
   const { roles } = useRoles();
   return (
-    <MenuShell trigger={trigger}>
+    <MenuShell {...opening}>
       <MenuLinks entries={teamToolsEntries(isPrivileged(roles))} />
     </MenuShell>
   );

@@ -5,7 +5,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import type { MenuProps } from '../lazy-menu';
 import { useSignOut } from '../use-sign-out';
 import styles from './menu.module.css';
-import { MenuLink, MenuShell } from './menu-shell';
+import { MenuLink, MenuShell, menuContainer } from './menu-shell';
 import { profileEntry } from './profile-entry';
 
 /** Widths, in pixels, at which the submenu does not fit beside the menu, and how far it then lies over it. */
@@ -15,12 +15,12 @@ const OVERLAP = 120;
 const themeLabels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
 /** Menu of the signed-in user. */
-export default function UserMenu({ trigger }: MenuProps) {
+export default function UserMenu(opening: MenuProps) {
   const { user } = useAuth();
   const { profile } = useProfile();
   const signOut = useSignOut();
   return (
-    <MenuShell trigger={trigger} align="end">
+    <MenuShell {...opening} align="end">
       <Dropdown.Label className={styles.label}>{profile?.display_name || user?.email}</Dropdown.Label>
       <MenuLink {...profileEntry(profile, 'desktop')} />
       <MenuLink label="My Lists" to="/lists" />
@@ -41,7 +41,7 @@ function ThemeSubmenu() {
       <Dropdown.SubTrigger className={styles.item}>
         Theme <ChevronRight size={16} aria-hidden="true" />
       </Dropdown.SubTrigger>
-      <Dropdown.Portal>
+      <Dropdown.Portal container={menuContainer()}>
         <Dropdown.SubContent
           className={`${styles.content} ${styles.submenu}`}
           sideOffset={matchMedia(NARROW).matches ? -OVERLAP : 4}

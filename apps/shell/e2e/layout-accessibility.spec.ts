@@ -101,6 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('[SH-018] when even the layout fails, a page says so and offers the way out', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgent', {
+      configurable: true,
       get() {
         throw new Error('broken on purpose');
       },
@@ -110,6 +111,7 @@ test('[SH-018] when even the layout fails, a page says so and offers the way out
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
   await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'userAgent'));
   await judge(page);
 });
 

@@ -147,3 +147,17 @@ test('by keyboard alone: past the header, through every menu, and back to where 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('a menu whose code does not come harms nothing and opens on a later press', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto('/features');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route('**/static/js/**', (route) => route.abort());
+  const complaint = page.waitForEvent('console', (message) => message.text().startsWith('Toasts could not be loaded'));
+  await header(page).getByRole('button', { name: 'Learn' }).click();
+  await complaint;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Features');
+  await page.unroute('**/static/js/**');
+  await openMenu(page, 'Learn');
+  await expect(entry(page, 'View All Content')).toBeVisible();
+});

@@ -1,22 +1,24 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { toastStore } from './toast-store';
 
-const ToastOutlet = lazy(() => import(/* webpackChunkName: "toast-outlet" */ './toast-outlet'));
+const loadOutlet = () => import(/* webpackChunkName: "toast-outlet" */ './toast-outlet');
 
-/** Place of the toasts, once per page. Draws nothing, and loads nothing, before the first toast. */
+/**
+ * Place of the toasts, once per page. Draws nothing, and loads nothing, before the first toast. When the load fails
+ * the page goes on without, and the next toast tries again.
+ */
 export function Toaster() {
-  const hasToast = useSyncExternalStore(toastStore.subscribe, hadToast);
-  if (!hasToast) return null;
-  return (
-    <Suspense>
-      <ToastOutlet />
-    </Suspense>
-  );
+  const [Outlet, setOutlet] = useState<ComponentType>();
+  const toasts = useSyncExternalStore(toastStore.subscribe, shownToasts);
+
+  useEffect(() => {
+    if (Outlet || toasts.length === 0) return;
+    loadOutlet().then(
+      (module) => setOutlet(() => module.default),
+      (error: unknown) => console.error('Toasts could not be loaded', error),
+    );
+  }, [Outlet, toasts]);
+  return Outlet ? <Outlet /> : null;
 }
 
-let isNeeded = false;
-
-function hadToast(): boolean {
-  isNeeded ||= toastStore.getState().toasts.length > 0;
-  return isNeeded;
-}
+const shownToasts = () => toastStore.getState().toasts;

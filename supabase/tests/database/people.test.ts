@@ -180,6 +180,8 @@ describe('minors', () => {
       client.from('user_profiles').update(change).eq('user_id', me).select('is_published, visibility'),
     );
     expect(published).toEqual(change);
+    // Other files count who is listed.
+    await sql`update public.user_profiles set is_published = false, visibility = 'unlisted' where user_id = ${me}`;
   });
 
   test('an account under 13 is not made and leaves nothing', async () => {

@@ -1,7 +1,7 @@
 /** The whole local backend: PostgreSQL, the services of Supabase and the gateway before them. */
 import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { createAuth } from './auth/index.ts';
 import { bootstrap, resetDatabase, setPassword } from './bootstrap/run.ts';
 import { readConfig, readSigningKeys } from './config/config.ts';
@@ -13,6 +13,8 @@ import { loadSecrets, postgresPassword, type Secrets } from './keys.ts';
 import { lockFolder } from './lock.ts';
 import { openMailbox, removeMailbox } from './mailbox/mailbox.ts';
 import { migrate, seedFromFiles } from './migrate/migrate.ts';
+import { surviveLostSockets } from './postgres/lost-socket.ts';
+import { openPool } from './postgres/pool.ts';
 import { removeCluster, startPostgres } from './postgres/start.ts';
 import { createRealtime } from './realtime/index.ts';
 import { createRest } from './rest/index.ts';
@@ -184,9 +186,12 @@ async function prepareDatabase(
 }
 
 function connect(url: string, max: number, closing: (() => unknown)[]): Sql {
-  const sql = postgres(url, { max, onnotice: () => {}, connection: { TimeZone: 'UTC' } });
-  closing.push(() => sql.end({ timeout: 2 }));
-  return sql;
+  const pool = openPool(url, max);
+  closing.push(
+    () => pool.end(),
+    surviveLostSockets(() => pool.renew()),
+  );
+  return pool.sql;
 }
 
 async function listen(gateway: Gateway, port: number, closing: (() => unknown)[]): Promise<string> {

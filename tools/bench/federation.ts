@@ -21,7 +21,7 @@ export interface FederationCost {
   requests: number;
   fcp: number;
   lcp: number;
-  /** JavaScript of the federated visit, in bytes on the wire. */
+  /** JavaScript of the federated visit, in bytes on the wire without headers. */
   federatedScriptBytes: number;
   /** Calls of the backend that wait for one another before the screen is ready; absent when not asked for. */
   restDepth?: number;

@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright';
 import { SESSION_KEY } from '../../libs/data/src/session-key.ts';
 
-/** What one cold visit cost. Bytes are those on the wire, headers included. */
+/** What one cold visit cost, in bytes on the wire. */
 export interface Visit {
+  /** With headers. */
   bytes: number;
+  /** JavaScript alone, compressed, without headers. */
   scriptBytes: number;
   requests: number;
   /** First and largest contentful paint, in milliseconds after the navigation began. */
@@ -28,6 +30,7 @@ export async function visit(browser: Browser, address: string, session: string |
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', network);
     const scripts = new Set<string>();
+    const headers = new Map<string, number>();
     const counted = new Set<string>();
     const result = { bytes: 0, scriptBytes: 0, requests: 0 };
     session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
@@ -37,10 +40,13 @@ export async function visit(browser: Browser, address: string, session: string |
       result.requests += 1;
       if (type === 'Script' || pathname.endsWith('.js')) scripts.add(requestId);
     });
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      headers.set(requestId, response.encodedDataLength);
+    });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (!counted.has(requestId)) return;
       result.bytes += encodedDataLength;
-      if (scripts.has(requestId)) result.scriptBytes += encodedDataLength;
+      if (scripts.has(requestId)) result.scriptBytes += encodedDataLength - (headers.get(requestId) ?? 0);
     });
     await page.goto(address);
     await page.waitForLoadState('networkidle');

@@ -113,24 +113,24 @@ test.describe('a practice survives a bad connection', () => {
   });
 
   test('[TM-157] a refused answer keeps the dialog and its input; the next try counts once', async ({ openAs }) => {
-    const [coach, page] = [await openAs('coach'), await openAs('second-player')];
+    const [coach, page] = [await openAs('coach'), await openAs('player')];
     await openTeam(coach, SILVER_TEAM);
     const title = unique('Refused');
     await schedulePractice(coach, title);
     await openTeam(page, SILVER_TEAM);
     await practiceCard(page, title).click();
     const dialog = page.getByRole('dialog', { name: title });
-    await chooseStatus(page, '❓ Maybe Attending');
-    await dialog.getByLabel('Additional notes (optional)').fill('Bus is late');
+    await chooseStatus(page, '❌ Not Attending');
+    await dialog.getByLabel('Reason for not attending').fill('Bus is late');
     await page.route(STORED_ATTENDANCE, (route) => route.fulfill({ status: 503, json: { message: 'down' } }), {
       times: 1,
     });
     const submit = dialog.getByRole('button', { name: 'Submit Attendance' });
     await submit.click();
     await expect(page.getByText('Failed to update attendance.')).toBeVisible();
-    await expect(dialog.getByLabel('Additional notes (optional)')).toHaveValue('Bus is late');
+    await expect(dialog.getByLabel('Reason for not attending')).toHaveValue('Bus is late');
     await submit.click();
-    await expect(dialog.getByText('1 maybe')).toBeVisible();
+    await expect(dialog.getByText('1 not attending')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Update Attendance' })).toBeVisible();
   });
 });

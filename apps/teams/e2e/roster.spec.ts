@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { chooseOption } from '../../../tools/journeys/choose-option';
 import { expect, test } from '../../../tools/journeys/test';
 import { SILVER_TEAM, openTeam } from './teams';
 
@@ -14,8 +15,7 @@ const openGame = (page: Page, game: string) => page.getByRole('tab', { name: gam
 
 /** Chooses an option of a select in the open dialog. */
 async function choose(page: Page, select: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: select }).click();
-  await page.getByTitle(option, { exact: true }).last().click();
+  await chooseOption(page.getByRole('combobox', { name: select }), option);
 }
 
 /** Gives the team a game of this journey's own; what an interrupted run left is cleared away first. */

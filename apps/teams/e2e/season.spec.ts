@@ -1,3 +1,4 @@
+import { chooseOption } from '../../../tools/journeys/choose-option';
 import { expect, test } from '../../../tools/journeys/test';
 import { BRONZE_TEAM, cardOf, fillTournament } from './season';
 import { SILVER_TEAM, openTeam, unique } from './teams';
@@ -11,8 +12,7 @@ test.describe('tournaments', () => {
     await openTeam(page, SILVER_TEAM, 'tournaments');
     const name = unique('Harbor Cup');
     const dialog = await fillTournament(page, name);
-    await dialog.getByRole('combobox', { name: 'Type' }).click();
-    await page.getByTitle('LAN').click();
+    await chooseOption(dialog.getByRole('combobox', { name: 'Type' }), 'LAN');
     const prize = dialog.getByLabel('Prize pool');
     for (const refused of ['-1', '0.001']) {
       await prize.fill(refused);

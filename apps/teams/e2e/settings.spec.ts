@@ -1,3 +1,4 @@
+import { chooseOption } from '../../../tools/journeys/choose-option';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../tools/journeys/test';
@@ -12,8 +13,7 @@ async function createTeam(page: Page): Promise<string> {
   await page.goto('/teams');
   await page.getByRole('link', { name: 'Create Team' }).click();
   await page.getByLabel('Name').fill(name);
-  await page.getByRole('combobox', { name: 'Organization type' }).click();
-  await page.getByTitle('College', { exact: true }).click();
+  await chooseOption(page.getByRole('combobox', { name: 'Organization type' }), 'College');
   await page.getByRole('button', { name: 'Create Team' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return name;

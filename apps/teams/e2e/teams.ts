@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../../../tools/journeys/test';
+import { chooseOption } from '../../../tools/journeys/choose-option';
 
 /** The silver team of the demo coach, on which both demo players play. */
 export const SILVER_TEAM = 'Harbor City Comets';
@@ -50,6 +51,5 @@ export async function schedulePractice(page: Page, title: string): Promise<void>
 
 /** Chooses an answer in the open attendance dialog. */
 export async function chooseStatus(page: Page, label: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByTitle(label).click();
+  await chooseOption(page.getByRole('combobox', { name: 'Status' }), label);
 }

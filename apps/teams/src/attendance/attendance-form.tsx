@@ -57,7 +57,8 @@ export function AttendanceForm({ teamId, practiceId, viewerId, own, isLoading }:
     }
     try {
       await submission.mutateAsync(toInput(status, notes));
-      setDraft({});
+      // Somebody quick has changed their mind already: that choice stays.
+      setDraft((now) => (now === draft ? {} : now));
     } catch (error) {
       console.error('Submitting the attendance failed', error);
     }

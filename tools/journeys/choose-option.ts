@@ -1,0 +1,16 @@
+import { expect, type Locator } from '@playwright/test';
+
+/**
+ * Chooses an option of a select as a person does: opens it, presses the option, and looks whether it was taken. A
+ * press while the list still unfolds can miss, so it is done again until the field shows the option.
+ */
+export async function chooseOption(select: Locator, option: string): Promise<void> {
+  const page = select.page();
+  const field = page.locator('.ant-select').filter({ has: select });
+  await expect(async () => {
+    if ((await select.getAttribute('aria-expanded')) !== 'true') await select.click({ timeout: 5_000 });
+    const entries = page.locator('.ant-select-item-option').and(page.getByTitle(option, { exact: true }));
+    await entries.filter({ visible: true }).click({ timeout: 5_000 });
+    await expect(field).toContainText(option, { timeout: 2_000 });
+  }).toPass();
+}

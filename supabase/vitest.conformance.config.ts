@@ -7,6 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['tests/conformance/**/*.test.ts'],
     globalSetup: './tests/conformance/global-setup.ts',
+    retry: process.env['CI'] ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -26,6 +26,7 @@ for (const { title, result } of done) {
     `${mark} ${title.padEnd(30)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed ${result.seconds.toFixed(0).padStart(5)} s`,
   );
 }
+for (const title of done.flatMap(({ result }) => result.flaky)) console.log(`! needed a second try: ${title}`);
 const passed = done.reduce((sum, { result }) => sum + result.passed, 0);
 const failed = done.reduce((sum, { result }) => sum + result.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);

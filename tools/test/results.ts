@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface TestResult {
   title: string;
   passed: boolean;
+  /** It passed on its second try only. */
+  isFlaky?: boolean;
 }
 
 interface VitestReport {
@@ -36,14 +38,15 @@ export function vitestResults(report: VitestReport): TestResult[] {
   });
 }
 
-/** Reads Playwright's JSON report. A test that passed only on a retry counts as failed: it proves nothing. */
+/** Reads Playwright's JSON report. A test that passed on a retry counts as passed and is marked, so that the run names it. */
 export function playwrightResults(report: PlaywrightReport): TestResult[] {
   const walk = (suite: PlaywrightSuite, path: string[]): TestResult[] => [
     ...(suite.specs ?? [])
       .filter((spec) => spec.tests.some((test) => test.status !== 'skipped'))
       .map((spec) => ({
         title: [...path, spec.title].join(' '),
-        passed: spec.ok && spec.tests.every((test) => test.status !== 'flaky'),
+        passed: spec.ok,
+        ...(spec.tests.some((test) => test.status === 'flaky') ? { isFlaky: true } : {}),
       })),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...path, inner.title])),
   ];

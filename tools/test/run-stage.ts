@@ -8,6 +8,8 @@ export interface StageResult {
   passed: number;
   failed: number;
   seconds: number;
+  /** Titles of tests that needed a second try. */
+  flaky: string[];
 }
 
 /**
@@ -21,12 +23,13 @@ export async function runStage(stage: Stage, root: string, reports: string): Pro
   const started = performance.now();
   const code = await runCommand(withReporter(stage, file), root, file);
   const seconds = (performance.now() - started) / 1000;
-  if (!stage.report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds };
+  if (!stage.report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds, flaky: [] };
   const results = readResults(stage.report, file);
   const passed = results.filter((result) => result.passed).length;
   const failed = results.length - passed;
   const unexplained = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + unexplained, seconds };
+  const flaky = results.filter((result) => result.isFlaky).map((result) => result.title);
+  return { passed, failed: failed + unexplained, seconds, flaky };
 }
 
 function withReporter(stage: Stage, file: string): string[] {

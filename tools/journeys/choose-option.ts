@@ -6,7 +6,7 @@ import { expect, type Locator } from '@playwright/test';
  */
 export async function chooseOption(select: Locator, option: string): Promise<void> {
   const page = select.page();
-  const field = page.locator('.ant-select').filter({ has: select });
+  const field = select.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]');
   await expect(async () => {
     if ((await select.getAttribute('aria-expanded')) !== 'true') await select.click({ timeout: 5_000 });
     const entries = page.locator('.ant-select-item-option').and(page.getByTitle(option, { exact: true }));

@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tools/browser/chromium.ts';
+import { chooseSiteOfWorker } from './tools/browser/journey-site.ts';
+
+chooseSiteOfWorker();
 
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
@@ -10,7 +13,8 @@ export default defineConfig({
     testDir: `apps/${app}/e2e`,
   })),
   fullyParallel: false,
-  workers: 1,
+  // Each worker has a site of its own. A journey mostly waits, so two share two cores well.
+  workers: process.env['LINEUP_URL'] ? 1 : 2,
   // A slip of a busy machine must not stop a release; `npm test` names every test that needed it.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,

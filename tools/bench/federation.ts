@@ -10,7 +10,7 @@ import { localBackend } from '../start/backend.ts';
 import { median } from './median.ts';
 import { buildMono } from './mono/build-mono.ts';
 import { restDepth } from './rest-depth.ts';
-import { ownTeam, signIn } from './sign-in.ts';
+import { ownTeam, signIn } from '../start/sign-in.ts';
 import { visit, type Visit } from './visit.ts';
 
 /** Federated against one app, for one route. Above 1: federation costs more. */

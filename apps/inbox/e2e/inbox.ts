@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoAccount, expect } from '../../../tools/journeys/test';
+import { signInAs, expect } from '../../../tools/journeys/test';
 
 /** A group of the demo world with the coach and both players. */
 export const TEAM_GROUP = 'Comets: Valorant roster';
@@ -29,29 +29,24 @@ export interface Caller {
 }
 
 export async function callAs(kind: string): Promise<Caller> {
-  const { email, password } = demoAccount(kind);
+  const { userId, accessToken } = await signInAs(kind);
   const origin = String(process.env['LINEUP_URL']);
-  const request = async (path: string, headers: Record<string, string>, body: unknown) => {
-    const answer = await fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: {
-        apikey: String(process.env['LINEUP_ANON_KEY']),
-        'content-type': 'application/json',
-        ...headers,
-      },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${text}`);
-    return text === '' ? null : (JSON.parse(text) as unknown);
-  };
-  const session = (await request('/auth/v1/token?grant_type=password', {}, { email, password })) as {
-    access_token: string;
-    user: { id: string };
-  };
   return {
-    userId: session.user.id,
-    post: (path, body) => request(`/rest/v1/${path}`, { authorization: `Bearer ${session.access_token}` }, body),
+    userId,
+    async post(path, body) {
+      const answer = await fetch(`${origin}/rest/v1/${path}`, {
+        method: 'POST',
+        headers: {
+          apikey: String(process.env['LINEUP_ANON_KEY']),
+          authorization: `Bearer ${accessToken}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${text}`);
+      return text === '' ? null : (JSON.parse(text) as unknown);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Account } from '../start/backend.ts';
+import type { Account } from './backend.ts';
 
 /** A session, as the browser stores it. */
 export interface StoredSession {

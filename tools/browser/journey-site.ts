@@ -1,0 +1,22 @@
+import type { Account } from '../start/backend.ts';
+
+/** What `npm start -- --json` prints of a site. */
+export interface JourneySite {
+  url: string;
+  anonKey: string;
+  accounts: Account[];
+}
+
+/**
+ * Names the site of this worker to its journeys: `LINEUP_URL`, `LINEUP_ANON_KEY` and `LINEUP_ACCOUNTS` (JSON). Does
+ * nothing before the sites stand, and where the caller has named a running one.
+ */
+export function chooseSiteOfWorker(environment: NodeJS.ProcessEnv = process.env): void {
+  const { LINEUP_SITES: sites, TEST_PARALLEL_INDEX: index } = environment;
+  if (!sites || index === undefined) return;
+  const site = (JSON.parse(sites) as JourneySite[])[Number(index)];
+  if (!site) throw new Error(`worker ${index} has no site`);
+  environment['LINEUP_URL'] = site.url;
+  environment['LINEUP_ANON_KEY'] = site.anonKey;
+  environment['LINEUP_ACCOUNTS'] = JSON.stringify(site.accounts);
+}

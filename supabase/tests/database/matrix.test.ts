@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idOf, openDatabase } from './backend.ts';
 import { actors, matrix, type Actor, type Attempt } from './matrix.ts';
+import { bucketRules } from './matrix/storage.ts';
 import { readTargetIds } from './target-ids.ts';
 
 const sql = openDatabase();
@@ -43,7 +44,11 @@ async function rowsReached(actor: Actor, { sql: statement, prepare }: Attempt): 
   return reached;
 }
 
-describe.each(Object.entries(matrix))('%s', (table, rules) => {
+const bucketSweeps = Object.entries(bucketRules).flatMap(([bucket, folders]) =>
+  Object.entries(folders).map(([folder, rules]) => [`bucket ${bucket}, ${folder}`, rules] as const),
+);
+
+describe.each([...Object.entries(matrix), ...bucketSweeps])('%s', (table, rules) => {
   test.each(['select', 'insert', 'update', 'delete'] as const)(
     `[${rules.clauses}] ${table}: %s works for exactly those listed`,
     async (operation) => {
@@ -61,4 +66,9 @@ test('every table that the API serves has its rules in the matrix', async () => 
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1`;
   expect(tables.map(({ name }) => name)).toEqual(Object.keys(matrix).toSorted());
+});
+
+test('every bucket has its rules in the matrix', async () => {
+  const buckets = await sql<{ id: string }[]>`select id from storage.buckets order by 1`;
+  expect(buckets.map(({ id }) => id)).toEqual(Object.keys(bucketRules).toSorted());
 });

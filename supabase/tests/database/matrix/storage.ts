@@ -1,0 +1,57 @@
+import { attempt, managers, nobody, platform, signedIn, type Actor, type Attempt, type TableRules } from './attempt.ts';
+
+/** A name as the buckets of images ask for: whose it is, then a random id. */
+const named = (folder: string) => `${folder} || '/00000000-0000-4000-8000-0000000000aa.png'`;
+
+const stored = (bucket: string, folder: string) =>
+  `insert into storage.objects (bucket_id, name) values ('${bucket}', ${named(folder)})`;
+
+interface Rights {
+  select: Actor[];
+  insert: Actor[];
+  delete: Actor[];
+}
+
+/** Objects in the folder of `folder`; nobody replaces the content behind an address. */
+function bucket(clauses: string, id: string, folder: string, rights: Rights, into = folder): TableRules {
+  const at = `where bucket_id = '${id}' and name = ${named(folder)}`;
+  const on = (sql: string, by: Actor[]): Attempt => attempt(sql, by, stored(id, folder));
+  return {
+    clauses,
+    select: on(`select name from storage.objects ${at}`, rights.select),
+    insert: attempt(stored(id, into), rights.insert),
+    update: on(`update storage.objects set version = 'other' ${at}`, nobody),
+    delete: on(`delete from storage.objects ${at}`, rights.delete),
+  };
+}
+
+const teamLogo: Rights = { select: ['owner', ...platform], insert: managers, delete: managers };
+const ofCollege: Rights = { select: platform, insert: platform, delete: platform };
+
+/** Who may do what with the objects of each bucket: a new bucket without its rules here fails the tests. */
+export const bucketRules: Record<string, Record<string, TableRules>> = {
+  avatars: {
+    'of a person': bucket(
+      'SE-043',
+      'avatars',
+      ':stranger',
+      { select: ['stranger', ...platform], insert: signedIn, delete: ['stranger', ...platform] },
+      ':me',
+    ),
+  },
+  logos: {
+    'of a team': bucket('SE-023', 'logos', ':team', teamLogo),
+    'of a college': bucket('SE-009', 'logos', ':college', ofCollege),
+  },
+  banners: { 'of a college': bucket('SE-009', 'banners', ':college', ofCollege) },
+  pages: { 'of a page': bucket('SE-020', 'pages', ':page', { select: platform, insert: platform, delete: platform }) },
+  exports: {
+    'of a person': bucket(
+      'SE-043',
+      'exports',
+      ':stranger',
+      { select: ['stranger'], insert: nobody, delete: ['stranger'] },
+      ':me',
+    ),
+  },
+};

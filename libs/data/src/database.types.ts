@@ -1239,6 +1239,8 @@ export type Database = {
       team_invitations: {
         Row: {
           answered_at: string | null
+          contract_end: string | null
+          contract_start: string | null
           created_at: string
           email: string
           expires_at: string
@@ -1255,6 +1257,8 @@ export type Database = {
         }
         Insert: {
           answered_at?: string | null
+          contract_end?: string | null
+          contract_start?: string | null
           created_at?: string
           email: string
           expires_at?: string
@@ -1271,6 +1275,8 @@ export type Database = {
         }
         Update: {
           answered_at?: string | null
+          contract_end?: string | null
+          contract_start?: string | null
           created_at?: string
           email?: string
           expires_at?: string
@@ -2474,8 +2480,17 @@ export type Database = {
         }
         Returns: string
       }
+      import_roster: {
+        Args: {
+          p_rows: Json
+          p_team_id: string
+        }
+        Returns: Json
+      }
       invite_to_team: {
         Args: {
+          p_contract_end?: string
+          p_contract_start?: string
           p_email: string
           p_game_profile_id?: string
           p_kind?: string
@@ -2635,6 +2650,12 @@ export type Database = {
       read_calendar: {
         Args: {
           p_secret: string
+        }
+        Returns: Json
+      }
+      read_team_invitation: {
+        Args: {
+          p_token: string
         }
         Returns: Json
       }

@@ -100,8 +100,10 @@ test('[DB-066] live changes cover these tables and no others', async () => {
     'conversations',
     'experiment_revision',
     'messages',
+    'team_members',
     'team_practice_attendance',
     'team_practices',
+    'team_staff',
   ]);
 });
 

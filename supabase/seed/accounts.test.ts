@@ -14,7 +14,12 @@ test('what is listed for signing in holds no more than that', () => {
 });
 
 test('college roles alone are tied to a college', () => {
-  const tied = demoPeople.flatMap((each) => each.roles.filter(({ ofCollege }) => ofCollege).map(({ role }) => role));
-  expect(tied.toSorted()).toEqual(['programs_college_admin', 'programs_college_admissions', 'programs_college_staff']);
+  const tied = demoPeople.flatMap(({ roles }) => roles.filter(({ college }) => college !== null));
+  expect(tied).toEqual([
+    { role: 'programs_college_admin', college: 0 },
+    { role: 'programs_college_staff', college: 0 },
+    { role: 'programs_college_admissions', college: 0 },
+    { role: 'programs_college_admin', college: 1 },
+  ]);
   expect(demoPerson('newcomer')).toMatchObject({ profile: null, roles: [] });
 });

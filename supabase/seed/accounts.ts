@@ -17,7 +17,8 @@ export type AccountKind =
   | 'parent'
   | 'guardian'
   | 'minor'
-  | 'newcomer';
+  | 'newcomer'
+  | 'other-college-admin';
 
 export interface Account {
   kind: AccountKind;
@@ -31,8 +32,8 @@ export interface Account {
 
 export interface DemoPerson extends Account {
   id: string;
-  /** Rows of user_roles; `ofCollege` ties them to the first seeded college. */
-  roles: { role: string; ofCollege: boolean }[];
+  /** Rows of user_roles; `college` is the place of the seeded college that they are tied to. */
+  roles: { role: string; college: number | null }[];
   /** Null: no profile is made. */
   profile: 'public' | 'unlisted' | null;
   /** Age in years, kept as a private birth date. */
@@ -45,7 +46,7 @@ function person(
   name: string,
   about: string,
   roles: string[],
-  rest: Partial<Pick<DemoPerson, 'profile' | 'age'>> = {},
+  { college = 0, ...rest }: Partial<Pick<DemoPerson, 'profile' | 'age'>> & { college?: number } = {},
 ): DemoPerson {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -54,7 +55,7 @@ function person(
     about,
     email: `${kind}@lineup.example`,
     password: DEMO_PASSWORD,
-    roles: roles.map((role) => ({ role, ofCollege: role.startsWith('programs_college_') })),
+    roles: roles.map((role) => ({ role, college: role.startsWith('programs_college_') ? college : null })),
     profile: 'public',
     age: null,
     ...rest,
@@ -86,6 +87,16 @@ export const demoPeople: DemoPerson[] = [
     age: 16,
   }),
   person(16, 'newcomer', 'New user', 'has signed up and has no profile yet', [], { profile: null }),
+  person(
+    17,
+    'other-college-admin',
+    'Harper Szymanska',
+    'leads the program of another college',
+    ['programs_college_admin'],
+    {
+      college: 1,
+    },
+  ),
 ];
 
 export const accounts: Account[] = demoPeople.map(({ kind, name, about, email, password }) => ({

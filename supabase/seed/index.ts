@@ -60,9 +60,10 @@ async function createWorld(sql: postgres.TransactionSql, options: SeedOptions): 
 
 async function build(world: World): Promise<void> {
   const { players, staff } = await seedPeople(world);
-  const [firstCollege] = await seedColleges(world);
+  const colleges = await seedColleges(world);
+  const [firstCollege] = colleges;
   if (!firstCollege) throw new RangeError('scale must be at least 1');
-  await seedDemoRoles(world, firstCollege);
+  await seedDemoRoles(world, colleges);
   const teams = await seedTeams(world, players, staff);
   await seedSeason(world, teams);
   await seedConversations(world, players);

@@ -3,6 +3,7 @@ import { demoPeople, DEMO_PASSWORD, type DemoPerson } from './accounts.ts';
 import { games, type Game } from './games.ts';
 import { insertRows } from './insert-rows.ts';
 import { firstNames, lastNames } from './names.ts';
+import { createRandom, type Random } from './random.ts';
 import { at, onDay, titleId, type World } from './world.ts';
 
 export interface Person {
@@ -21,6 +22,8 @@ interface NewPerson extends Person {
 
 const PLAYERS = 400;
 const STAFF = 60;
+/** Demo people with whom the world was first drawn. */
+const FIRST_CAST = 16;
 
 /** Makes the demo sign-ins, 400 players with games and 60 coaches and managers. */
 export async function seedPeople(world: World): Promise<{ players: Person[]; staff: Person[] }> {
@@ -104,7 +107,7 @@ async function insertAccounts(world: World, people: NewPerson[]): Promise<void> 
     world.sql,
     'auth.identities',
     people.map((each) => ({
-      id: world.random.uuid(),
+      id: randomOf(world, each.demo).uuid(),
       provider_id: each.id,
       user_id: each.id,
       identity_data: {
@@ -132,7 +135,7 @@ async function insertProfiles(world: World, people: NewPerson[]): Promise<void> 
     .map((each) => {
       const [first = '', ...rest] = each.name.split(' ');
       return {
-        id: world.random.uuid(),
+        id: randomOf(world, each.demo).uuid(),
         user_id: each.id,
         slug: each.slug,
         display_name: each.name,
@@ -179,13 +182,13 @@ async function insertPlayerRoles(world: World, players: NewPerson[], staff: NewP
 }
 
 /** The demo people's roles; needs the colleges. */
-export async function seedDemoRoles(world: World, collegeId: string): Promise<void> {
+export async function seedDemoRoles(world: World, collegeIds: string[]): Promise<void> {
   const rows = demoPeople.flatMap((each) =>
-    each.roles.map(({ role, ofCollege }) => ({
-      id: world.random.uuid(),
+    each.roles.map(({ role, college }) => ({
+      id: randomOf(world, each).uuid(),
       user_id: each.id,
       role,
-      college_id: ofCollege ? collegeId : null,
+      college_id: college === null ? null : collegeIds[college],
       created_at: at(world, -110),
     })),
   );
@@ -201,6 +204,12 @@ export function gameOf(slug: string): Game {
   const found = games.find((game) => game.slug === slug);
   if (!found) throw new Error(`no game ${slug}`);
   return found;
+}
+
+/** Demo people who joined the cast later have chance of their own: the rest of the world stays as it was without them. */
+function randomOf(world: World, demo: DemoPerson | null): Random {
+  const place = demo ? demoPeople.indexOf(demo) : 0;
+  return place < FIRST_CAST ? world.random : createRandom(place);
 }
 
 /** An index that prefers the middle of a list, as ranks do. */

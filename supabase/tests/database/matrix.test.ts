@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { idOf, openDatabase } from './backend.ts';
-import { actors, matrix, type Actor, type Attempt } from './matrix.ts';
-import { bucketRules } from './matrix/storage.ts';
+import { actors, buckets, edgeFunctions, functions, tables, type Actor, type Attempt } from './matrix.ts';
 import { readTargetIds } from './target-ids.ts';
 
 const sql = openDatabase();
+const backend = inject('backend');
 let ids: Record<string, string> = {};
 beforeAll(async () => {
   ids = await readTargetIds(sql);
 });
 afterAll(() => sql.end());
 
+const FUNCTIONS = path.resolve(import.meta.dirname, '../../functions');
 const UNDO = new Error('undo');
+/** Not allowed; not signed in; not there for the caller. */
+const REFUSED = ['42501', 'PT401', 'PT404'];
 
 /** Rows that the attempt reached when made as that actor; the database is left as it was. */
 async function rowsReached(actor: Actor, { sql: statement, prepare }: Attempt): Promise<number> {
@@ -19,7 +24,7 @@ async function rowsReached(actor: Actor, { sql: statement, prepare }: Attempt): 
   const me = kind === null ? null : idOf(kind);
   const claims = JSON.stringify(me === null ? { role: 'anon' } : { role: 'authenticated', sub: me });
   const fill = (text: string) =>
-    text.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => {
+    text.replaceAll(/(?<!:):([a-zA-Z]+)/g, (_, name: string) => {
       const id = name === 'me' ? me : ids[name];
       if (id === undefined) throw new Error(`unknown id :${name}`);
       return id === null ? 'null' : `'${id}'::uuid`;
@@ -34,7 +39,7 @@ async function rowsReached(actor: Actor, { sql: statement, prepare }: Attempt): 
         const result = await transaction.savepoint((inner) => inner.unsafe(fill(statement)));
         reached = result.count;
       } catch (error) {
-        if ((error as { code?: string }).code !== '42501') throw error;
+        if (!REFUSED.includes((error as { code?: string }).code ?? '')) throw error;
       }
       throw UNDO;
     })
@@ -44,31 +49,76 @@ async function rowsReached(actor: Actor, { sql: statement, prepare }: Attempt): 
   return reached;
 }
 
-const bucketSweeps = Object.entries(bucketRules).flatMap(([bucket, folders]) =>
-  Object.entries(folders).map(([folder, rules]) => [`bucket ${bucket}, ${folder}`, rules] as const),
+/** The actors for whom `tried` holds, one after another: the attempts share rows. */
+async function thoseFor(tried: (actor: Actor) => Promise<boolean>): Promise<Actor[]> {
+  const succeeded: Actor[] = [];
+  for (const actor of Object.keys(actors) as Actor[]) if (await tried(actor)) succeeded.push(actor);
+  return succeeded.toSorted();
+}
+
+const thoseWho = (attempt: Attempt) => thoseFor(async (actor) => (await rowsReached(actor, attempt)) > 0);
+
+const folders = Object.entries(buckets).flatMap(([bucket, each]) =>
+  Object.entries(each).map(([folder, rules]) => [`bucket ${bucket}, ${folder}`, rules] as const),
 );
 
-describe.each([...Object.entries(matrix), ...bucketSweeps])('%s', (table, rules) => {
+describe.each([...Object.entries(tables), ...folders])('%s', (name, rules) => {
   test.each(['select', 'insert', 'update', 'delete'] as const)(
-    `[${rules.clauses}] ${table}: %s works for exactly those listed`,
+    `[${rules.clauses}] ${name}: %s works for exactly those listed`,
     async (operation) => {
-      const succeeded: string[] = [];
-      for (const actor of Object.keys(actors) as Actor[]) {
-        if ((await rowsReached(actor, rules[operation])) > 0) succeeded.push(actor);
-      }
-      expect(succeeded.toSorted()).toEqual(rules[operation].by.toSorted());
+      expect(await thoseWho(rules[operation])).toEqual(rules[operation].by.toSorted());
     },
   );
 });
 
-test('every table that the API serves has its rules in the matrix', async () => {
-  const tables = await sql<{ name: string }[]>`
-    select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') order by 1`;
-  expect(tables.map(({ name }) => name)).toEqual(Object.keys(matrix).toSorted());
+describe.each(Object.entries(functions))('function', (name, { clauses, call }) => {
+  test(`[${clauses}] ${name} answers exactly those listed`, async () => {
+    expect(await thoseWho(call)).toEqual(call.by.toSorted());
+  });
 });
 
-test('every bucket has its rules in the matrix', async () => {
-  const buckets = await sql<{ id: string }[]>`select id from storage.buckets order by 1`;
-  expect(buckets.map(({ id }) => id)).toEqual(Object.keys(bucketRules).toSorted());
+describe.each(Object.entries(edgeFunctions))('edge function', (name, { clauses, body, by }) => {
+  test(`[${clauses}] ${name} lets in exactly those listed`, async () => {
+    const letIn = await thoseFor(async (actor) => {
+      const kind = actors[actor];
+      const token = kind === null ? backend.anonKey : backend.tokens[kind];
+      const answer = await fetch(`${backend.url}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { apikey: backend.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      await answer.arrayBuffer();
+      return ![401, 403].includes(answer.status);
+    });
+    expect(letIn).toEqual(by.toSorted());
+  });
+});
+
+describe('what is not listed fails', () => {
+  const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).toSorted();
+
+  test('every table that the API serves has its rules in the matrix', async () => {
+    const served = await sql<{ name: string }[]>`
+      select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`;
+    expect(names(served)).toEqual(Object.keys(tables).toSorted());
+  });
+
+  test('every function that the API serves has its callers in the matrix', async () => {
+    const served = await sql<{ name: string }[]>`
+      select distinct p.proname as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype`;
+    expect(names(served)).toEqual(Object.keys(functions).toSorted());
+  });
+
+  test('every bucket has its rules in the matrix', async () => {
+    const made = await sql<{ name: string }[]>`select b.id as name from storage.buckets b`;
+    expect(names(made)).toEqual(Object.keys(buckets).toSorted());
+  });
+
+  test('every edge function has its callers in the matrix', async () => {
+    const folders = await readdir(FUNCTIONS, { withFileTypes: true });
+    const deployed = folders.filter((each) => each.isDirectory() && !each.name.startsWith('_'));
+    expect(names(deployed)).toEqual(Object.keys(edgeFunctions).toSorted());
+  });
 });

@@ -1,9 +1,28 @@
-import { type TableRules } from './matrix/attempt.ts';
+import { signedIn, type EdgeFunctionRules, type FunctionRules, type TableRules } from './matrix/attempt.ts';
+import { contentCalls } from './matrix/content-calls.ts';
 import { contentRules } from './matrix/content.ts';
+import { peopleCalls } from './matrix/people-calls.ts';
 import { peopleRules } from './matrix/people.ts';
+import { bucketRules } from './matrix/storage.ts';
+import { teamCalls } from './matrix/team-calls.ts';
 import { teamRules } from './matrix/teams.ts';
 
 export { actors, type Actor, type Attempt } from './matrix/attempt.ts';
 
 /** Who may do what with each table: a new table without its rules here fails the tests. */
-export const matrix: Record<string, TableRules> = { ...peopleRules, ...teamRules, ...contentRules };
+export const tables: Record<string, TableRules> = { ...peopleRules, ...teamRules, ...contentRules };
+
+/** Who may call each function of the API and get an answer. */
+export const functions: Record<string, FunctionRules> = { ...peopleCalls, ...teamCalls, ...contentCalls };
+
+/** Who may do what with the files of each bucket, by folder: attempts on storage.objects. */
+export const buckets: Record<string, Record<string, TableRules>> = bucketRules;
+
+/** Who may call each edge function. */
+export const edgeFunctions: Record<string, EdgeFunctionRules> = {
+  'process-points': {
+    clauses: 'DB-035',
+    body: { event_type: 'invented', event_category: 'engagement', page_path: '/' },
+    by: signedIn,
+  },
+};

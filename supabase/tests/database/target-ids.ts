@@ -16,6 +16,9 @@ export async function readTargetIds(sql: Sql): Promise<Record<string, string>> {
     stranger: idOf('parent'),
     member: idOf('player'),
     secondMember: idOf('second-player'),
+    coach: idOf('coach'),
+    staff: idOf('staff'),
+    minor: idOf('minor'),
     practice: await one(sql`
       select p.id from public.team_practices p
       join public.team_practice_attendance a on a.practice_id = p.id and a.user_id = ${idOf('player')}

@@ -1,13 +1,18 @@
 import type { AccountKind } from '../../../seed/accounts.ts';
 
-/** Who tries; every name stands for one demo account. */
+/** Who tries; every name stands for one demo account. Team and college are the ones that the attempts aim at. */
 export const actors = {
   'signed-out': null,
   stranger: 'parent',
   member: 'player',
   owner: 'coach',
   'team staff': 'team-staff',
-  recruiter: 'college-coach',
+  'college admin': 'college-admin',
+  recruiter: 'college-staff',
+  admissions: 'college-admissions',
+  'other recruiter': 'other-college-admin',
+  'recruiting coach': 'college-coach',
+  guardian: 'guardian',
   minor: 'minor',
   staff: 'staff',
   developer: 'developer',
@@ -18,10 +23,21 @@ export type Actor = keyof typeof actors;
 
 export const everyone = Object.keys(actors) as Actor[];
 export const signedIn = everyone.filter((actor) => actor !== 'signed-out');
-export const managers: Actor[] = ['owner', 'developer', 'admin'];
-export const platform: Actor[] = ['staff', 'developer', 'admin'];
-export const team: Actor[] = ['member', 'owner', 'team staff'];
 export const nobody: Actor[] = [];
+export const platform: Actor[] = ['staff', 'developer', 'admin'];
+/** SE-022, SE-023. */
+export const managers: Actor[] = ['owner', 'developer', 'admin'];
+export const team: Actor[] = ['member', 'owner', 'team staff'];
+/** Who sees emails and notes of the team. */
+export const insiders: Actor[] = [...team, 'developer', 'admin'];
+/** SE-016, SE-017. */
+export const teamMakers: Actor[] = ['college admin', 'recruiter', 'other recruiter', ...platform];
+/** SE-009, SE-010. */
+export const collegeEditors: Actor[] = ['college admin', 'recruiter', 'admissions', ...platform];
+/** SE-013, SE-014. */
+export const programViewers: Actor[] = ['college admin', 'recruiter', ...platform];
+/** SE-011, SE-012. */
+export const programManagers: Actor[] = ['college admin', 'admin'];
 
 /** One attempt: SQL in which :me, :member, :team … stand for ids (see target-ids.ts), and who succeeds. */
 export interface Attempt {
@@ -37,6 +53,20 @@ export interface TableRules {
   insert: Attempt;
   update: Attempt;
   delete: Attempt;
+}
+
+/** A function that the API serves. A call succeeds when it is not refused and answers with a row. */
+export interface FunctionRules {
+  clauses: string;
+  call: Attempt;
+}
+
+/** An edge function, called over HTTP. A call is refused by 401 or 403; any other answer lets the caller in. */
+export interface EdgeFunctionRules {
+  clauses: string;
+  /** What is sent; choose a body that changes nothing, for example one that does not validate. */
+  body: unknown;
+  by: Actor[];
 }
 
 export const attempt = (sql: string, by: Actor[], prepare?: string): Attempt => ({

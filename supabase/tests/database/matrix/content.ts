@@ -1,4 +1,4 @@
-import { everyone, signedIn, platform, team, nobody, attempt, type TableRules } from './attempt.ts';
+import { collegeEditors, everyone, signedIn, platform, team, nobody, attempt, type TableRules } from './attempt.ts';
 
 const DRAFT =
   "insert into content_drafts (user_id, kind, page_id) select id, 'page', :page from profiles where email = 'staff@lineup.example'";
@@ -102,25 +102,25 @@ export const contentRules: Record<string, TableRules> = {
     delete: attempt('delete from mr_cooldown_changes', nobody),
   },
   colleges: {
-    clauses: 'DB-023, SE-009',
+    clauses: 'DB-023, SE-009, SE-010',
     select: attempt('select name from colleges where id = :college', everyone),
     insert: attempt(
       "insert into colleges (slug, name, city, state) values ('matrix', 'Matrix College', 'Erie', 'PA')",
       platform,
     ),
-    update: attempt("update colleges set about = 'Matrix' where id = :college", platform),
+    update: attempt("update colleges set about = 'Matrix' where id = :college", collegeEditors),
     delete: attempt('delete from colleges where id = :college', nobody),
   },
   college_programs: {
-    clauses: 'DB-023, SE-009',
+    clauses: 'DB-023, SE-009, SE-010',
     select: attempt('select coach_name from college_programs where college_id = :college', everyone),
     insert: attempt(
       'insert into college_programs (college_id, esports_title_id) values (:college, :spareTitle)',
-      platform,
+      collegeEditors,
       'delete from college_programs where college_id = :college and esports_title_id = :spareTitle',
     ),
-    update: attempt('update college_programs set open_spots = 3 where college_id = :college', platform),
-    delete: attempt('delete from college_programs where college_id = :college', platform),
+    update: attempt('update college_programs set open_spots = 3 where college_id = :college', collegeEditors),
+    delete: attempt('delete from college_programs where college_id = :college', collegeEditors),
   },
   player_games: {
     clauses: 'DB-023, RC-012',

@@ -1,4 +1,4 @@
-import { everyone, signedIn, platform, team, nobody, attempt, logTable, type TableRules } from './attempt.ts';
+import { everyone, signedIn, platform, insiders, nobody, attempt, logTable, type TableRules } from './attempt.ts';
 
 const FLAG_CHANGE = "update experiments set notes = 'Matrix' where key = 'remote_inbox'";
 const ROLE_REQUEST =
@@ -13,7 +13,7 @@ const AWARD =
 export const peopleRules: Record<string, TableRules> = {
   profiles: {
     clauses: 'DB-022, TM-050',
-    select: attempt('select email from profiles where id = :member', [...team, 'developer', 'admin']),
+    select: attempt('select email from profiles where id = :member', insiders),
     insert: attempt("insert into profiles (id, email) values (gen_random_uuid(), 'x@lineup.example')", nobody),
     update: attempt("update profiles set full_name = 'Somebody Else' where id = :me", nobody),
     delete: attempt('delete from profiles where id = :me', nobody),

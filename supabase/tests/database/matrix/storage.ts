@@ -1,4 +1,14 @@
-import { attempt, managers, nobody, platform, signedIn, type Actor, type Attempt, type TableRules } from './attempt.ts';
+import {
+  attempt,
+  collegeEditors,
+  managers,
+  nobody,
+  platform,
+  signedIn,
+  type Actor,
+  type Attempt,
+  type TableRules,
+} from './attempt.ts';
 
 /** A name as the buckets of images ask for: whose it is, then a random id. */
 const named = (folder: string) => `${folder} || '/00000000-0000-4000-8000-0000000000aa.png'`;
@@ -26,7 +36,7 @@ function bucket(clauses: string, id: string, folder: string, rights: Rights, int
 }
 
 const teamLogo: Rights = { select: ['owner', ...platform], insert: managers, delete: managers };
-const ofCollege: Rights = { select: platform, insert: platform, delete: platform };
+const ofCollege: Rights = { select: collegeEditors, insert: collegeEditors, delete: collegeEditors };
 
 /** Who may do what with the objects of each bucket: a new bucket without its rules here fails the tests. */
 export const bucketRules: Record<string, Record<string, TableRules>> = {

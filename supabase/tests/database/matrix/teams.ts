@@ -1,4 +1,15 @@
-import { everyone, signedIn, managers, platform, team, nobody, attempt, teamList, type TableRules } from './attempt.ts';
+import {
+  attempt,
+  everyone,
+  insiders,
+  managers,
+  nobody,
+  signedIn,
+  team,
+  teamList,
+  teamMakers,
+  type TableRules,
+} from './attempt.ts';
 
 const INVITATION =
   "delete from team_invitations; insert into team_invitations (team_id, email, role) values (:team, 'x@y.example', 'player')";
@@ -39,7 +50,7 @@ export const teamRules: Record<string, TableRules> = {
     select: attempt('select name from teams where id = :team', everyone),
     insert: attempt(
       "insert into teams (name, organization_type, owner_user_id) values ('Matrix Team', 'college', :me)",
-      platform,
+      teamMakers,
     ),
     update: attempt("update teams set name = 'Matrix Team' where id = :team", managers),
     delete: attempt('delete from teams where id = :team', nobody),
@@ -70,11 +81,10 @@ export const teamRules: Record<string, TableRules> = {
   ),
   team_practice_attendance: {
     clauses: 'DB-018, SE-034, SE-035',
-    select: attempt('select notes from team_practice_attendance where practice_id = :practice and user_id = :member', [
-      ...team,
-      'developer',
-      'admin',
-    ]),
+    select: attempt(
+      'select notes from team_practice_attendance where practice_id = :practice and user_id = :member',
+      insiders,
+    ),
     insert: attempt(
       "insert into team_practice_attendance (practice_id, user_id, status) values (:practice, :me, 'attending')",
       signedIn,
@@ -152,18 +162,14 @@ export const teamRules: Record<string, TableRules> = {
   },
   team_time_polls: {
     clauses: 'SE-028',
-    select: attempt('select title from team_time_polls where team_id = :team', [...team, 'developer', 'admin'], POLL),
+    select: attempt('select title from team_time_polls where team_id = :team', insiders, POLL),
     insert: attempt("insert into team_time_polls (team_id, title) values (:team, 'When?')", nobody),
     update: attempt('update team_time_polls set closed_at = now() where team_id = :team', nobody, POLL),
     delete: attempt('delete from team_time_polls where team_id = :team', nobody, POLL),
   },
   team_time_poll_options: {
     clauses: 'SE-028',
-    select: attempt(
-      `select starts_at from team_time_poll_options where poll_id = ${POLL_ID}`,
-      [...team, 'developer', 'admin'],
-      POLL,
-    ),
+    select: attempt(`select starts_at from team_time_poll_options where poll_id = ${POLL_ID}`, insiders, POLL),
     insert: attempt(
       `insert into team_time_poll_options (poll_id, starts_at) values (${POLL_ID}, now() + interval '1 day')`,
       nobody,
@@ -174,11 +180,7 @@ export const teamRules: Record<string, TableRules> = {
   },
   team_time_poll_votes: {
     clauses: 'SE-035',
-    select: attempt(
-      `select answer from team_time_poll_votes where option_id = ${POLL_ID}`,
-      [...team, 'developer', 'admin'],
-      VOTE,
-    ),
+    select: attempt(`select answer from team_time_poll_votes where option_id = ${POLL_ID}`, insiders, VOTE),
     insert: attempt(
       `insert into team_time_poll_votes (option_id, user_id, answer) values (${POLL_ID}, :me, 'yes')`,
       team,
@@ -191,7 +193,7 @@ export const teamRules: Record<string, TableRules> = {
     clauses: 'DB-019',
     select: attempt(
       'select user_id from team_tournament_check_ins where tournament_id = :tournament',
-      [...team, 'developer', 'admin'],
+      insiders,
       CHECK_IN,
     ),
     insert: attempt(

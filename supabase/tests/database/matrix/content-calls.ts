@@ -1,0 +1,23 @@
+import { attempt, everyone, platform, signedIn, team, type FunctionRules } from './attempt.ts';
+
+/** Functions of the inbox and of pages and news. */
+export const contentCalls: Record<string, FunctionRules> = {
+  create_conversation_with_participants: {
+    clauses: 'DB-028',
+    call: attempt(
+      "select * from create_conversation_with_participants('Matrix', 'group', :me, 7, array[:coach, :staff])",
+      signedIn,
+    ),
+  },
+  list_conversations: {
+    clauses: 'SE-040',
+    call: attempt('select * from list_conversations() where conversation_id = :conversation', team),
+  },
+  mark_conversation_read: { clauses: 'SE-040', call: attempt('select mark_conversation_read(:conversation)', team) },
+  unread_total: { clauses: 'SE-040', call: attempt('select unread_total()', signedIn) },
+  reorder_pages: {
+    clauses: 'SE-020',
+    call: attempt('select reorder_pages(array(select id from content_pages))', platform),
+  },
+  search_content: { clauses: 'SE-020', call: attempt("select * from search_content('practice')", everyone) },
+};

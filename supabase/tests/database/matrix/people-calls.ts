@@ -1,0 +1,56 @@
+import { attempt, everyone, nobody, platform, signedIn, type FunctionRules } from './attempt.ts';
+
+const REQUEST_ID = "'00000000-0000-4000-8000-00000000a002'";
+const ROLE_REQUEST =
+  'delete from role_requests; insert into role_requests (id, user_id, role) ' +
+  `values (${REQUEST_ID}, :stranger, 'coaching_private_coach')`;
+const GUARDIAN_REQUEST =
+  'delete from private.guardian_requests; insert into private.guardian_requests (minor_id, guardian_email) ' +
+  "values (:minor, 'guardian@lineup.example')";
+const SESSION_ID = "'00000000-0000-4000-8000-00000000a003'";
+const SESSION = `insert into auth.sessions (id, user_id, created_at, updated_at) values (${SESSION_ID}, :stranger, now(), now())`;
+
+/** Functions about people, roles, accounts and points. */
+export const peopleCalls: Record<string, FunctionRules> = {
+  search_users: { clauses: 'SH-027', call: attempt("select * from search_users('riley')", signedIn) },
+  search_people: { clauses: 'SE-021', call: attempt("select * from search_people('riley')", platform) },
+  set_birth_date: { clauses: 'DB-085', call: attempt("select set_birth_date('2000-01-01')", signedIn) },
+  grant_role: {
+    clauses: 'SE-008',
+    call: attempt("select grant_role(:stranger, 'recruit_caster')", ['admin']),
+  },
+  revoke_role: {
+    clauses: 'SE-008',
+    call: attempt('select revoke_role(id) from (select id from user_roles where user_id = :stranger) r', ['admin']),
+  },
+  decide_role_request: {
+    clauses: 'SE-008',
+    call: attempt(`select decide_role_request(${REQUEST_ID}, true)`, ['admin'], ROLE_REQUEST),
+  },
+  choose_roles: { clauses: 'SE-008', call: attempt("select choose_roles('{recruit_caster}')", signedIn) },
+  send_contact_message: {
+    clauses: 'SH-009',
+    call: attempt("select send_contact_message('Ada', 'ada@mail.example', 'Good morning')", everyone),
+  },
+  request_guardian: { clauses: 'DB-085', call: attempt("select request_guardian('a@mail.example')", ['minor']) },
+  confirm_guardian: {
+    clauses: 'DB-085',
+    call: attempt('select confirm_guardian(:minor)', ['guardian'], GUARDIAN_REQUEST),
+  },
+  end_guardian: { clauses: 'DB-085', call: attempt('select end_guardian(:minor)', signedIn) },
+  list_guardians: { clauses: 'DB-085', call: attempt('select * from list_guardians()', ['guardian', 'minor']) },
+  list_sessions: {
+    clauses: 'DB-085',
+    call: attempt(`select * from list_sessions() where id = ${SESSION_ID}`, ['stranger'], SESSION),
+  },
+  end_session: {
+    clauses: 'DB-085',
+    call: attempt(`select from end_session(${SESSION_ID}) as ended where ended`, ['stranger'], SESSION),
+  },
+  award_points: {
+    clauses: 'DB-035',
+    call: attempt("select * from award_points(:me, 'profile_completed')", nobody),
+  },
+  landing_counts: { clauses: 'SH-088', call: attempt('select * from landing_counts()', everyone) },
+  list_players: { clauses: 'DB-085', call: attempt('select * from list_players()', everyone) },
+};

@@ -1,0 +1,127 @@
+import { attempt, everyone, insiders, managers, nobody, type FunctionRules } from './attempt.ts';
+
+/** Names what the attempts make for themselves. */
+const ID = "'00000000-0000-4000-8000-00000000a004'";
+const INVITATION = (email: string) =>
+  'delete from team_invitations; insert into team_invitations (id, team_id, email, role) ' +
+  `values (${ID}, :team, '${email}', 'player')`;
+const JOIN_REQUEST =
+  'delete from team_join_requests where post_id = :post; ' +
+  `insert into team_join_requests (id, team_id, post_id, user_id) values (${ID}, :team, :post, :stranger)`;
+const SERIES = `${ID}, :team, 'Series', current_date + 1, current_date + 15, '{1,2,3}', '18:00', 'America/New_York'`;
+const IN_SERIES =
+  `insert into team_practice_series (id, team_id, starts_on, ends_on, weekdays, start_time, time_zone) ` +
+  `values (${ID}, :team, '2027-01-01', '2027-02-01', '{1}', '18:00', 'UTC'); ` +
+  `insert into team_practices (id, team_id, title, scheduled_at, series_id, series_on) ` +
+  `values (${ID}, :team, 'Series', '2027-01-04 18:00Z', ${ID}, '2027-01-04')`;
+const POLL = `insert into team_time_polls (id, team_id, title) values (${ID}, :team, 'When?')`;
+const CALENDAR =
+  'delete from private.calendar_addresses; ' +
+  "insert into private.calendar_addresses (user_id, team_id, secret_hash) values (:member, :team, 'x')";
+
+/** Functions about teams. */
+export const teamCalls: Record<string, FunctionRules> = {
+  load_team_manage: { clauses: 'SE-033', call: attempt('select load_team_manage(:team)', everyone) },
+  get_team_members: { clauses: 'DB-029, SE-033', call: attempt('select * from get_team_members(:team)', everyone) },
+  get_team_staff: { clauses: 'DB-030, SE-033', call: attempt('select * from get_team_staff(:team)', everyone) },
+  get_practice_attendance: {
+    clauses: 'DB-083, SE-033',
+    call: attempt('select * from get_practice_attendance(:practice)', everyone),
+  },
+  list_my_teams: {
+    clauses: 'TM-001',
+    call: attempt('select * from list_my_teams() where id = :team', ['member', 'owner', 'team staff']),
+  },
+  add_team_member: {
+    clauses: 'DB-031, SE-026',
+    call: attempt('select add_team_member(:team, p_user_id => :stranger)', managers),
+  },
+  remove_team_member: {
+    clauses: 'DB-032, SE-026',
+    call: attempt(
+      'select remove_team_member(id) from (select id from team_members where team_id = :team limit 1) m',
+      managers,
+    ),
+  },
+  add_team_staff_member: {
+    clauses: 'DB-033, SE-026',
+    call: attempt('select add_team_staff_member(:team, p_user_id => :stranger)', managers),
+  },
+  remove_team_staff_member: {
+    clauses: 'DB-034, SE-026',
+    call: attempt(
+      'select remove_team_staff_member(id) from (select id from team_staff where team_id = :team limit 1) s',
+      managers,
+    ),
+  },
+  invite_to_team: {
+    clauses: 'SE-026',
+    call: attempt("select invite_to_team(:team, 'x@mail.example')", managers),
+  },
+  issue_invitation_token: {
+    clauses: 'SE-026',
+    call: attempt(`select * from issue_invitation_token(${ID})`, nobody, INVITATION('x@mail.example')),
+  },
+  revoke_team_invitation: {
+    clauses: 'SE-026',
+    call: attempt(`select revoke_team_invitation(${ID})`, managers, INVITATION('x@mail.example')),
+  },
+  answer_team_invitation: {
+    clauses: 'SE-026',
+    call: attempt(
+      `select answer_team_invitation(true, p_invitation_id => ${ID})`,
+      ['stranger'],
+      INVITATION('parent@lineup.example'),
+    ),
+  },
+  list_my_invitations: {
+    clauses: 'SE-026',
+    call: attempt('select * from list_my_invitations()', ['stranger'], INVITATION('parent@lineup.example')),
+  },
+  list_join_requests: {
+    clauses: 'SE-026, SE-031',
+    call: attempt('select * from list_join_requests(:team)', managers, JOIN_REQUEST),
+  },
+  decide_join_request: {
+    clauses: 'SE-026, SE-031',
+    call: attempt(`select decide_join_request(${ID}, true)`, managers, JOIN_REQUEST),
+  },
+  schedule_practice_series: {
+    clauses: 'SE-028',
+    call: attempt(`select schedule_practice_series(${SERIES})`, managers),
+  },
+  change_following_practices: {
+    clauses: 'SE-028',
+    call: attempt(`select change_following_practices(${ID}, 'Renamed')`, managers, IN_SERIES),
+  },
+  list_missing_replies: {
+    clauses: 'SE-033',
+    call: attempt(
+      'select * from list_missing_replies(:practice)',
+      insiders,
+      'delete from team_practice_attendance where practice_id = :practice',
+    ),
+  },
+  create_time_poll: {
+    clauses: 'SE-028',
+    call: attempt(`select create_time_poll(${ID}, :team, 'When?', array[now(), now() + interval '1 day'])`, managers),
+  },
+  close_time_poll: { clauses: 'SE-028', call: attempt(`select close_time_poll(${ID})`, managers, POLL) },
+  transfer_team: { clauses: 'SE-022', call: attempt('select transfer_team(:team, :member)', managers) },
+  archive_team: { clauses: 'SE-022', call: attempt('select archive_team(:team)', managers) },
+  apply_billing_event: {
+    clauses: 'DB-012',
+    call: attempt("select apply_billing_event('x', now(), :team, 'gold', 'active', 'test')", nobody),
+  },
+  make_calendar_address: { clauses: 'SE-033', call: attempt('select make_calendar_address(:team)', insiders) },
+  revoke_calendar_address: {
+    clauses: 'SE-033',
+    call: attempt('select from revoke_calendar_address(:team) as ended where ended', ['member'], CALENDAR),
+  },
+  calendar_address_since: {
+    clauses: 'SE-033',
+    call: attempt('select from calendar_address_since(:team) as since where since is not null', ['member'], CALENDAR),
+  },
+  read_calendar: { clauses: 'SE-033', call: attempt("select read_calendar('x')", nobody) },
+  team_analytics: { clauses: 'SE-033', call: attempt('select team_analytics(:team)', insiders) },
+};

@@ -2542,6 +2542,24 @@ export type Database = {
           updated_at: string
         }[]
       }
+      list_flag_changes: {
+        Args: {
+          p_before?: number
+          p_key?: string
+          p_limit?: number
+        }
+        Returns: {
+          after: Json
+          before: Json
+          changed_at: string
+          changed_by: string
+          changed_by_name: string
+          id: number
+          is_current: boolean
+          key: string
+          operation: string
+        }[]
+      }
       list_guardians: {
         Args: never
         Returns: {
@@ -2617,6 +2635,26 @@ export type Database = {
           name: string
           slug: string
           teams: Json
+        }[]
+      }
+      list_role_requests: {
+        Args: {
+          p_limit?: number
+          p_status?: string
+        }
+        Returns: {
+          college_id: string
+          college_name: string
+          created_at: string
+          decided_at: string
+          decided_by_name: string
+          decision_note: string
+          display_name: string
+          id: string
+          note: string
+          role: string
+          status: string
+          user_id: string
         }[]
       }
       list_sessions: {
@@ -2792,6 +2830,12 @@ export type Database = {
         Args: {
           p_team_id: string
           p_user_id: string
+        }
+        Returns: undefined
+      }
+      undo_flag_change: {
+        Args: {
+          p_change_id: number
         }
         Returns: undefined
       }

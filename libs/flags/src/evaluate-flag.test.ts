@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluateFlag, flagVariant, type Flag } from './evaluate-flag';
+import { evaluateFlag, explainFlag, flagVariant, type Flag } from './evaluate-flag';
 
 const on: Flag = {
   key: 'teams_management',
@@ -61,4 +61,23 @@ test('[FL-011] without an own variant it is the fallback of the caller, else "de
   expect(flagVariant(on, 'stable')).toBe('stable');
   expect(flagVariant(on)).toBe('default');
   expect(flagVariant(undefined)).toBe('default');
+});
+
+const unmet = (flag: Flag | undefined, roles = staff) =>
+  explainFlag(flag, roles).flatMap(({ condition, isMet }) => (isMet ? [] : [condition]));
+
+test('an explanation names each condition in order, and those that are not met', () => {
+  expect(explainFlag(on, [])).toEqual(
+    ['exists', 'enabled', 'not_dev_only', 'role', 'rollout'].map((condition) => ({ condition, isMet: true })),
+  );
+  expect(unmet(undefined)).toEqual(['exists']);
+  expect(unmet({ ...on, enabled: false })).toEqual(['enabled']);
+  expect(unmet({ ...on, dev_only: true })).toEqual(['not_dev_only']);
+  expect(unmet({ ...on, required_roles: ['yes_admin'] })).toEqual(['role']);
+  expect(unmet({ ...on, rollout_percentage: 99 })).toEqual(['rollout']);
+  expect(unmet({ ...on, enabled: false, rollout_percentage: null, required_roles: ['yes_admin'] })).toEqual([
+    'enabled',
+    'role',
+    'rollout',
+  ]);
 });

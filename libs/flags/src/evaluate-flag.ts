@@ -13,12 +13,31 @@ export interface Flag {
   notes?: string | null;
 }
 
-/** Whether a flag is on for a user who holds these roles. A flag that does not exist is off. */
-export function evaluateFlag(flag: Flag | undefined, roles: readonly UserRole[]): boolean {
-  if (!flag?.enabled || flag.dev_only) return false;
+/** One condition of a flag and whether it is met. */
+export interface FlagCondition {
+  condition: 'exists' | 'enabled' | 'not_dev_only' | 'role' | 'rollout';
+  isMet: boolean;
+}
+
+/**
+ * Every condition of a flag in order, for a user who holds these roles. The flag is on when all of them are met. A flag
+ * that does not exist has the first condition only.
+ */
+export function explainFlag(flag: Flag | undefined, roles: readonly UserRole[]): FlagCondition[] {
+  if (!flag) return [{ condition: 'exists', isMet: false }];
   const required = flag.required_roles ?? [];
-  if (required.length > 0 && !hasAnyRole(roles, required)) return false;
-  return (flag.rollout_percentage ?? 0) >= 100;
+  return [
+    { condition: 'exists', isMet: true },
+    { condition: 'enabled', isMet: flag.enabled },
+    { condition: 'not_dev_only', isMet: !flag.dev_only },
+    { condition: 'role', isMet: required.length === 0 || hasAnyRole(roles, required) },
+    { condition: 'rollout', isMet: (flag.rollout_percentage ?? 0) >= 100 },
+  ];
+}
+
+/** Whether a flag is on for a user who holds these roles. */
+export function evaluateFlag(flag: Flag | undefined, roles: readonly UserRole[]): boolean {
+  return explainFlag(flag, roles).every(({ isMet }) => isMet);
 }
 
 /** The flag's own variant, else the fallback. */

@@ -83,3 +83,79 @@ describe('changes of flags', () => {
     expect(await sql`select enabled from public.experiments where key = 'dev_tools'`).toEqual([{ enabled: true }]);
   });
 });
+
+describe('the record of changes', () => {
+  const newest = async (key: string) => {
+    const [change] = await rowsOf(as('staff').rpc('list_flag_changes', { p_key: key, p_limit: 1 }));
+    if (!change) throw new Error(`no change of ${key}`);
+    return change;
+  };
+  const flag = async (key: string) =>
+    (
+      await sql`select to_jsonb(e) - array['id', 'created_at', 'updated_at'] as flag from public.experiments e where key = ${key}`
+    )[0]?.flag;
+
+  test('[SE-021, DB-003] tells staff who changed what, and undoing the newest change writes back what was', async () => {
+    await sql`delete from public.experiments where key = 'trial_flag'`;
+    await rowsOf(as('admin').from('experiments').insert({ key: 'trial_flag', enabled: true, notes: 'First' }));
+    const original = await flag('trial_flag');
+    await rowsOf(
+      as('developer')
+        .from('experiments')
+        .update({ enabled: false, required_roles: ['yes_staff'], rollout_percentage: 5, variant: 'b', notes: null })
+        .eq('key', 'trial_flag'),
+    );
+    const [second, first] = await rowsOf(as('staff').rpc('list_flag_changes', { p_key: 'trial_flag', p_limit: 2 }));
+    expect(second).toMatchObject({ operation: 'update', changed_by: idOf('developer'), is_current: true });
+    expect(second?.changed_by_name).toBeTruthy();
+    expect(first).toMatchObject({ operation: 'insert', changed_by: idOf('admin'), is_current: false });
+    await rowsOf(as('staff').rpc('undo_flag_change', { p_change_id: second?.id ?? 0 }));
+    expect(await flag('trial_flag')).toEqual(original);
+    expect(await newest('trial_flag')).toMatchObject({ operation: 'update', changed_by: idOf('staff') });
+  });
+
+  test('[SE-021] a deletion and a creation are undone by those who may create and delete', async () => {
+    await sql`delete from public.experiments where key = 'trial_flag'`;
+    await rowsOf(as('admin').from('experiments').insert({ key: 'trial_flag', notes: 'Keep me' }));
+    const original = await flag('trial_flag');
+    await rowsOf(as('admin').from('experiments').delete().eq('key', 'trial_flag'));
+    const deletion = await newest('trial_flag');
+    expect((await as('staff').rpc('undo_flag_change', { p_change_id: deletion.id })).error).toMatchObject({
+      code: '42501',
+    });
+    expect(await flag('trial_flag')).toBeUndefined();
+    await rowsOf(as('developer').rpc('undo_flag_change', { p_change_id: deletion.id }));
+    expect(await flag('trial_flag')).toEqual(original);
+    const creation = await newest('trial_flag');
+    expect((await as('staff').rpc('undo_flag_change', { p_change_id: creation.id })).error).toMatchObject({
+      code: '42501',
+    });
+    await rowsOf(as('admin').rpc('undo_flag_change', { p_change_id: creation.id }));
+    expect(await flag('trial_flag')).toBeUndefined();
+  });
+
+  test('[SE-021] a change is not undone once the flag was changed again', async () => {
+    const write = (enabled: boolean) =>
+      rowsOf(as('staff').from('experiments').update({ enabled }).eq('key', 'remote_inbox'));
+    await write(false);
+    const { id } = await newest('remote_inbox');
+    await write(true);
+    const { error } = await as('staff').rpc('undo_flag_change', { p_change_id: id });
+    expect(error).toMatchObject({ code: 'PT409', message: 'This flag has been changed again since' });
+    expect(await flag('remote_inbox')).toMatchObject({ enabled: true });
+  });
+
+  test.each(['player', 'college-admin'] as const)('[SE-021] %s neither reads nor undoes changes', async (kind) => {
+    expect((await as(kind).rpc('list_flag_changes')).error).toMatchObject({ code: '42501' });
+    const { id } = await newest('remote_inbox');
+    expect((await as(kind).rpc('undo_flag_change', { p_change_id: id })).error).toMatchObject({ code: 'PT404' });
+  });
+
+  test('[DB-003] a role that does not exist is refused', async () => {
+    const { error } = await as('staff')
+      .from('experiments')
+      .update({ required_roles: ['root'] })
+      .eq('key', 'dev_tools');
+    expect(error).toMatchObject({ code: '23514' });
+  });
+});

@@ -224,3 +224,29 @@ describe('search by staff', () => {
     expect((await search('Riley', kind)).error).toMatchObject({ code: '42501' });
   });
 });
+
+describe('the queue of requests', () => {
+  test('[SE-008] shows admins who asks for what, with names', async () => {
+    const id = await ask('parent', 'coaching_private_coach');
+    const queue = await rowsOf(as('admin').rpc('list_role_requests'));
+    const request = queue.find((each) => each.id === id);
+    expect(request).toMatchObject({ user_id: idOf('parent'), role: 'coaching_private_coach', status: 'pending' });
+    expect(request?.display_name).toBeTruthy();
+    await rowsOf(as('admin').rpc('decide_role_request', { p_request_id: id, p_approve: false, p_note: 'Not now' }));
+    const [decided] = await rowsOf(as('admin').rpc('list_role_requests', { p_status: 'refused', p_limit: 1 }));
+    expect(decided).toMatchObject({ id, decision_note: 'Not now' });
+    expect(decided?.decided_by_name).toBeTruthy();
+  });
+
+  test.each(['staff', 'developer', 'player'] as const)('[SE-008] %s does not see it', async (kind) => {
+    expect((await as(kind).rpc('list_role_requests')).error).toMatchObject({ code: '42501' });
+  });
+
+  test('[SE-008] a person reads the changes of their own roles, and nobody else’s', async () => {
+    const grant = { p_user_id: idOf('parent'), p_role: 'recruit_caster' };
+    const grantId = await rowsOf(as('admin').rpc('grant_role', grant));
+    await rowsOf(as('admin').rpc('revoke_role', { p_grant_id: grantId ?? '' }));
+    const own = await rowsOf(as('parent').from('user_role_changes').select('user_id'));
+    expect(new Set(own.map((each) => each.user_id))).toEqual(new Set([idOf('parent')]));
+  });
+});

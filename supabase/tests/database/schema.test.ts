@@ -104,6 +104,7 @@ test('[DB-066] live changes cover these tables and no others', async () => {
     'team_practice_attendance',
     'team_practices',
     'team_staff',
+    'user_role_changes',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { attempt, everyone, nobody, platform, signedIn, type FunctionRules } from './attempt.ts';
 
+const FLAG_CHANGE = "update experiments set notes = 'Matrix' where key = 'remote_inbox'";
 const REQUEST_ID = "'00000000-0000-4000-8000-00000000a002'";
 const ROLE_REQUEST =
   'delete from role_requests; insert into role_requests (id, user_id, role) ' +
@@ -14,6 +15,15 @@ const SESSION = `insert into auth.sessions (id, user_id, created_at, updated_at)
 export const peopleCalls: Record<string, FunctionRules> = {
   search_users: { clauses: 'SH-027', call: attempt("select * from search_users('riley')", signedIn) },
   search_people: { clauses: 'SE-021', call: attempt("select * from search_people('riley')", platform) },
+  list_flag_changes: { clauses: 'SE-021', call: attempt('select * from list_flag_changes()', platform, FLAG_CHANGE) },
+  undo_flag_change: {
+    clauses: 'SE-021',
+    call: attempt('select undo_flag_change(max(id)) from experiment_changes', platform, FLAG_CHANGE),
+  },
+  list_role_requests: {
+    clauses: 'SE-008',
+    call: attempt('select * from list_role_requests()', ['admin'], ROLE_REQUEST),
+  },
   set_birth_date: { clauses: 'DB-085', call: attempt("select set_birth_date('2000-01-01')", signedIn) },
   grant_role: {
     clauses: 'SE-008',

@@ -66,7 +66,7 @@ export const peopleRules: Record<string, TableRules> = {
   },
   user_role_changes: {
     clauses: 'SE-008',
-    select: attempt('select role from user_role_changes where user_id = :stranger', ['admin']),
+    select: attempt('select role from user_role_changes where user_id = :stranger', ['stranger', 'admin']),
     insert: attempt(
       "insert into user_role_changes (user_id, role, operation) values (:me, 'yes_admin', 'granted')",
       nobody,

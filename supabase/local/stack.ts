@@ -1,10 +1,12 @@
 /** The whole local backend: PostgreSQL, the services of Supabase and the gateway before them. */
+import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Sql } from 'postgres';
 import { createAuth } from './auth/index.ts';
 import { bootstrap, resetDatabase, setPassword } from './bootstrap/run.ts';
 import { readConfig, readSigningKeys } from './config/config.ts';
+import { startCourier } from './courier.ts';
 import { createFunctions } from './functions/index.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { listenOnLoopback, requireFreePort } from './gateway/listen.ts';
@@ -27,6 +29,7 @@ export type { Stack, StartOptions } from './types.ts';
 
 const ADMIN_CONNECTIONS = 10;
 const API_CONNECTIONS = 15;
+const LOCAL_MAIL = { MAIL_FROM: 'Lineup <noreply@lineup.example>', STAFF_EMAIL: 'staff@lineup.example' };
 
 /**
  * Starts the backend of a folder: database, system schemas, migrations, seeds of `[db.seed]`, services. Everything it
@@ -74,7 +77,7 @@ async function start(
     Object.assign(new URL(databaseUrl), { username, password }).href;
   const api = connect(login('authenticator', secrets.authenticatorPassword), API_CONNECTIONS, closing);
   let url = '';
-  const mailbox = openMailbox(dataDirectory, log);
+  const mailbox = { ...openMailbox(dataDirectory, log), secret: randomBytes(24).toString('hex') };
   const shared = { admin, api, keys: secrets, config, log };
   const rest = createRest(shared);
   closing.push(() => rest.close());
@@ -94,6 +97,10 @@ async function start(
       SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: secrets.publishableKey }),
       SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
       SUPABASE_DB_URL: isOurs ? login('postgres', postgresPassword(secrets)) : databaseUrl,
+      SITE_URL: config.auth.site_url,
+      ...LOCAL_MAIL,
+      MAIL_API_URL: `${url}/_mailbox/api/messages`,
+      MAIL_API_KEY: mailbox.secret,
     }),
   });
   closing.push(() => functions.stop());
@@ -108,11 +115,16 @@ async function start(
     keys: secrets,
     jwt,
     config,
-    mails: mailbox.mails,
+    mailbox,
     url: () => url,
     log,
   });
   if (options.port !== undefined) url = await listen(gateway, options.port, closing);
+  if (options.sendsQueuedMail ?? true) {
+    const { serviceRoleKey } = secrets;
+    const courier = await startCourier({ directory: folder, admin, serviceRoleKey, url: () => url, log });
+    closing.push(() => courier.stop());
+  }
 
   const { anonKey, serviceRoleKey, publishableKey, secretKey, jwtSecret, signingKeys } = secrets;
   return {

@@ -40,7 +40,7 @@ export interface Keys {
   signingKeys?: JWK[];
 }
 
-/** A mail that the auth part sent; it goes to the local mailbox. */
+/** A mail of the auth part or of a function; it goes to the local mailbox. */
 export interface Mail {
   id: string;
   to: string;
@@ -163,6 +163,8 @@ export interface StartOptions {
   reset?: boolean;
   /** Replaces `auth.site_url`. */
   siteUrl?: string;
+  /** False: mails that the database queues wait until somebody calls the function `send-mail`. */
+  sendsQueuedMail?: boolean;
   log?: Log;
 }
 

@@ -2355,6 +2355,18 @@ export type Database = {
         }
         Returns: string[]
       }
+      claim_mails: {
+        Args: {
+          p_most?: number
+          p_subject_id?: string
+          p_template?: string
+        }
+        Returns: {
+          content: Json
+          id: string
+          template: string
+        }[]
+      }
       close_time_poll: {
         Args: {
           p_option_id?: string
@@ -2502,6 +2514,7 @@ export type Database = {
       issue_invitation_token: {
         Args: {
           p_invitation_id: string
+          p_secret?: string
         }
         Returns: {
           email: string
@@ -2685,6 +2698,21 @@ export type Database = {
         }
         Returns: number
       }
+      preview_team_invitation: {
+        Args: {
+          p_token: string
+        }
+        Returns: {
+          game: string
+          inviter: string
+          kind: string
+          role: string
+          state: string
+          team_id: string
+          team_logo_url: string
+          team_name: string
+        }[]
+      }
       read_calendar: {
         Args: {
           p_secret: string
@@ -2813,9 +2841,23 @@ export type Database = {
         }
         Returns: undefined
       }
+      send_team_invitation: {
+        Args: {
+          p_invitation_id: string
+        }
+        Returns: undefined
+      }
       set_birth_date: {
         Args: {
           p_birth_date: string
+        }
+        Returns: undefined
+      }
+      settle_mail: {
+        Args: {
+          p_error?: string
+          p_id: string
+          p_is_final?: boolean
         }
         Returns: undefined
       }

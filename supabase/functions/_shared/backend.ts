@@ -1,10 +1,14 @@
 import { Refusal } from './http.ts';
 
-function variable(name: string): string {
+/** A variable that the function cannot do without. */
+export function variable(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`${name} is not set`);
   return value;
 }
+
+/** Address of the site, without a slash at the end: where links in mails and after a payment lead. */
+export const siteUrl = (): string => variable('SITE_URL').replace(/\/+$/, '');
 
 /** Id of the signed-in caller, as the auth service confirms it. Refuses everybody else with 401. */
 export async function callerId(request: Request): Promise<string> {
@@ -22,15 +26,54 @@ function hasId(user: unknown): user is { id: string } {
   return typeof user === 'object' && user !== null && typeof (user as { id?: unknown }).id === 'string';
 }
 
+/** Refuses every caller that does not hold the key of the server; the gateway has verified the token. */
+export function requireServer(request: Request): void {
+  const token = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  if (!isSame(token, variable('SUPABASE_SERVICE_ROLE_KEY'))) throw new Refusal(403, 'For the server only', '42501');
+}
+
+/** Compares without telling by its time where the texts differ. */
+export function isSame(one: string, other: string): boolean {
+  const [a, b] = [new TextEncoder().encode(one), new TextEncoder().encode(other)];
+  let difference = a.length ^ b.length;
+  for (let place = 0; place < b.length; place++) difference |= (a[place] ?? 0) ^ (b[place] as number);
+  return difference === 0;
+}
+
 /** Calls a database function with the rights of the server and returns its rows. Throws when the database refuses. */
 export async function callDatabase(name: string, args: Record<string, unknown>): Promise<unknown[]> {
   const key = variable('SUPABASE_SERVICE_ROLE_KEY');
+  const { response, body } = await post(name, args, { authorization: `Bearer ${key}`, apikey: key });
+  if (!response.ok) throw new DatabaseError(name, body);
+  return Array.isArray(body) ? body : [body];
+}
+
+/** What the database said no to, with its stable code. */
+export class DatabaseError extends Error {
+  readonly code: string;
+  constructor(name: string, body: unknown) {
+    super(`${name}: ${JSON.stringify(body)}`);
+    this.code = String((body as { code?: unknown } | null)?.code ?? '');
+  }
+}
+
+/** Calls a database function with the rights of the caller; what the database refuses is refused with its words. */
+export async function callAsCaller(request: Request, name: string, args: Record<string, unknown>): Promise<unknown> {
+  const authorization = request.headers.get('authorization') ?? '';
+  const { response, body } = await post(name, args, { authorization, apikey: variable('SUPABASE_ANON_KEY') });
+  if (response.ok) return body;
+  if (response.status >= 500) throw new DatabaseError(name, body);
+  const { message, code, details } = body as { message?: string; code?: string; details?: unknown };
+  throw new Refusal(response.status, message ?? 'Refused', code, details ?? undefined);
+}
+
+async function post(name: string, args: Record<string, unknown>, headers: Record<string, string>) {
   const response = await fetch(`${variable('SUPABASE_URL')}/rest/v1/rpc/${name}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}`, apikey: key, 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(args),
   });
-  const rows: unknown = await response.json();
-  if (!response.ok) throw new Error(`${name}: ${JSON.stringify(rows)}`);
-  return Array.isArray(rows) ? rows : [rows];
+  const text = await response.text();
+  const body: unknown = text === '' ? null : JSON.parse(text);
+  return { response, body };
 }

@@ -2,15 +2,19 @@
 const CROSS_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, x-region',
-  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
 };
 
-/** A refusal with the status and the words that the caller gets. */
+/** A refusal with the status, the words and (when there is one) the stable code that the caller gets. */
 export class Refusal extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  readonly code: string;
+  readonly details?: unknown;
+  constructor(status: number, message: string, code = `PT${status}`, details?: unknown) {
     super(message);
     this.status = status;
+    this.code = code;
+    this.details = details;
   }
 }
 
@@ -22,9 +26,26 @@ export function answerPreflight(): Response {
   return new Response(null, { status: 204, headers: CROSS_ORIGIN });
 }
 
+/**
+ * Serves a function: answers preflights, turns refusals into `{ code, message, details? }` as the database answers
+ * them, and hides from callers what went wrong inside (500, code `PT500`).
+ */
+export function serve(handle: (request: Request) => Promise<Response>): void {
+  Deno.serve(async (request) => {
+    if (request.method === 'OPTIONS') return answerPreflight();
+    try {
+      return await handle(request);
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : new Refusal(500, 'Something went wrong');
+      if (refusal.status >= 500) console.error(error);
+      const { code, message, details } = refusal;
+      return answer({ code, message, ...(details === undefined ? {} : { details }) }, refusal.status);
+    }
+  });
+}
+
 /** The JSON object of the body. Refuses other methods, other JSON and bodies of more than `most` bytes. */
 export async function readObject(request: Request, most: number): Promise<Record<string, unknown>> {
-  if (request.method !== 'POST') throw new Refusal(405, 'Use POST');
   const text = await readText(request, most);
   let value: unknown;
   try {
@@ -38,8 +59,9 @@ export async function readObject(request: Request, most: number): Promise<Record
   return value as Record<string, unknown>;
 }
 
-/** Stops reading as soon as the body is too long, whatever its length header says. */
-async function readText(request: Request, most: number): Promise<string> {
+/** The text of a posted body; stops reading as soon as it is too long, whatever its length header says. */
+export async function readText(request: Request, most: number): Promise<string> {
+  if (request.method !== 'POST') throw new Refusal(405, 'Use POST');
   const decoder = new TextDecoder();
   let text = '';
   let length = 0;

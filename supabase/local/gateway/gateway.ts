@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Jwt } from '../jwt.ts';
 import { handleMailbox } from '../mailbox/handle.ts';
-import type { Keys, Log, Mail, Part, StackConfig } from '../types.ts';
+import { receiveMail, type Inbound } from '../mailbox/receive.ts';
+import type { Keys, Log, Part, StackConfig } from '../types.ts';
 import {
   badRequest,
   internalError,
@@ -32,7 +33,8 @@ export interface GatewayOptions {
   keys: Keys;
   jwt: Jwt;
   config: StackConfig;
-  mails: readonly Mail[];
+  /** Mails to show, and how functions hand in new ones. */
+  mailbox: Inbound;
   /** Public address, without a slash at the end. */
   url(): string;
   log: Log;
@@ -44,6 +46,7 @@ export interface Gateway {
 }
 
 const API_PATH = /^\/(rest|auth|storage|realtime|functions|graphql)\/v1(?=[/?]|$)/;
+const MAILBOX_MESSAGES = /^\/_mailbox\/api\/messages$/;
 const MAILBOX_PATH = /^\/_mailbox(?=[/?]|$)/;
 /** Objects of public buckets and signed addresses carry their own right. */
 const OPEN_STORAGE = /^\/storage\/v1\/(object|render\/image)\/(public|sign)\//;
@@ -114,8 +117,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     handle(incoming, response) {
       const path = incoming.url ?? '/';
       if (MAILBOX_PATH.test(path)) {
-        if (!isLocal(incoming)) return false;
-        void reply(incoming, response, async (request) => handleMailbox(request, options.mails));
+        // What functions post carries a secret; the pages are for people at this machine.
+        const isPosted = incoming.method === 'POST' && MAILBOX_MESSAGES.test(path);
+        if (!isPosted && !isLocal(incoming)) return false;
+        void reply(incoming, response, async (request) =>
+          isPosted ? receiveMail(request, options.mailbox) : handleMailbox(request, options.mailbox.mails),
+        );
         return true;
       }
       const service = API_PATH.exec(path)?.[1];

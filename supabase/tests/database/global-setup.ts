@@ -10,6 +10,7 @@ import { seed } from '../../seed/index.ts';
 export interface Backend {
   url: string;
   anonKey: string;
+  serviceRoleKey: string;
   databaseUrl: string;
   tokens: Record<string, string>;
 }
@@ -26,15 +27,15 @@ const PROJECT = path.resolve(import.meta.dirname, '../../..');
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { startStack } = await import('../../local/stack.ts');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-database-'));
-  const stack = await startStack({ workdir: PROJECT, dataDir, port: 0 });
+  const stack = await startStack({ workdir: PROJECT, dataDir, port: 0, sendsQueuedMail: false });
   const stop = async () => {
     await stack.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await seed(stack.databaseUrl);
-    const { url, anonKey, databaseUrl } = stack;
-    project.provide('backend', { url, anonKey, databaseUrl, tokens: await signInAll(url, anonKey) });
+    const { url, anonKey, serviceRoleKey, databaseUrl } = stack;
+    project.provide('backend', { url, anonKey, serviceRoleKey, databaseUrl, tokens: await signInAll(url, anonKey) });
   } catch (error) {
     await stop();
     throw error;

@@ -69,6 +69,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'landing_counts',
     'list_players',
     'load_team_manage',
+    'preview_team_invitation',
     'search_content',
     'send_contact_message',
   ]);
@@ -82,8 +83,10 @@ test('these functions are for the server alone', async () => {
   expect(served.map((each) => each.name)).toEqual([
     'apply_billing_event',
     'award_points',
+    'claim_mails',
     'issue_invitation_token',
     'read_calendar',
+    'settle_mail',
   ]);
 });
 

@@ -1,0 +1,95 @@
+/** What each mail of the outbox says, from what the database tells about it. */
+import type { MailText } from './mail-text.ts';
+
+/** The contents by template, as `claim_mails` returns them. */
+export interface MailContents {
+  team_invitation: {
+    to: string;
+    token: string;
+    team: string;
+    kind: 'member' | 'staff';
+    role: string;
+    inviter: string | null;
+    expires_at: string;
+  };
+  contact_message: { to: null; reply_to: string; name: string; topic: string; message: string };
+  role_decision: { to: string; role: string; college: string | null; is_approved: boolean; note: string | null };
+  guardian_request: { to: string; minor: string | null };
+  practice_reminder: {
+    to: string;
+    team: string;
+    team_id: string;
+    title: string;
+    scheduled_at: string;
+    duration_minutes: number;
+    location: string | null;
+    time_zone: string | null;
+  };
+}
+
+type Template = keyof MailContents;
+
+const words = (name: string) => name.replaceAll('_', ' ');
+
+const writers: { [Name in Template]: (mail: MailContents[Name], site: string) => MailText } = {
+  team_invitation: (mail, site) => ({
+    subject: `Join ${mail.team} on Lineup`,
+    blocks: [
+      `${mail.inviter ?? 'A team manager'} invites you to ${mail.team} as ${words(mail.role)}.`,
+      // In the fragment, which no server and no log ever sees.
+      { link: `${site}/teams/invitation#token=${mail.token}`, label: 'See the invitation' },
+      `Sign in with this address to accept. The link works once, until ${day(mail.expires_at)}.`,
+      'You did not expect this? Ignore this mail, and nothing happens.',
+    ],
+  }),
+  contact_message: (mail) => ({
+    subject: `Contact form (${mail.topic}): ${mail.name}`,
+    blocks: [mail.message, `${mail.name} <${mail.reply_to}>`, 'Answer this mail to reach them.'],
+  }),
+  role_decision: (mail, site) => {
+    const role = words(mail.role.replace(/^(programs|coaching)_/, '')) + (mail.college ? ` at ${mail.college}` : '');
+    return {
+      subject: mail.is_approved ? 'Your role request was approved' : 'Your role request was refused',
+      blocks: [
+        mail.is_approved ? `You are now ${role} on Lineup.` : `Your request to be ${role} on Lineup was refused.`,
+        ...(mail.note ? [mail.note] : []),
+        { link: `${site}/account`, label: 'Open your account' },
+      ],
+    };
+  },
+  guardian_request: (mail, site) => ({
+    subject: `${mail.minor ?? 'A young player'} names you as guardian on Lineup`,
+    blocks: [
+      `${mail.minor ?? 'A young player'} is under 18 and asks you to be their guardian on Lineup.`,
+      { link: `${site}/account`, label: 'Sign in with this address to confirm or decline' },
+      'You do not know them? Ignore this mail, and nothing happens.',
+    ],
+  }),
+  practice_reminder: (mail, site) => ({
+    subject: `Are you coming? ${mail.title}`,
+    blocks: [
+      `${mail.team} waits for your answer: ${mail.title}, ${moment(mail.scheduled_at, mail.time_zone)}, ${mail.duration_minutes} minutes.`,
+      ...(mail.location ? [`Where: ${mail.location}`] : []),
+      { link: `${site}/teams/${mail.team_id}/manage?tab=practices`, label: 'Answer now' },
+      `You can turn these mails off in your account: ${site}/account`,
+    ],
+  }),
+};
+
+/** Subject and words of one mail. Throws for a template that is not known. */
+export function writeMail<Name extends Template>(template: Name, content: MailContents[Name], site: string): MailText {
+  const write = writers[template];
+  if (!write) throw new Error(`no mail ${template}`);
+  return write(content, site);
+}
+
+function day(time: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+}
+
+/** Readers are anywhere: the zone of the practice's series, otherwise UTC, and always named. */
+function moment(time: string, zone: string | null): string {
+  const timeZone = zone ?? 'UTC';
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return `${text.format(new Date(time))} (${timeZone})`;
+}

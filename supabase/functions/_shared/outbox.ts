@@ -1,0 +1,51 @@
+/** Sends what waits in the outbox of the database. Several may do so at once: each mail is claimed by one. */
+import { callDatabase, siteUrl, variable } from './backend.ts';
+import { MailRejected, sendMail } from './mail-api.ts';
+import { type MailContents, writeMail } from './mails.ts';
+import { renderMail } from './mail-text.ts';
+
+interface ClaimedMail {
+  id: string;
+  template: keyof MailContents;
+  content: MailContents[keyof MailContents];
+}
+
+export interface Delivery {
+  sent: number;
+  failed: number;
+}
+
+const BATCH = 10;
+
+/** Sends the mails that are due; with a subject only those about it. Failures stay queued for a later attempt. */
+export async function deliverMails(only?: { template: keyof MailContents; subjectId: string }): Promise<Delivery> {
+  const delivery: Delivery = { sent: 0, failed: 0 };
+  for (;;) {
+    const mails = (await callDatabase('claim_mails', {
+      p_most: BATCH,
+      p_template: only?.template ?? null,
+      p_subject_id: only?.subjectId ?? null,
+    })) as ClaimedMail[];
+    const results = await Promise.all(mails.map(deliver));
+    delivery.sent += results.filter(Boolean).length;
+    delivery.failed += results.filter((isSent) => !isSent).length;
+    if (mails.length < BATCH) return delivery;
+  }
+}
+
+async function deliver({ id, template, content }: ClaimedMail): Promise<boolean> {
+  try {
+    const mail = renderMail(writeMail(template, content, siteUrl()));
+    const replyTo = 'reply_to' in content ? content.reply_to : undefined;
+    await sendMail({ ...mail, to: content.to ?? variable('STAFF_EMAIL'), replyTo, key: `lineup-${id}` });
+  } catch (error) {
+    console.error(`mail ${id} (${template}): ${(error as Error).message}`);
+    await settle(id, (error as Error).message, error instanceof MailRejected);
+    return false;
+  }
+  await settle(id, null, false);
+  return true;
+}
+
+const settle = (id: string, error: string | null, isFinal: boolean) =>
+  callDatabase('settle_mail', { p_id: id, p_error: error, p_is_final: isFinal });

@@ -1,0 +1,18 @@
+/**
+ * Mails the link of an open team invitation, again when it was mailed before. The caller's own token decides whether they
+ * may; the answer is the same whether or not an account has the address.
+ */
+import { callAsCaller } from '../_shared/backend.ts';
+import { answer, readObject, serve } from '../_shared/http.ts';
+import { uuidOf } from '../_shared/input.ts';
+import { deliverMails } from '../_shared/outbox.ts';
+
+const MOST_BYTES = 1024;
+
+serve(async (request) => {
+  const invitation = uuidOf(await readObject(request, MOST_BYTES), 'invitation_id');
+  await callAsCaller(request, 'send_team_invitation', { p_invitation_id: invitation });
+  const { failed } = await deliverMails({ template: 'team_invitation', subjectId: invitation });
+  // A mail that failed stays in the outbox and goes out later.
+  return answer({ success: true, is_delayed: failed > 0 });
+});

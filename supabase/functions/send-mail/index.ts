@@ -1,0 +1,10 @@
+/** Sends the mails that wait in the outbox. For the server: a schedule or a database webhook calls it. */
+import { requireServer } from '../_shared/backend.ts';
+import { answer, Refusal, serve } from '../_shared/http.ts';
+import { deliverMails } from '../_shared/outbox.ts';
+
+serve(async (request) => {
+  if (request.method !== 'POST') throw new Refusal(405, 'Use POST');
+  requireServer(request);
+  return answer(await deliverMails());
+});

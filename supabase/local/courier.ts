@@ -1,0 +1,73 @@
+/** Has queued mails sent: what a schedule and a database webhook do on a hosted project. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Log, Sql } from './types.ts';
+
+export interface Courier {
+  stop(): Promise<void>;
+}
+
+export interface CourierOptions {
+  /** The `supabase` folder. */
+  directory: string;
+  admin: Sql;
+  serviceRoleKey: string;
+  /** Public address of the API; empty until it is known. */
+  url(): string;
+  log: Log;
+}
+
+/** Later attempts of mails that could not be sent are due in minutes. */
+const EVERY_MS = 60_000;
+
+/**
+ * Calls the function `send-mail` when the database says that a mail was queued (channel `mail_outbox`), and every minute
+ * while there are mails to try again. Does nothing for a folder without that function.
+ */
+export async function startCourier({ directory, admin, serviceRoleKey, url, log }: CourierOptions): Promise<Courier> {
+  if (!existsSync(path.join(directory, 'functions/send-mail/index.ts'))) return { async stop() {} };
+  const ending = new AbortController();
+  let current: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function send(): Promise<void> {
+    const address = url();
+    if (address === '') return;
+    const response = await fetch(`${address}/functions/v1/send-mail`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${serviceRoleKey}` },
+      signal: ending.signal,
+    });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    await response.body?.cancel();
+  }
+
+  /** One call at a time; what is queued meanwhile is sent by one further call. */
+  function poke(): void {
+    isAskedAgain = true;
+    current ??= (async () => {
+      while (isAskedAgain && !ending.signal.aborted) {
+        isAskedAgain = false;
+        await send().catch((error: unknown) => {
+          if (!ending.signal.aborted) log(`send-mail: ${(error as Error).message}`);
+        });
+      }
+      current = undefined;
+    })();
+  }
+
+  const { unlisten } = await admin.listen('mail_outbox', poke);
+  const timer = setInterval(() => {
+    admin`select from private.mail_outbox where state = 'waiting' and due_at <= now() limit 1`
+      .then((rows) => rows.length > 0 && poke())
+      .catch((error: unknown) => log(`mail outbox: ${(error as Error).message}`));
+  }, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      ending.abort();
+      await current;
+      await unlisten().catch(() => {});
+    },
+  };
+}

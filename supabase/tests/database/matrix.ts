@@ -1,6 +1,7 @@
 import { signedIn, type EdgeFunctionRules, type FunctionRules, type TableRules } from './matrix/attempt.ts';
 import { contentCalls } from './matrix/content-calls.ts';
 import { contentRules } from './matrix/content.ts';
+import { messagingCalls, messagingRules } from './matrix/messaging.ts';
 import { peopleCalls } from './matrix/people-calls.ts';
 import { peopleRules } from './matrix/people.ts';
 import { bucketRules } from './matrix/storage.ts';
@@ -10,10 +11,15 @@ import { teamRules } from './matrix/teams.ts';
 export { actors, type Actor, type Attempt } from './matrix/attempt.ts';
 
 /** Who may do what with each table: a new table without its rules here fails the tests. */
-export const tables: Record<string, TableRules> = { ...peopleRules, ...teamRules, ...contentRules };
+export const tables: Record<string, TableRules> = { ...peopleRules, ...teamRules, ...contentRules, ...messagingRules };
 
 /** Who may call each function of the API and get an answer. */
-export const functions: Record<string, FunctionRules> = { ...peopleCalls, ...teamCalls, ...contentCalls };
+export const functions: Record<string, FunctionRules> = {
+  ...peopleCalls,
+  ...teamCalls,
+  ...contentCalls,
+  ...messagingCalls,
+};
 
 /** Who may do what with the files of each bucket, by folder: attempts on storage.objects. */
 export const buckets: Record<string, Record<string, TableRules>> = bucketRules;

@@ -1,0 +1,55 @@
+import { attempt, nobody, platform, signedIn, team, type FunctionRules, type TableRules } from './attempt.ts';
+
+const MUTE =
+  'delete from conversation_mutes; insert into conversation_mutes (conversation_id, user_id) values (:conversation, :member)';
+const BLOCK = 'delete from user_blocks; insert into user_blocks (blocker_id, blocked_id) values (:member, :stranger)';
+const REPORT = "insert into abuse_reports (reporter_id, reported_user_id, reason) values (:member, :stranger, 'spam')";
+
+/** What keeps people safe and undisturbed in the inbox. */
+export const messagingRules: Record<string, TableRules> = {
+  conversation_mutes: {
+    clauses: 'SE-040',
+    select: attempt('select user_id from conversation_mutes', ['member'], MUTE),
+    insert: attempt(
+      'insert into conversation_mutes (conversation_id, user_id) values (:conversation, :me)',
+      team,
+      'delete from conversation_mutes',
+    ),
+    update: attempt('update conversation_mutes set created_at = now()', nobody, MUTE),
+    delete: attempt('delete from conversation_mutes', ['member'], MUTE),
+  },
+  user_blocks: {
+    clauses: 'SE-040',
+    select: attempt('select blocked_id from user_blocks', ['member'], BLOCK),
+    insert: attempt('insert into user_blocks (blocker_id, blocked_id) values (:member, :secondMember)', ['member']),
+    update: attempt('update user_blocks set blocked_id = :secondMember', nobody, BLOCK),
+    delete: attempt('delete from user_blocks', ['member'], BLOCK),
+  },
+  abuse_reports: {
+    clauses: 'SE-040',
+    select: attempt('select details from abuse_reports', platform, REPORT),
+    insert: attempt("insert into abuse_reports (reporter_id, reason) values (:me, 'spam')", nobody),
+    update: attempt("update abuse_reports set status = 'dismissed'", platform, REPORT),
+    delete: attempt('delete from abuse_reports', nobody, REPORT),
+  },
+};
+
+export const messagingCalls: Record<string, FunctionRules> = {
+  edit_message: {
+    clauses: 'SE-040',
+    call: attempt(
+      "select edit_message(:message, 'Matrix')",
+      ['member'],
+      'update messages set sender_id = :member, created_at = now() where id = :message',
+    ),
+  },
+  list_my_blocks: { clauses: 'SE-040', call: attempt('select * from list_my_blocks()', ['member'], BLOCK) },
+  mark_conversation_unread: {
+    clauses: 'SE-040',
+    call: attempt('select mark_conversation_unread(:conversation)', team),
+  },
+  report_abuse: {
+    clauses: 'SE-040',
+    call: attempt("select report_abuse('spam', p_user_id => :secondMember)", signedIn),
+  },
+};

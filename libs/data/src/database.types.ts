@@ -9,6 +9,80 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      abuse_reports: {
+        Row: {
+          created_at: string
+          details: string | null
+          evidence: Json | null
+          handled_at: string | null
+          handled_by: string | null
+          id: string
+          message_id: string | null
+          reason: string
+          reported_user_id: string | null
+          reporter_id: string | null
+          resolution: string | null
+          status: string
+        }
+        Insert: {
+          created_at?: string
+          details?: string | null
+          evidence?: Json | null
+          handled_at?: string | null
+          handled_by?: string | null
+          id?: string
+          message_id?: string | null
+          reason: string
+          reported_user_id?: string | null
+          reporter_id?: string | null
+          resolution?: string | null
+          status?: string
+        }
+        Update: {
+          created_at?: string
+          details?: string | null
+          evidence?: Json | null
+          handled_at?: string | null
+          handled_by?: string | null
+          id?: string
+          message_id?: string | null
+          reason?: string
+          reported_user_id?: string | null
+          reporter_id?: string | null
+          resolution?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "abuse_reports_handled_by_fkey"
+            columns: ["handled_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "abuse_reports_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "messages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "abuse_reports_reported_user_id_fkey"
+            columns: ["reported_user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "abuse_reports_reporter_id_fkey"
+            columns: ["reporter_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       college_programs: {
         Row: {
           coach_name: string | null
@@ -355,6 +429,32 @@ export type Database = {
           },
         ]
       }
+      conversation_mutes: {
+        Row: {
+          conversation_id: string
+          created_at: string
+          user_id: string
+        }
+        Insert: {
+          conversation_id: string
+          created_at?: string
+          user_id?: string
+        }
+        Update: {
+          conversation_id?: string
+          created_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "conversation_mutes_conversation_id_user_id_fkey"
+            columns: ["conversation_id", "user_id"]
+            isOneToOne: true
+            referencedRelation: "conversation_participants"
+            referencedColumns: ["conversation_id", "user_id"]
+          },
+        ]
+      }
       conversation_participants: {
         Row: {
           conversation_id: string
@@ -609,6 +709,7 @@ export type Database = {
           conversation_id: string
           created_at: string
           deleted_at: string | null
+          edited_at: string | null
           id: string
           number: number
           sender_id: string | null
@@ -618,6 +719,7 @@ export type Database = {
           conversation_id: string
           created_at?: string
           deleted_at?: string | null
+          edited_at?: string | null
           id?: string
           number?: number
           sender_id?: string | null
@@ -627,6 +729,7 @@ export type Database = {
           conversation_id?: string
           created_at?: string
           deleted_at?: string | null
+          edited_at?: string | null
           id?: string
           number?: number
           sender_id?: string | null
@@ -2070,6 +2173,39 @@ export type Database = {
           },
         ]
       }
+      user_blocks: {
+        Row: {
+          blocked_id: string
+          blocker_id: string
+          created_at: string
+        }
+        Insert: {
+          blocked_id: string
+          blocker_id?: string
+          created_at?: string
+        }
+        Update: {
+          blocked_id?: string
+          blocker_id?: string
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "user_blocks_blocked_id_fkey"
+            columns: ["blocked_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "user_blocks_blocker_id_fkey"
+            columns: ["blocker_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       user_profiles: {
         Row: {
           avatar_url: string | null
@@ -2420,6 +2556,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      edit_message: {
+        Args: {
+          p_content: string
+          p_message_id: string
+        }
+        Returns: string
+      }
       end_guardian: {
         Args: {
           p_email?: string
@@ -2545,6 +2688,9 @@ export type Database = {
         Returns: {
           conversation_id: string
           created_by: string
+          is_blocked: boolean
+          is_marked_unread: boolean
+          is_muted: boolean
           is_starred: boolean
           last_message: Json
           max_participants: number
@@ -2606,6 +2752,16 @@ export type Database = {
         Returns: {
           avatar_url: string
           full_name: string
+          user_id: string
+        }[]
+      }
+      list_my_blocks: {
+        Args: never
+        Returns: {
+          avatar_url: string
+          created_at: string
+          display_name: string
+          slug: string
           user_id: string
         }[]
       }
@@ -2698,6 +2854,12 @@ export type Database = {
         }
         Returns: number
       }
+      mark_conversation_unread: {
+        Args: {
+          p_conversation_id: string
+        }
+        Returns: undefined
+      }
       preview_team_invitation: {
         Args: {
           p_token: string
@@ -2742,6 +2904,16 @@ export type Database = {
           p_page_ids: string[]
         }
         Returns: number
+      }
+      report_abuse: {
+        Args: {
+          p_details?: string
+          p_id?: string
+          p_message_id?: string
+          p_reason: string
+          p_user_id?: string
+        }
+        Returns: undefined
       }
       request_guardian: {
         Args: {

@@ -34,7 +34,7 @@ const { SUBSCRIBED, CHANNEL_ERROR } = REALTIME_SUBSCRIBE_STATES;
 const typing = { type: 'broadcast', event: 'typing', payload: { by: 'parent' } } as const;
 
 test('[SE-040] participants hear each other in the channel of their conversation', async () => {
-  const heard = vi.fn();
+  const heard = vi.fn<(message: unknown) => void>();
   const { channel: to, status } = await join('coach', `conversation:${group}`);
   to.on('broadcast', { event: 'typing' }, heard);
   const from = await join('parent', `conversation:${group}`);

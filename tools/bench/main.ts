@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildSite } from '../build/build-site.ts';
 import { root } from '../build/shared-modules.ts';
 import { runOrExplain } from '../start/explain.ts';
-import { brokenBudgets } from './budgets.ts';
+import { brokenBudgets, byteBudgets } from './budgets.ts';
 import { measureFederation } from './federation.ts';
 
 // `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
@@ -18,8 +18,8 @@ await runOrExplain(async () => {
   const costs = await measureFederation(
     { dataDir, site },
     {
-      routes: values.budgets ? ['/', '/teams'] : ['/', '/teams', '/teams/:team/manage', '/learn', '/colleges'],
-      rounds: values.budgets ? 1 : 3,
+      routes: values.budgets ? Object.keys(byteBudgets) : [...Object.keys(byteBudgets), '/learn', '/colleges'],
+      rounds: values.budgets ? 1 : 5,
       withDepth: !values.budgets,
       log,
     },

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import { SESSION_KEY } from '../../libs/data/src/session-key.ts';
 
 /** What one cold visit cost, in bytes on the wire. */
@@ -16,14 +16,20 @@ export interface Visit {
 /** A phone on a fair connection: slow enough for requests that wait for each other to show. */
 const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
 
+/** A fresh browser profile that has answered the question about analytics, so that the banner is not what paints. */
+export function newVisitor(browser: Browser, origin: string, session: string | null): Promise<BrowserContext> {
+  const localStorage = [{ name: 'privacy_banner_consent', value: JSON.stringify({ analytics: false }) }];
+  if (session) localStorage.push({ name: SESSION_KEY, value: session });
+  return browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+}
+
 /**
  * Opens an address in a fresh browser profile, signed in when there is a session, and waits until the network is
  * quiet. Calls of the backend do not count.
  */
 export async function visit(browser: Browser, address: string, session: string | null = null): Promise<Visit> {
   const { origin } = new URL(address);
-  const localStorage = session ? [{ name: SESSION_KEY, value: session }] : [];
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  const context = await newVisitor(browser, origin, session);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);

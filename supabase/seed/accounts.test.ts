@@ -13,12 +13,13 @@ test('what is listed for signing in holds no more than that', () => {
   }
 });
 
-test('college roles alone are tied to a college', () => {
+test('college roles and the college coach are tied to a college', () => {
   const tied = demoPeople.flatMap(({ roles }) => roles.filter(({ college }) => college !== null));
   expect(tied).toEqual([
     { role: 'programs_college_admin', college: 0 },
     { role: 'programs_college_staff', college: 0 },
     { role: 'programs_college_admissions', college: 0 },
+    { role: 'coaching_program_coach_college_coach', college: 0 },
     { role: 'programs_college_admin', college: 1 },
   ]);
   expect(demoPerson('newcomer')).toMatchObject({ profile: null, roles: [] });

@@ -40,6 +40,9 @@ export interface DemoPerson extends Account {
   age: number | null;
 }
 
+const isOfCollege = (role: string) =>
+  role.startsWith('programs_college_') || role === 'coaching_program_coach_college_coach';
+
 function person(
   number: number,
   kind: AccountKind,
@@ -55,7 +58,7 @@ function person(
     about,
     email: `${kind}@lineup.example`,
     password: DEMO_PASSWORD,
-    roles: roles.map((role) => ({ role, college: role.startsWith('programs_college_') ? college : null })),
+    roles: roles.map((role) => ({ role, college: isOfCollege(role) ? college : null })),
     profile: 'public',
     age: null,
     ...rest,

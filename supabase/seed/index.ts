@@ -9,6 +9,8 @@ import { seedPages } from './pages.ts';
 import { seedDemoRoles, seedPeople } from './people.ts';
 import { seedPoints } from './points.ts';
 import { createRandom } from './random.ts';
+import { seedNeeds } from './recruiting-needs.ts';
+import { seedRecruiters } from './recruiting-people.ts';
 import { seedSeason } from './season.ts';
 import { seedTeamLife } from './team-life.ts';
 import { seedTeams } from './teams.ts';
@@ -63,6 +65,7 @@ async function build(world: World): Promise<void> {
   const colleges = await seedColleges(world);
   const [firstCollege] = colleges;
   if (!firstCollege) throw new RangeError('scale must be at least 1');
+  await seedNeeds(world);
   await seedDemoRoles(world, colleges);
   const teams = await seedTeams(world, players, staff);
   await seedSeason(world, teams);
@@ -73,4 +76,5 @@ async function build(world: World): Promise<void> {
   await seedPoints(world);
   await seedDesk(world, staff, firstCollege);
   await seedTeamLife(world, teams, players);
+  await seedRecruiters(world, colleges.slice(1), staff);
 }

@@ -91,6 +91,7 @@ export type Database = {
           esports_title_id: string
           id: string
           minimum_gpa: number | null
+          minimum_ordinal: number | null
           minimum_rank: string | null
           open_spots: number
           positions_needed: string[]
@@ -107,6 +108,7 @@ export type Database = {
           esports_title_id: string
           id?: string
           minimum_gpa?: number | null
+          minimum_ordinal?: number | null
           minimum_rank?: string | null
           open_spots?: number
           positions_needed?: string[]
@@ -123,6 +125,7 @@ export type Database = {
           esports_title_id?: string
           id?: string
           minimum_gpa?: number | null
+          minimum_ordinal?: number | null
           minimum_rank?: string | null
           open_spots?: number
           positions_needed?: string[]
@@ -145,6 +148,38 @@ export type Database = {
             columns: ["esports_title_id"]
             isOneToOne: false
             referencedRelation: "esports_titles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      college_reply_times: {
+        Row: {
+          answered_percent: number | null
+          college_id: string
+          counted: number
+          counted_on: string
+          median_days: number | null
+        }
+        Insert: {
+          answered_percent?: number | null
+          college_id: string
+          counted: number
+          counted_on?: string
+          median_days?: number | null
+        }
+        Update: {
+          answered_percent?: number | null
+          college_id?: string
+          counted?: number
+          counted_on?: string
+          median_days?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "college_reply_times_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: true
+            referencedRelation: "colleges"
             referencedColumns: ["id"]
           },
         ]
@@ -551,6 +586,58 @@ export type Database = {
           },
         ]
       }
+      esports_positions: {
+        Row: {
+          display_order: number
+          esports_title_id: string
+          name: string
+        }
+        Insert: {
+          display_order: number
+          esports_title_id: string
+          name: string
+        }
+        Update: {
+          display_order?: number
+          esports_title_id?: string
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "esports_positions_esports_title_id_fkey"
+            columns: ["esports_title_id"]
+            isOneToOne: false
+            referencedRelation: "esports_titles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      esports_ranks: {
+        Row: {
+          esports_title_id: string
+          name: string
+          ordinal: number
+        }
+        Insert: {
+          esports_title_id: string
+          name: string
+          ordinal: number
+        }
+        Update: {
+          esports_title_id?: string
+          name?: string
+          ordinal?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "esports_ranks_esports_title_id_fkey"
+            columns: ["esports_title_id"]
+            isOneToOne: false
+            referencedRelation: "esports_titles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       esports_titles: {
         Row: {
           active: boolean
@@ -571,6 +658,38 @@ export type Database = {
           slug?: string
         }
         Relationships: []
+      }
+      evaluation_criteria: {
+        Row: {
+          college_id: string
+          created_at: string
+          display_order: number
+          id: string
+          name: string
+        }
+        Insert: {
+          college_id: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          name: string
+        }
+        Update: {
+          college_id?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "evaluation_criteria_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       experiment_changes: {
         Row: {
@@ -669,6 +788,562 @@ export type Database = {
           variant?: string | null
         }
         Relationships: []
+      }
+      interest_drafts: {
+        Row: {
+          answers: Json
+          form_id: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          answers?: Json
+          form_id: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          answers?: Json
+          form_id?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_drafts_form_id_fkey"
+            columns: ["form_id"]
+            isOneToOne: false
+            referencedRelation: "interest_forms"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_drafts_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      interest_evaluations: {
+        Row: {
+          college_id: string
+          criterion_id: string
+          evaluator_id: string
+          interest_id: string
+          score: number
+          updated_at: string
+        }
+        Insert: {
+          college_id: string
+          criterion_id: string
+          evaluator_id?: string
+          interest_id: string
+          score: number
+          updated_at?: string
+        }
+        Update: {
+          college_id?: string
+          criterion_id?: string
+          evaluator_id?: string
+          interest_id?: string
+          score?: number
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_evaluations_criterion"
+            columns: ["college_id", "criterion_id"]
+            isOneToOne: false
+            referencedRelation: "evaluation_criteria"
+            referencedColumns: ["college_id", "id"]
+          },
+          {
+            foreignKeyName: "interest_evaluations_evaluator_id_fkey"
+            columns: ["evaluator_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_evaluations_interest"
+            columns: ["college_id", "interest_id"]
+            isOneToOne: false
+            referencedRelation: "interests"
+            referencedColumns: ["college_id", "id"]
+          },
+        ]
+      }
+      interest_events: {
+        Row: {
+          actor_id: string | null
+          college_id: string
+          created_at: string
+          from_stage: string | null
+          id: number
+          interest_id: string
+          kind: string
+          player_label: string | null
+          stage_kind: string | null
+          to_stage: string | null
+        }
+        Insert: {
+          actor_id?: string | null
+          college_id: string
+          created_at?: string
+          from_stage?: string | null
+          id?: never
+          interest_id: string
+          kind: string
+          player_label?: string | null
+          stage_kind?: string | null
+          to_stage?: string | null
+        }
+        Update: {
+          actor_id?: string | null
+          college_id?: string
+          created_at?: string
+          from_stage?: string | null
+          id?: never
+          interest_id?: string
+          kind?: string
+          player_label?: string | null
+          stage_kind?: string | null
+          to_stage?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_events_actor_id_fkey"
+            columns: ["actor_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_events_interest"
+            columns: ["college_id", "interest_id"]
+            isOneToOne: false
+            referencedRelation: "interests"
+            referencedColumns: ["college_id", "id"]
+          },
+        ]
+      }
+      interest_form_versions: {
+        Row: {
+          college_id: string
+          form_id: string
+          id: string
+          intro: string | null
+          is_current: boolean
+          number: number
+          published_at: string
+          published_by: string | null
+          questions: Json
+          title: string
+        }
+        Insert: {
+          college_id: string
+          form_id: string
+          id?: string
+          intro?: string | null
+          is_current?: boolean
+          number: number
+          published_at?: string
+          published_by?: string | null
+          questions: Json
+          title: string
+        }
+        Update: {
+          college_id?: string
+          form_id?: string
+          id?: string
+          intro?: string | null
+          is_current?: boolean
+          number?: number
+          published_at?: string
+          published_by?: string | null
+          questions?: Json
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_form_versions_form"
+            columns: ["college_id", "form_id"]
+            isOneToOne: false
+            referencedRelation: "interest_forms"
+            referencedColumns: ["college_id", "id"]
+          },
+          {
+            foreignKeyName: "interest_form_versions_published_by_fkey"
+            columns: ["published_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      interest_forms: {
+        Row: {
+          college_id: string
+          created_at: string
+          current_version: number
+          display_order: number
+          esports_title_id: string | null
+          id: string
+          intro: string | null
+          is_open: boolean
+          questions: Json
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          college_id: string
+          created_at?: string
+          current_version?: number
+          display_order?: number
+          esports_title_id?: string | null
+          id?: string
+          intro?: string | null
+          is_open?: boolean
+          questions?: Json
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          college_id?: string
+          created_at?: string
+          current_version?: number
+          display_order?: number
+          esports_title_id?: string | null
+          id?: string
+          intro?: string | null
+          is_open?: boolean
+          questions?: Json
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_forms_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_forms_esports_title_id_fkey"
+            columns: ["esports_title_id"]
+            isOneToOne: false
+            referencedRelation: "esports_titles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      interest_notes: {
+        Row: {
+          author_id: string | null
+          body: string
+          college_id: string
+          created_at: string
+          id: string
+          interest_id: string
+          updated_at: string
+        }
+        Insert: {
+          author_id?: string | null
+          body: string
+          college_id: string
+          created_at?: string
+          id?: string
+          interest_id: string
+          updated_at?: string
+        }
+        Update: {
+          author_id?: string | null
+          body?: string
+          college_id?: string
+          created_at?: string
+          id?: string
+          interest_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_notes_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_notes_interest"
+            columns: ["college_id", "interest_id"]
+            isOneToOne: false
+            referencedRelation: "interests"
+            referencedColumns: ["college_id", "id"]
+          },
+        ]
+      }
+      interest_submissions: {
+        Row: {
+          answers: Json
+          college_id: string
+          form_id: string
+          id: string
+          interest_id: string
+          last_request: string
+          player_id: string
+          submitted_at: string
+          updated_at: string
+          version_id: string
+        }
+        Insert: {
+          answers: Json
+          college_id: string
+          form_id: string
+          id: string
+          interest_id: string
+          last_request: string
+          player_id: string
+          submitted_at?: string
+          updated_at?: string
+          version_id: string
+        }
+        Update: {
+          answers?: Json
+          college_id?: string
+          form_id?: string
+          id?: string
+          interest_id?: string
+          last_request?: string
+          player_id?: string
+          submitted_at?: string
+          updated_at?: string
+          version_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_submissions_interest"
+            columns: ["college_id", "interest_id"]
+            isOneToOne: false
+            referencedRelation: "interests"
+            referencedColumns: ["college_id", "id"]
+          },
+          {
+            foreignKeyName: "interest_submissions_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_submissions_version"
+            columns: ["form_id", "version_id"]
+            isOneToOne: false
+            referencedRelation: "interest_form_versions"
+            referencedColumns: ["form_id", "id"]
+          },
+        ]
+      }
+      interest_tags: {
+        Row: {
+          college_id: string
+          interest_id: string
+          tag_id: string
+        }
+        Insert: {
+          college_id: string
+          interest_id: string
+          tag_id: string
+        }
+        Update: {
+          college_id?: string
+          interest_id?: string
+          tag_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_tags_interest"
+            columns: ["college_id", "interest_id"]
+            isOneToOne: false
+            referencedRelation: "interests"
+            referencedColumns: ["college_id", "id"]
+          },
+          {
+            foreignKeyName: "interest_tags_tag"
+            columns: ["college_id", "tag_id"]
+            isOneToOne: false
+            referencedRelation: "pipeline_tags"
+            referencedColumns: ["college_id", "id"]
+          },
+        ]
+      }
+      interest_tasks: {
+        Row: {
+          assignee_id: string | null
+          college_id: string
+          created_at: string
+          created_by: string | null
+          done_at: string | null
+          due_on: string | null
+          id: string
+          interest_id: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          assignee_id?: string | null
+          college_id: string
+          created_at?: string
+          created_by?: string | null
+          done_at?: string | null
+          due_on?: string | null
+          id?: string
+          interest_id: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          assignee_id?: string | null
+          college_id?: string
+          created_at?: string
+          created_by?: string | null
+          done_at?: string | null
+          due_on?: string | null
+          id?: string
+          interest_id?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_tasks_assignee_id_fkey"
+            columns: ["assignee_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_tasks_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_tasks_interest"
+            columns: ["college_id", "interest_id"]
+            isOneToOne: false
+            referencedRelation: "interests"
+            referencedColumns: ["college_id", "id"]
+          },
+        ]
+      }
+      interests: {
+        Row: {
+          answered_at: string | null
+          assignee_id: string | null
+          class_year: number | null
+          college_id: string
+          created_at: string
+          created_by: string | null
+          esports_title_id: string | null
+          handle: string | null
+          id: string
+          name: string
+          player_id: string | null
+          school: string | null
+          sent_at: string | null
+          source: string
+          stage_id: string | null
+          stage_order: number
+          stage_since: string | null
+          updated_at: string
+        }
+        Insert: {
+          answered_at?: string | null
+          assignee_id?: string | null
+          class_year?: number | null
+          college_id: string
+          created_at?: string
+          created_by?: string | null
+          esports_title_id?: string | null
+          handle?: string | null
+          id?: string
+          name: string
+          player_id?: string | null
+          school?: string | null
+          sent_at?: string | null
+          source: string
+          stage_id?: string | null
+          stage_order?: number
+          stage_since?: string | null
+          updated_at?: string
+        }
+        Update: {
+          answered_at?: string | null
+          assignee_id?: string | null
+          class_year?: number | null
+          college_id?: string
+          created_at?: string
+          created_by?: string | null
+          esports_title_id?: string | null
+          handle?: string | null
+          id?: string
+          name?: string
+          player_id?: string | null
+          school?: string | null
+          sent_at?: string | null
+          source?: string
+          stage_id?: string | null
+          stage_order?: number
+          stage_since?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interests_assignee_id_fkey"
+            columns: ["assignee_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interests_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interests_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interests_esports_title_id_fkey"
+            columns: ["esports_title_id"]
+            isOneToOne: false
+            referencedRelation: "esports_titles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interests_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interests_stage"
+            columns: ["college_id", "stage_id"]
+            isOneToOne: false
+            referencedRelation: "pipeline_stages"
+            referencedColumns: ["college_id", "id"]
+          },
+        ]
       }
       message_read_receipts: {
         Row: {
@@ -975,6 +1650,102 @@ export type Database = {
           },
         ]
       }
+      pipeline_revisions: {
+        Row: {
+          changed_at: string
+          college_id: string
+          revision: number
+        }
+        Insert: {
+          changed_at?: string
+          college_id: string
+          revision?: number
+        }
+        Update: {
+          changed_at?: string
+          college_id?: string
+          revision?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "pipeline_revisions_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: true
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      pipeline_stages: {
+        Row: {
+          college_id: string
+          created_at: string
+          display_order: number
+          id: string
+          kind: string
+          name: string
+          player_label: string
+          updated_at: string
+        }
+        Insert: {
+          college_id: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          kind: string
+          name: string
+          player_label: string
+          updated_at?: string
+        }
+        Update: {
+          college_id?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          kind?: string
+          name?: string
+          player_label?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "pipeline_stages_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      pipeline_tags: {
+        Row: {
+          college_id: string
+          created_at: string
+          id: string
+          name: string
+        }
+        Insert: {
+          college_id: string
+          created_at?: string
+          id?: string
+          name: string
+        }
+        Update: {
+          college_id?: string
+          created_at?: string
+          id?: string
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "pipeline_tags_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       player_games: {
         Row: {
           created_at: string
@@ -982,6 +1753,7 @@ export type Database = {
           id: string
           is_primary: boolean
           rank: string | null
+          rank_ordinal: number | null
           roles: string[]
           user_id: string
         }
@@ -991,6 +1763,7 @@ export type Database = {
           id?: string
           is_primary?: boolean
           rank?: string | null
+          rank_ordinal?: number | null
           roles?: string[]
           user_id?: string
         }
@@ -1000,6 +1773,7 @@ export type Database = {
           id?: string
           is_primary?: boolean
           rank?: string | null
+          rank_ordinal?: number | null
           roles?: string[]
           user_id?: string
         }
@@ -1194,6 +1968,59 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      roster_needs: {
+        Row: {
+          class_year: number | null
+          college_id: string
+          created_at: string
+          display_order: number
+          id: string
+          minimum_ordinal: number | null
+          minimum_rank: string | null
+          note: string | null
+          open_spots: number
+          position: string
+          program_id: string
+          updated_at: string
+        }
+        Insert: {
+          class_year?: number | null
+          college_id: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          minimum_ordinal?: number | null
+          minimum_rank?: string | null
+          note?: string | null
+          open_spots?: number
+          position: string
+          program_id: string
+          updated_at?: string
+        }
+        Update: {
+          class_year?: number | null
+          college_id?: string
+          created_at?: string
+          display_order?: number
+          id?: string
+          minimum_ordinal?: number | null
+          minimum_rank?: string | null
+          note?: string | null
+          open_spots?: number
+          position?: string
+          program_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "roster_needs_of_program"
+            columns: ["college_id", "program_id"]
+            isOneToOne: false
+            referencedRelation: "college_programs"
+            referencedColumns: ["college_id", "id"]
           },
         ]
       }

@@ -4,6 +4,7 @@ import { contentRules } from './matrix/content.ts';
 import { messagingCalls, messagingRules } from './matrix/messaging.ts';
 import { peopleCalls } from './matrix/people-calls.ts';
 import { peopleRules } from './matrix/people.ts';
+import { recruitingRules } from './matrix/recruiting.ts';
 import { bucketRules } from './matrix/storage.ts';
 import { teamCalls } from './matrix/team-calls.ts';
 import { teamRules } from './matrix/teams.ts';
@@ -11,7 +12,13 @@ import { teamRules } from './matrix/teams.ts';
 export { actors, type Actor, type Attempt } from './matrix/attempt.ts';
 
 /** Who may do what with each table: a new table without its rules here fails the tests. */
-export const tables: Record<string, TableRules> = { ...peopleRules, ...teamRules, ...contentRules, ...messagingRules };
+export const tables: Record<string, TableRules> = {
+  ...peopleRules,
+  ...teamRules,
+  ...contentRules,
+  ...messagingRules,
+  ...recruitingRules,
+};
 
 /** Who may call each function of the API and get an answer. */
 export const functions: Record<string, FunctionRules> = {

@@ -103,6 +103,7 @@ test('[DB-066] live changes cover these tables and no others', async () => {
     'conversations',
     'experiment_revision',
     'messages',
+    'pipeline_revisions',
     'team_members',
     'team_practice_attendance',
     'team_practices',

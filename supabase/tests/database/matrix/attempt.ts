@@ -36,6 +36,9 @@ export const teamMakers: Actor[] = ['college admin', 'recruiter', 'other recruit
 export const collegeEditors: Actor[] = ['college admin', 'recruiter', 'admissions', ...platform];
 /** SE-013, SE-014. */
 export const programViewers: Actor[] = ['college admin', 'recruiter', ...platform];
+/** Who works the interests of the college: its recruiters; of them all but admissions see the program from inside. */
+export const collegeRecruiters: Actor[] = ['college admin', 'recruiter', 'admissions', 'recruiting coach'];
+export const programStaff: Actor[] = ['college admin', 'recruiter', 'recruiting coach'];
 /** SE-011, SE-012. */
 export const programManagers: Actor[] = ['college admin', 'admin'];
 

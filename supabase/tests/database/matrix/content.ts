@@ -119,7 +119,7 @@ export const contentRules: Record<string, TableRules> = {
       collegeEditors,
       'delete from college_programs where college_id = :college and esports_title_id = :spareTitle',
     ),
-    update: attempt('update college_programs set open_spots = 3 where college_id = :college', collegeEditors),
+    update: attempt('update college_programs set roster_size = 14 where college_id = :college', collegeEditors),
     delete: attempt('delete from college_programs where college_id = :college', collegeEditors),
   },
   player_games: {

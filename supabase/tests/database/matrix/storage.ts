@@ -36,7 +36,11 @@ function bucket(clauses: string, id: string, folder: string, rights: Rights, int
 }
 
 const teamLogo: Rights = { select: ['owner', ...platform], insert: managers, delete: managers };
-const ofCollege: Rights = { select: collegeEditors, insert: collegeEditors, delete: collegeEditors };
+const ofCollege: Rights = {
+  select: [...collegeEditors, 'recruiting coach'],
+  insert: collegeEditors,
+  delete: collegeEditors,
+};
 
 /** Who may do what with the objects of each bucket: a new bucket without its rules here fails the tests. */
 export const bucketRules: Record<string, Record<string, TableRules>> = {

@@ -1,0 +1,212 @@
+import {
+  everyone,
+  signedIn,
+  platform,
+  collegeEditors,
+  collegeRecruiters,
+  programManagers,
+  programStaff,
+  nobody,
+  attempt,
+  type Actor,
+  type TableRules,
+} from './attempt.ts';
+
+/** Everybody who sees the pipeline of the first college, and who works in it. */
+const seesPipeline: Actor[] = [...collegeRecruiters, ...platform];
+const works: Actor[] = [...collegeRecruiters, 'admin'];
+const seesProgram: Actor[] = [...programStaff, ...platform];
+const worksInProgram: Actor[] = [...programStaff, 'admin'];
+
+const ID = "'00000000-0000-4000-9000-000000000001'";
+
+/** One interest of the member in the first college, with its id above. */
+const INTEREST = `delete from interests where college_id = :college and player_id = :member;
+  insert into interests (id, college_id, player_id, name, source, stage_id, stage_since)
+  select ${ID}, :college, :member, 'Riley', 'recruiter', s.id, now()
+  from pipeline_stages s where s.college_id = :college and s.kind = 'new';`;
+const TAG = `delete from pipeline_tags where college_id = :college;
+  insert into pipeline_tags (id, college_id, name) values (${ID}, :college, 'Matrix');`;
+const CRITERION = `delete from evaluation_criteria where college_id = :college;
+  insert into evaluation_criteria (id, college_id, name) values (${ID}, :college, 'Matrix');`;
+const NOTE = `${INTEREST} insert into interest_notes (id, interest_id, author_id, body)
+  select ${ID}, ${ID}, user_id, 'Private' from user_roles
+  where role = 'programs_college_staff' and college_id = :college limit 1;`;
+const EVALUATION = `${INTEREST} ${CRITERION} insert into interest_evaluations (interest_id, criterion_id, evaluator_id, score)
+  select ${ID}, ${ID}, user_id, 4 from user_roles
+  where role = 'programs_college_staff' and college_id = :college limit 1;`;
+const TASK = `${INTEREST} insert into interest_tasks (id, interest_id, title) values (${ID}, ${ID}, 'Call');`;
+const EVENT = `${INTEREST} insert into interest_events (interest_id, college_id, kind) values (${ID}, :college, 'saved');`;
+const FORM = `delete from interest_forms where college_id = :college;
+  insert into interest_forms (id, college_id, title) values (${ID}, :college, 'Matrix');
+  insert into interest_form_versions (id, form_id, college_id, number, title, questions)
+  values (${ID}, ${ID}, :college, 1, 'Matrix', '[]');`;
+const OPEN_FORM = `${FORM} update interest_forms set current_version = 1, is_open = true where id = ${ID};`;
+const CLOSED_FORM = `${FORM} update interest_forms set current_version = 1 where id = ${ID};`;
+const SUBMISSION = `${INTEREST} ${OPEN_FORM}
+  insert into interest_submissions (id, interest_id, college_id, player_id, form_id, version_id, answers, last_request)
+  values (${ID}, ${ID}, :college, :member, ${ID}, ${ID}, '{}', ${ID});`;
+const DRAFT = `${OPEN_FORM} insert into interest_drafts (user_id, form_id) values (:member, ${ID});`;
+const REPLY_TIME = `delete from college_reply_times where college_id = :college;
+  insert into college_reply_times (college_id, counted) values (:college, 5);`;
+
+const reference = (table: string): TableRules => ({
+  clauses: 'DB-023',
+  select: attempt(`select name from ${table}`, everyone),
+  insert: attempt(`insert into ${table} values (:spareTitle, 99, 'Matrix')`, nobody),
+  update: attempt(`update ${table} set name = 'Matrix' where name = 'Radiant' or name = 'Duelist'`, nobody),
+  delete: attempt(`delete from ${table}`, nobody),
+});
+
+/** The college side of recruiting: needs, stages, forms, interests and what hangs on them. */
+export const recruitingRules: Record<string, TableRules> = {
+  esports_ranks: reference('esports_ranks'),
+  esports_positions: reference('esports_positions'),
+  roster_needs: {
+    clauses: 'DB-023, SE-009, SE-010',
+    select: attempt('select position from roster_needs where college_id = :college', everyone),
+    insert: attempt(
+      "insert into roster_needs (program_id, position) select id, 'Flex' from college_programs where college_id = :college limit 1",
+      collegeEditors,
+      'delete from roster_needs where college_id = :college',
+    ),
+    update: attempt("update roster_needs set position = 'Flex' where college_id = :college", collegeEditors),
+    delete: attempt('delete from roster_needs where college_id = :college', collegeEditors),
+  },
+  pipeline_stages: {
+    clauses: 'RC-018, SE-009, SE-010',
+    select: attempt('select name from pipeline_stages where college_id = :college', seesPipeline),
+    insert: attempt(
+      "insert into pipeline_stages (college_id, kind, name, player_label) values (:college, 'new', 'Matrix', 'Matrix')",
+      collegeEditors,
+    ),
+    update: attempt("update pipeline_stages set player_label = 'Matrix' where college_id = :college", collegeEditors),
+    delete: attempt('delete from pipeline_stages where college_id = :college', nobody),
+  },
+  pipeline_tags: {
+    clauses: 'RC-018, SE-005',
+    select: attempt(`select name from pipeline_tags where id = ${ID}`, seesPipeline, TAG),
+    insert: attempt("insert into pipeline_tags (college_id, name) values (:college, 'Mine')", works),
+    update: attempt(`update pipeline_tags set name = 'Other' where id = ${ID}`, works, TAG),
+    delete: attempt(`delete from pipeline_tags where id = ${ID}`, works, TAG),
+  },
+  evaluation_criteria: {
+    clauses: 'SE-011, SE-012, SE-013, SE-014',
+    select: attempt(`select name from evaluation_criteria where id = ${ID}`, seesProgram, CRITERION),
+    insert: attempt("insert into evaluation_criteria (college_id, name) values (:college, 'Mine')", programManagers),
+    update: attempt(`update evaluation_criteria set name = 'Other' where id = ${ID}`, programManagers, CRITERION),
+    delete: attempt(`delete from evaluation_criteria where id = ${ID}`, programManagers, CRITERION),
+  },
+  interest_forms: {
+    clauses: 'RC-007, SE-009, SE-010',
+    select: attempt(`select questions from interest_forms where id = ${ID}`, seesPipeline, FORM),
+    insert: attempt("insert into interest_forms (college_id, title) values (:college, 'Mine')", collegeEditors),
+    update: attempt(`update interest_forms set title = 'Other' where id = ${ID}`, collegeEditors, FORM),
+    delete: attempt(`delete from interest_forms where id = ${ID}`, nobody, FORM),
+  },
+  interest_form_versions: {
+    clauses: 'RC-007',
+    select: attempt(`select questions from interest_form_versions where id = ${ID}`, seesPipeline, CLOSED_FORM),
+    insert: attempt(
+      `insert into interest_form_versions (form_id, college_id, number, title, questions) values (${ID}, :college, 2, 'X', '[]')`,
+      nobody,
+      FORM,
+    ),
+    update: attempt(`update interest_form_versions set title = 'X' where id = ${ID}`, nobody, FORM),
+    delete: attempt(`delete from interest_form_versions where id = ${ID}`, nobody, FORM),
+  },
+  interest_drafts: {
+    clauses: 'RC-007',
+    select: attempt('select answers from interest_drafts where user_id = :member', ['member'], DRAFT),
+    insert: attempt(`insert into interest_drafts (user_id, form_id) values (:me, ${ID})`, signedIn, OPEN_FORM),
+    update: attempt("update interest_drafts set answers = '{}' where user_id = :member", ['member'], DRAFT),
+    delete: attempt('delete from interest_drafts where user_id = :member', ['member'], DRAFT),
+  },
+  interests: {
+    clauses: 'RC-018, SE-005, SE-009',
+    select: attempt(`select name from interests where id = ${ID}`, seesPipeline, INTEREST),
+    insert: attempt(
+      "insert into interests (college_id, player_id, name, source) values (:college, :me, 'X', 'player')",
+      nobody,
+    ),
+    update: attempt(`update interests set name = 'X' where id = ${ID}`, nobody, INTEREST),
+    delete: attempt(`delete from interests where id = ${ID}`, nobody, INTEREST),
+  },
+  interest_submissions: {
+    clauses: 'RC-007, RC-009',
+    select: attempt(
+      `select answers from interest_submissions where id = ${ID}`,
+      ['member', ...seesPipeline],
+      SUBMISSION,
+    ),
+    insert: attempt(
+      `insert into interest_submissions (id, interest_id, college_id, player_id, form_id, version_id, answers, last_request)
+       values (gen_random_uuid(), ${ID}, :college, :me, ${ID}, ${ID}, '{}', ${ID})`,
+      nobody,
+      SUBMISSION,
+    ),
+    update: attempt(`update interest_submissions set answers = '{}' where id = ${ID}`, nobody, SUBMISSION),
+    delete: attempt(`delete from interest_submissions where id = ${ID}`, nobody, SUBMISSION),
+  },
+  interest_events: {
+    clauses: 'RC-009, RC-018',
+    select: attempt(`select kind from interest_events where interest_id = ${ID}`, seesPipeline, EVENT),
+    insert: attempt(
+      `insert into interest_events (interest_id, college_id, kind) values (${ID}, :college, 'sent')`,
+      nobody,
+      EVENT,
+    ),
+    update: attempt(`update interest_events set kind = 'sent' where interest_id = ${ID}`, nobody, EVENT),
+    delete: attempt(`delete from interest_events where interest_id = ${ID}`, nobody, EVENT),
+  },
+  interest_notes: {
+    clauses: 'SE-013, SE-014, RC-018',
+    select: attempt(`select body from interest_notes where id = ${ID}`, seesProgram, NOTE),
+    insert: attempt(`insert into interest_notes (interest_id, body) values (${ID}, 'Mine')`, worksInProgram, INTEREST),
+    update: attempt(`update interest_notes set body = 'Other' where id = ${ID}`, ['recruiter'], NOTE),
+    delete: attempt(`delete from interest_notes where id = ${ID}`, ['recruiter', ...programManagers], NOTE),
+  },
+  interest_tags: {
+    clauses: 'RC-018',
+    select: attempt(
+      `select tag_id from interest_tags where interest_id = ${ID}`,
+      seesPipeline,
+      `${INTEREST} ${TAG} insert into interest_tags values (${ID}, ${ID}, :college)`,
+    ),
+    insert: attempt(`insert into interest_tags values (${ID}, ${ID}, :college)`, nobody, `${INTEREST} ${TAG}`),
+    update: attempt('update interest_tags set college_id = :college', nobody),
+    delete: attempt('delete from interest_tags', nobody),
+  },
+  interest_evaluations: {
+    clauses: 'SE-013, SE-014, RC-018',
+    select: attempt(`select score from interest_evaluations where interest_id = ${ID}`, seesProgram, EVALUATION),
+    insert: attempt(
+      `insert into interest_evaluations (interest_id, criterion_id, score) values (${ID}, ${ID}, 5)`,
+      worksInProgram,
+      `${INTEREST} ${CRITERION}`,
+    ),
+    update: attempt(`update interest_evaluations set score = 5 where interest_id = ${ID}`, ['recruiter'], EVALUATION),
+    delete: attempt(`delete from interest_evaluations where interest_id = ${ID}`, ['recruiter'], EVALUATION),
+  },
+  interest_tasks: {
+    clauses: 'RC-018, SE-005',
+    select: attempt(`select title from interest_tasks where id = ${ID}`, seesPipeline, TASK),
+    insert: attempt(`insert into interest_tasks (interest_id, title) values (${ID}, 'Mine')`, works, INTEREST),
+    update: attempt(`update interest_tasks set done_at = now() where id = ${ID}`, works, TASK),
+    delete: attempt(`delete from interest_tasks where id = ${ID}`, works, TASK),
+  },
+  college_reply_times: {
+    clauses: 'RC-004',
+    select: attempt('select counted from college_reply_times where college_id = :college', everyone, REPLY_TIME),
+    insert: attempt('insert into college_reply_times (college_id, counted) values (:college, 5)', nobody),
+    update: attempt('update college_reply_times set median_days = 0', nobody, REPLY_TIME),
+    delete: attempt('delete from college_reply_times', nobody, REPLY_TIME),
+  },
+  pipeline_revisions: {
+    clauses: 'RC-018',
+    select: attempt('select revision from pipeline_revisions where college_id = :college', seesPipeline, INTEREST),
+    insert: attempt('insert into pipeline_revisions (college_id) values (:college)', nobody),
+    update: attempt('update pipeline_revisions set revision = 0', nobody, INTEREST),
+    delete: attempt('delete from pipeline_revisions', nobody, INTEREST),
+  },
+};

@@ -51,6 +51,8 @@ describe('rows that the client names', () => {
 test.each([
   ['a prize of -1', { prize_pool: -1 }],
   ['a prize that is no number', { prize_pool: 'NaN' }],
+  ['a prize of a tenth of a cent', { prize_pool: 0.001 }],
+  ['a prize beyond ten billion', { prize_pool: 10_000_000_000 }],
   ['the year 9999', { start_date: '9999-01-01T00:00:00Z' }],
   ['a name of one megabyte', { name: 'x'.repeat(1_000_000) }],
   ['a kind that does not exist', { tournament_type: 'LAN' }],
@@ -60,6 +62,27 @@ test.each([
     .insert(cup(change) as never);
   expect(error).toMatchObject({ code: '23514' });
 });
+
+test('[TM-177] a prize is stored as it was given', async () => {
+  const [stored] = await rowsOf(
+    as('coach')
+      .from('team_tournaments')
+      .insert(cup({ prize_pool: 1500.25 }))
+      .select('id, prize_pool'),
+  );
+  expect(stored?.prize_pool).toBe(1500.25);
+  await sql`delete from public.team_tournaments where id = ${stored?.id ?? ''}`;
+});
+
+test.each(['9999-01-01T18:00:00Z', '1999-12-31T18:00:00Z', 'infinity'])(
+  '[SE-028] a practice at %s is refused',
+  async (scheduled_at) => {
+    const { error } = await as('coach')
+      .from('team_practices')
+      .insert({ team_id: silver, title: 'Scrims', scheduled_at });
+    expect(error).toMatchObject({ code: '23514' });
+  },
+);
 
 test.each([
   ['positions without end', { positions_needed: ['x'.repeat(601)] }],

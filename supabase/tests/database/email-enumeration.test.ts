@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, signedOut, teamId } from './backend.ts';
+
+const sql = openDatabase();
+let team = '';
+beforeAll(async () => {
+  team = await teamId(sql, SILVER_TEAM);
+});
+/** Sets how many addresses everybody has tried in this hour. */
+const setLookups = (amount: number) => sql`
+  select setval(('private.email_lookups_' || slot)::regclass, floor(extract(epoch from now()) / 3600)::bigint * 1000000 + ${amount})
+  from generate_series(0, 63) slot`;
+afterAll(async () => {
+  await setLookups(0);
+  await sql.end();
+});
+
+const add = (p_user_email: string) => as('coach').rpc('add_team_member', { p_team_id: team, p_user_email });
+const importRow = (row: Record<string, string>) =>
+  as('coach').rpc('import_roster', { p_team_id: team, p_rows: [{ kind: 'member', role: 'player', ...row }] });
+
+test('[TM-076] of unknown addresses a manager tries 400 an hour, though every try fails', async () => {
+  await setLookups(398);
+  expect((await add('nobody-1@lineup.example')).error).toMatchObject({ code: 'PT404' });
+  expect((await add('nobody-2@lineup.example')).error).toMatchObject({ code: 'PT404' });
+  expect((await add('nobody-3@lineup.example')).error).toMatchObject({ code: 'PT429' });
+  expect((await add('parent@lineup.example')).error).toMatchObject({ code: 'PT429' });
+  expect((await importRow({ email: 'nobody-4@lineup.example' })).error).toMatchObject({ code: 'PT429' });
+  const picked = await as('coach').rpc('add_team_member', { p_team_id: team, p_user_id: idOf('parent') });
+  expect(picked.error).toBeNull();
+  await rowsOf(as('coach').rpc('remove_team_member', { p_member_id: picked.data ?? '' }));
+});
+
+test('the tries of an earlier hour are forgotten', async () => {
+  await setLookups(-999_000);
+  expect((await add('nobody-5@lineup.example')).error).toMatchObject({ code: 'PT404' });
+});
+
+test.each([
+  ['an unknown role', { role: 'wizard' }],
+  ['a game of another team', { game_profile_id: crypto.randomUUID() }],
+  ['a contract for a player', { contract_start: '2026-01-01' }],
+  [
+    'a contract that ends first',
+    { kind: 'staff', role: 'analyst', contract_start: '2026-02-01', contract_end: '2026-01-01' },
+  ],
+])('an import row with %s answers alike for known and unknown addresses', async (_, wrong) => {
+  const answers = await Promise.all(
+    ['parent@lineup.example', 'nobody@lineup.example'].map((email) => importRow({ email, ...wrong })),
+  );
+  expect(answers[0]?.error).toMatchObject({ code: '23514', message: 'Nothing was imported' });
+  expect(answers[0]?.error).toEqual(answers[1]?.error);
+});
+
+test('[TM-075] an invitation answers alike for known and unknown addresses', async () => {
+  const invite = (p_email: string) => as('coach').rpc('invite_to_team', { p_team_id: team, p_email });
+  for (const email of ['parent@lineup.example', 'nobody@lineup.example']) {
+    expect(await invite(email)).toMatchObject({ error: null, data: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  }
+  const kept = await rowsOf(
+    as('coach')
+      .from('team_invitations')
+      .select('status, sent_count')
+      .eq('team_id', team)
+      .in('email', ['parent@lineup.example', 'nobody@lineup.example']),
+  );
+  expect(kept[0]).toEqual(kept[1]);
+  await sql`delete from public.team_invitations where team_id = ${team}`;
+});
+
+test('nobody joins an archived team', async () => {
+  await rowsOf(as('coach').rpc('archive_team', { p_team_id: team }));
+  const added = await as('coach').rpc('add_team_member', { p_team_id: team, p_user_id: idOf('parent') });
+  const hired = await as('coach').rpc('add_team_staff_member', { p_team_id: team, p_user_id: idOf('parent') });
+  await rowsOf(as('coach').rpc('archive_team', { p_team_id: team, p_archive: false }));
+  expect([added.error?.code, hired.error?.code]).toEqual(['PT409', 'PT409']);
+});
+
+describe('signing up, in and asking for a new password', () => {
+  const answer = async (ask: PromiseLike<{ error: unknown }>) => JSON.stringify((await ask).error);
+
+  test('answer alike for known and unknown addresses', async () => {
+    const known = 'parent@lineup.example';
+    const unknown = 'nobody-at-all@lineup.example';
+    const auth = () => signedOut().auth;
+    const signIn = (email: string) => answer(auth().signInWithPassword({ email, password: 'not-the-password' }));
+    expect(await signIn(known)).toBe(await signIn(unknown));
+    const reset = (email: string) => answer(auth().resetPasswordForEmail(email));
+    expect(await reset(known)).toBe(await reset(unknown));
+    const signUp = async (email: string) => {
+      const { data, error } = await auth().signUp({ email, password: 'long-enough-password' });
+      return [error, Object.keys(data.user ?? {}).toSorted(), data.user?.email === email, data.session];
+    };
+    expect(await signUp(known)).toEqual(await signUp('new-person@lineup.example'));
+    await sql`delete from auth.users where email = 'new-person@lineup.example'`;
+  });
+});

@@ -1,0 +1,36 @@
+import type { Sql, TransactionSql } from 'postgres';
+
+interface Plan {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+}
+
+/** Pages that a statement touches, cached or not. Runs it. */
+export async function pagesOf(sql: Sql | TransactionSql, statement: string): Promise<number> {
+  const [row] = await sql.unsafe<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(
+    `explain (analyze, buffers, timing off, format json) ${statement}`,
+  );
+  const plan = row?.['QUERY PLAN'][0]?.Plan;
+  if (!plan) throw new Error('no plan');
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+}
+
+const UNDO = new Error('undo');
+
+/** What `work` found, in a transaction that is taken back. */
+export async function undone<Result>(
+  sql: Sql,
+  work: (transaction: TransactionSql) => Promise<Result>,
+): Promise<Result> {
+  let result: { value: Result } | undefined;
+  await sql
+    .begin(async (transaction) => {
+      result = { value: await work(transaction) };
+      throw UNDO;
+    })
+    .catch((error: unknown) => {
+      if (error !== UNDO) throw error;
+    });
+  if (!result) throw new Error('nothing was found');
+  return result.value;
+}

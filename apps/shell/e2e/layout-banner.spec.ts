@@ -47,7 +47,7 @@ test('[SH-027, SH-029, SH-118, SH-124, SH-125, SH-127, SH-128, SH-130] the onboa
   await expect(shown).toHaveCount(0);
 });
 
-test('[SH-152] the privacy choice is asked once and can be changed in the footer', async ({ page }) => {
+test('[SH-152, DB-026] the privacy choice is asked once and can be changed in the footer', async ({ page }) => {
   await page.goto('/features');
   const choice = page.getByRole('region', { name: 'Privacy choice' });
   const kept = () => page.evaluate(() => JSON.parse(String(localStorage.getItem('privacy_banner_consent'))) as unknown);

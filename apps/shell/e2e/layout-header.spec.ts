@@ -14,7 +14,7 @@ async function closeMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('[SH-030, SH-031, SH-034, SH-038, SH-044, SH-045, SH-046, SH-047, SH-052, SH-054, SH-065, SH-066, SH-067] what a visitor finds in the header', async ({
+test('[SH-030, SH-031, SH-034, SH-038, SH-044, SH-045, SH-046, SH-047, SH-052, SH-054, SH-065, SH-066, SH-067, SE-039] what a visitor finds in the header', async ({
   openAs,
 }) => {
   const page = await openAs(null);
@@ -69,7 +69,7 @@ test('[SH-032, SH-048] without its flag Team Tools is absent; up to 5 pages need
   await expect(header(page).getByRole('button', { name: 'Team Tools' })).toHaveCount(0);
 });
 
-test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056] what roles add to the header, and the unread badge', async ({
+test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056, SE-015, SE-038] what roles add to the header, and the unread badge', async ({
   openAs,
 }) => {
   const admin = await openAs('admin');
@@ -79,6 +79,7 @@ test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056] what roles add to the hea
   await expect(header(admin).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/recruiting-dashboard');
   const inbox = header(admin).getByRole('link', { name: /^Inbox/ });
   await expect(inbox).toHaveAttribute('href', '/inbox');
+  await expect(header(admin).getByRole('button', { name: 'Account menu' })).toBeVisible();
   await expect(inbox).toHaveText('99');
   await openMenu(admin, 'Team Tools');
   await expect(entry(admin, 'Create Team')).toHaveAttribute('href', '/teams/create');

@@ -6,7 +6,7 @@ const passedAt = Date.UTC(2026, 10, 1, 12);
 
 beforeEach(() => localStorage.clear());
 
-test('[SH-102] passing stores a flag and a timestamp in the browser', () => {
+test('[SH-102] [DB-026] passing stores a flag and a timestamp in the browser', () => {
   expect(isAgeVerified(passedAt)).toBe(false);
   passAgeVerification(passedAt);
   expect(localStorage.getItem('age_verified')).toBe('true');

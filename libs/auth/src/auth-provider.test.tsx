@@ -29,6 +29,8 @@ function session(userId = 'u1', expiresIn = HOUR): Session {
 type Answer = () => Response | Promise<Response>;
 let answers: Record<string, Answer>;
 let calls: string[];
+/** What was sent last, by path. */
+let sent: Record<string, unknown>;
 const seen = vi.fn<(auth: Auth) => void>();
 /** What `useAuth` gave last. */
 const current = () => seen.mock.lastCall![0];
@@ -39,15 +41,17 @@ beforeAll(() => configureData({ supabaseUrl: 'https://api.example.com', anonKey:
 beforeEach(() => {
   localStorage.clear();
   calls = [];
+  sent = {};
   changes.mockReset();
   answers = {
     '/rest/v1/user_roles': () => Response.json([{ role: 'yes_staff', college_id: null }]),
     '/rest/v1/user_profiles': () => Response.json([]),
     '/auth/v1/logout': () => new Response(null, { status: 204 }),
   };
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input));
     calls.push(pathname);
+    if (typeof init?.body === 'string') sent[pathname] = JSON.parse(init.body);
     const answer = answers[pathname];
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();
@@ -91,7 +95,7 @@ test('a visitor without a stored session is signed out at once and asks the back
   expect(calls).toEqual([]);
 });
 
-test('[SH-107] [SH-114] a stored session signs in on load, with roles and profile', async () => {
+test('[SH-107] [SH-114] [DB-025] [DB-038] a stored session signs in on load, with roles and profile', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
   answers['/rest/v1/user_profiles'] = () =>
     Response.json([{ id: 'p1', slug: 'ada', display_name: 'Ada', is_published: true, avatar_url: null }]);
@@ -100,11 +104,12 @@ test('[SH-107] [SH-114] a stored session signs in on load, with roles and profil
   await screen.findByText(/roles ready yes_staff profile ready ada/);
 });
 
-test('[SH-109] signing in yields a session and no error', async () => {
+test('[SH-109] [DB-040] signing in yields a session and no error', async () => {
   answers['/auth/v1/token'] = () => Response.json(session());
   start();
   const { error } = await act(() => current().signIn('u1@example.com', 'right'));
   expect(error).toBeNull();
+  expect(sent['/auth/v1/token']).toMatchObject({ email: 'u1@example.com', password: 'right' });
   expect(current()).toMatchObject({ status: 'signed-in', session: { refresh_token: 'refresh-u1' } });
   expect(localStorage.getItem(SESSION_KEY)).toContain('refresh-u1');
   expect(changes).toHaveBeenCalledExactlyOnceWith('u1');
@@ -119,7 +124,7 @@ test('[SH-110] wrong credentials return an error value and leave the user signed
   expect(current()).toMatchObject({ status: 'signed-out', session: null, user: null });
 });
 
-test('[SH-111] [SH-105] signing out resets session and user and clears the age verification', async () => {
+test('[SH-111] [SH-105] [DB-041] signing out resets session and user and clears the age verification', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
   passAgeVerification();
   start();
@@ -127,6 +132,7 @@ test('[SH-111] [SH-105] signing out resets session and user and clears the age v
   await act(() => current().signOut());
   expect(current()).toMatchObject({ status: 'signed-out', session: null, user: null });
   expect(localStorage).toHaveLength(0);
+  expect(calls).toContain('/auth/v1/logout');
   expect(changes).toHaveBeenCalledExactlyOnceWith(null);
 });
 
@@ -140,7 +146,7 @@ test('signing out works although the server cannot be reached', async () => {
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test('[SH-108] a sign-in and a sign-out in another tab arrive here', async () => {
+test('[SH-108] [DB-039] a sign-in and a sign-out in another tab arrive here', async () => {
   start();
   const stored = JSON.stringify(session('u2'));
   localStorage.setItem(SESSION_KEY, stored);

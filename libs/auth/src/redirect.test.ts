@@ -3,7 +3,7 @@ import { clearRedirect, readRedirect, saveRedirect } from './redirect';
 
 beforeEach(() => localStorage.clear());
 
-test('[SH-112] a path is saved in the browser and read back with search and hash', () => {
+test('[SH-112] [DB-026] a path is saved in the browser and read back with search and hash', () => {
   saveRedirect('/teams/42/manage?tab=practices#next');
   expect(readRedirect()).toBe('/teams/42/manage?tab=practices#next');
 });

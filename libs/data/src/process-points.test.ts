@@ -47,7 +47,7 @@ test('[ER-009] a call that throws yields "Failed to process points"', async () =
   expect(await process(event)).toEqual({ success: false, points_awarded: 0, message: 'Failed to process points' });
 });
 
-test('[SH-147] [SH-148] the session id has its form and is reused', () => {
+test('[SH-147] [SH-148] [DB-026] the session id has its form and is reused', () => {
   expect(sessionId()).toMatch(/^session_\d{13}_[0-9a-z]+$/);
   expect(sessionId()).toBe(sessionId());
   expect(sessionStorage.getItem('session_id')).toBe(sessionId());

@@ -62,7 +62,7 @@ describe('profiles of others', () => {
     },
   );
 
-  test('[SE-043, DB-043] a theme is saved on the own profile and on no other', async () => {
+  test('[SE-043, DB-042, DB-043] a theme is saved on the own profile and on no other', async () => {
     await rowsOf(as('parent').from('user_profiles').update({ theme_preference: 'dark' }).eq('user_id', idOf('parent')));
     const foreign = await rowsOf(
       as('parent').from('user_profiles').update({ theme_preference: 'dark' }).eq('user_id', idOf('admin')).select('id'),

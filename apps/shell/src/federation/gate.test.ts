@@ -29,12 +29,12 @@ function facts(change: Partial<GateFacts> = {}): GateFacts {
 beforeEach(() => useGateFacts.setState({ facts: null }));
 
 describe('who may enter', () => {
-  test('[FL-017] with the flag on everybody', () => {
+  test('[FL-017] [SE-036] with the flag on everybody', () => {
     expect(isAdmitted(teams, '/teams/42/manage', facts({ isOn: () => true }))).toBe(true);
   });
 
   test.each(['/teams', '/teams/create', '/teams/42/manage'])(
-    '[FL-017] [TM-008] with the flag off nobody enters %s',
+    '[FL-017] [TM-008] [SE-036] with the flag off nobody enters %s',
     (path) => {
       expect(isAdmitted(teams, path, facts())).toBe(false);
     },

@@ -113,7 +113,7 @@ describe('the attendance dialog', () => {
     expect(backend.callsOf(SUBMIT)).toHaveLength(0);
   });
 
-  it('[TM-153] [TM-155] [TM-156] [TM-160] a maybe takes notes, is stored, and the lists follow', async () => {
+  it('[TM-153] [TM-155] [TM-156] [TM-160] [DB-084] a maybe takes notes, is stored, and the lists follow', async () => {
     const { user, backend, dialog } = await open([response(ADA, 'Ada', 'attending')]);
     await dialog.findByText('Ada');
     await choose(user, '❓ Maybe Attending');

@@ -28,7 +28,7 @@ describe('settings of a team', () => {
   it.each([
     ['somebody signed in', ADA],
     ['a visitor', undefined],
-  ])('[TM-006] %s who does not manage it gets "Access Denied"', async (_who, userId) => {
+  ])('[TM-006] [SE-024] %s who does not manage it gets "Access Denied"', async (_who, userId) => {
     fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer() });
     renderRemote(PATH, userId);
     expect(await screen.findByText('Access Denied')).toBeTruthy();
@@ -41,7 +41,7 @@ describe('settings of a team', () => {
     expect(await screen.findByText('Team not found')).toBeTruthy();
   });
 
-  it('[TM-006] a manager saves what changed, and only that', async () => {
+  it('[TM-006] [SE-024] a manager saves what changed, and only that', async () => {
     const { user, field, save, backend } = await open();
     expect(field(/^Name/).value).toBe('River City');
     await user.clear(field(/^Maximum roster size/));

@@ -78,7 +78,7 @@ test('[SH-095] with system a change of the operating system shows at once', () =
   expect(marker()).toBe('dark');
 });
 
-test('[SH-096] [SH-100] a choice is marked on the root, exactly one marker, and kept under "theme"', () => {
+test('[SH-096] [SH-100] [DB-026] a choice is marked on the root, exactly one marker, and kept under "theme"', () => {
   render(page());
   act(() => screen.getByText('dark').click());
   expect(marker()).toBe('dark');

@@ -23,7 +23,7 @@ test('[SH-117] after dismissing it the next one shows', () => {
   expect(top()).toBe('low');
 });
 
-test('[SH-118] dismissed ids are kept in local storage', () => {
+test('[SH-118] [DB-026] dismissed ids are kept in local storage', () => {
   banners().dismiss('high');
   expect(JSON.parse(localStorage.getItem('dismissed_banners')!)).toEqual(['high']);
 });
@@ -31,4 +31,19 @@ test('[SH-118] dismissed ids are kept in local storage', () => {
 test('[SH-119] [SH-120] a banner has priority 50 and can be dismissed by default', () => {
   banners().register({ id: 'plain', message: 'a' });
   expect(topBanner(banners())).toMatchObject({ priority: 50, dismissible: true });
+});
+
+test('[DB-024] a banner shows with all that it was registered with', () => {
+  const banner = {
+    id: 'finals',
+    message: 'The finals are on Saturday.',
+    priority: 70,
+    backgroundColor: '#102030',
+    textColor: '#ffffff',
+    linkUrl: '/news/finals',
+    linkText: 'Read more',
+    dismissible: false,
+  };
+  banners().register(banner);
+  expect(topBanner(banners())).toEqual(banner);
 });

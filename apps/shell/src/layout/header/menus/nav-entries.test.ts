@@ -24,7 +24,7 @@ test('[SH-038] [SH-039] [SH-040] [SH-041] [SH-042] [SH-043] College Recruiting',
   ]);
 });
 
-test('[SH-044] [SH-045] Learn leads to all content, and to a new page for privileged users only', () => {
+test('[SH-044] [SH-045] [SE-015] Learn leads to all content, and to a new page for privileged users only', () => {
   expect(learnEntries([], visitor)).toEqual([{ label: 'View All Content', to: '/learn' }]);
   const entries = learnEntries([], { ...visitor, isPrivileged: true });
   expect(entries).toContainEqual({ label: 'Add Page', to: '/learn/new' });

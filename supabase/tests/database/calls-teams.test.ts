@@ -173,12 +173,12 @@ describe('writing', () => {
     const foreignRow = await table('coach').insert({ team_id: foreign, ...row() } as never);
     expect(foreignRow.error).toMatchObject({ code: '42501' });
 
-    const { id } = await rowsOf(
+    const [made] = await rowsOf(
       table('coach')
         .insert({ team_id: team, ...row() } as never)
-        .select('id')
-        .single(),
+        .select('id'),
     );
+    const id = made?.id ?? '';
     const update = (kind: 'coach' | 'player') =>
       rowsOf(
         table(kind)

@@ -18,25 +18,27 @@ const UNDO = new Error('undo');
 /** Not allowed; not signed in; not there for the caller. */
 const REFUSED = ['42501', 'PT401', 'PT404'];
 
+/** Puts ids in the place of their names. */
+const fill = (text: string, me: string | null = null) =>
+  text.replaceAll(/(?<!:):([a-zA-Z]+)/g, (_, name: string) => {
+    const id = name === 'me' ? me : ids[name];
+    if (id === undefined) throw new Error(`unknown id :${name}`);
+    return id === null ? 'null' : `'${id}'::uuid`;
+  });
+
 /** Rows that the attempt reached when made as that actor; the database is left as it was. */
 async function rowsReached(actor: Actor, { sql: statement, prepare }: Attempt): Promise<number> {
   const kind = actors[actor];
   const me = kind === null ? null : idOf(kind);
   const claims = JSON.stringify(me === null ? { role: 'anon' } : { role: 'authenticated', sub: me });
-  const fill = (text: string) =>
-    text.replaceAll(/(?<!:):([a-zA-Z]+)/g, (_, name: string) => {
-      const id = name === 'me' ? me : ids[name];
-      if (id === undefined) throw new Error(`unknown id :${name}`);
-      return id === null ? 'null' : `'${id}'::uuid`;
-    });
   let reached = 0;
   await sql
     .begin(async (transaction) => {
-      if (prepare) await transaction.unsafe(fill(prepare));
+      if (prepare) await transaction.unsafe(fill(prepare, me));
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       await transaction.unsafe(`set local role ${me === null ? 'anon' : 'authenticated'}`);
       try {
-        const result = await transaction.savepoint((inner) => inner.unsafe(fill(statement)));
+        const result = await transaction.savepoint((inner) => inner.unsafe(fill(statement, me)));
         reached = result.count;
       } catch (error) {
         if (!REFUSED.includes((error as { code?: string }).code ?? '')) throw error;
@@ -77,8 +79,9 @@ describe.each(Object.entries(functions))('function', (name, { clauses, call }) =
   });
 });
 
-describe.each(Object.entries(edgeFunctions))('edge function', (name, { clauses, body, by }) => {
+describe.each(Object.entries(edgeFunctions))('edge function', (name, { clauses, body, by, prepare, cleanUp }) => {
   test(`[${clauses}] ${name} lets in exactly those listed`, async () => {
+    if (prepare) await sql.unsafe(fill(prepare));
     const letIn = await thoseFor(async (actor) => {
       const kind = actors[actor];
       const token = kind === null ? backend.anonKey : backend.tokens[kind];
@@ -90,6 +93,7 @@ describe.each(Object.entries(edgeFunctions))('edge function', (name, { clauses, 
       await answer.arrayBuffer();
       return ![401, 403].includes(answer.status);
     });
+    if (cleanUp) await sql.unsafe(fill(cleanUp));
     expect(letIn).toEqual(by.toSorted());
   });
 });

@@ -1,6 +1,7 @@
-import { signedIn, type EdgeFunctionRules, type FunctionRules, type TableRules } from './matrix/attempt.ts';
+import type { FunctionRules, TableRules } from './matrix/attempt.ts';
 import { contentCalls } from './matrix/content-calls.ts';
 import { contentRules } from './matrix/content.ts';
+import { mailCalls } from './matrix/mail-calls.ts';
 import { messagingCalls, messagingRules } from './matrix/messaging.ts';
 import { peopleCalls } from './matrix/people-calls.ts';
 import { peopleRules } from './matrix/people.ts';
@@ -26,16 +27,10 @@ export const functions: Record<string, FunctionRules> = {
   ...teamCalls,
   ...contentCalls,
   ...messagingCalls,
+  ...mailCalls,
 };
 
 /** Who may do what with the files of each bucket, by folder: attempts on storage.objects. */
 export const buckets: Record<string, Record<string, TableRules>> = bucketRules;
 
-/** Who may call each edge function. */
-export const edgeFunctions: Record<string, EdgeFunctionRules> = {
-  'process-points': {
-    clauses: 'DB-035',
-    body: { event_type: 'invented', event_category: 'engagement', page_path: '/' },
-    by: signedIn,
-  },
-};
+export { edgeFunctions } from './matrix/edge-functions.ts';

@@ -58,6 +58,13 @@ export const teamCalls: Record<string, FunctionRules> = {
     clauses: 'SE-026',
     call: attempt("select invite_to_team(:team, 'x@mail.example')", managers),
   },
+  import_roster: {
+    clauses: 'SE-026',
+    call: attempt(
+      `select import_roster(:team, '[{"email": "x@mail.example", "kind": "member", "role": "player"}]')`,
+      managers,
+    ),
+  },
   issue_invitation_token: {
     clauses: 'SE-026',
     call: attempt(`select * from issue_invitation_token(${ID})`, nobody, INVITATION('x@mail.example')),

@@ -1,0 +1,22 @@
+import { managers, nobody, signedIn, type EdgeFunctionRules } from './attempt.ts';
+
+const INVITATION = "'00000000-0000-4000-8000-00000000a00e'";
+
+/** Who may call each edge function. */
+export const edgeFunctions: Record<string, EdgeFunctionRules> = {
+  'process-points': {
+    clauses: 'DB-035',
+    body: { event_type: 'invented', event_category: 'engagement', page_path: '/' },
+    by: signedIn,
+  },
+  invite: {
+    clauses: 'SE-026',
+    body: { invitation_id: INVITATION.slice(1, -1) },
+    by: managers,
+    prepare:
+      'insert into team_invitations (id, team_id, email, role) ' +
+      `values (${INVITATION}, :team, 'x@mail.example', 'player') on conflict do nothing`,
+    cleanUp: `delete from team_invitations where id = ${INVITATION}`,
+  },
+  'send-mail': { clauses: 'DB-085', body: {}, by: nobody },
+};

@@ -2470,6 +2470,7 @@ export type Database = {
           location: string | null
           maybe_count: number
           not_attending_count: number
+          reminded_at: string | null
           scheduled_at: string
           series_id: string | null
           series_on: string | null
@@ -2489,6 +2490,7 @@ export type Database = {
           location?: string | null
           maybe_count?: number
           not_attending_count?: number
+          reminded_at?: string | null
           scheduled_at: string
           series_id?: string | null
           series_on?: string | null
@@ -2508,6 +2510,7 @@ export type Database = {
           location?: string | null
           maybe_count?: number
           not_attending_count?: number
+          reminded_at?: string | null
           scheduled_at?: string
           series_id?: string | null
           series_on?: string | null
@@ -3711,6 +3714,12 @@ export type Database = {
       read_team_invitation: {
         Args: {
           p_token: string
+        }
+        Returns: Json
+      }
+      remind_non_responders: {
+        Args: {
+          p_practice_id: string
         }
         Returns: Json
       }

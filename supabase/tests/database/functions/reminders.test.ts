@@ -1,0 +1,82 @@
+/** Reminding who has not answered for a practice. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '../../../seed/accounts.ts';
+import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from '../backend.ts';
+import { mailsTo, sendQueuedMails } from './call.ts';
+
+const sql = openDatabase();
+const practice = randomUUID();
+let team = '';
+const emailOf = (kind: string) => accounts.find((account) => account.kind === kind)?.email ?? '';
+const remind = () => as('coach').rpc('remind_non_responders', { p_practice_id: practice });
+
+beforeAll(async () => {
+  team = await teamId(sql, SILVER_TEAM);
+});
+beforeEach(async () => {
+  await sql`delete from private.mail_outbox`;
+  await sql`insert into public.team_practices (id, team_id, title, scheduled_at)
+    values (${practice}, ${team}, 'Reminder test', now() + interval '2 days')`;
+  // All but the two players of the demo have answered.
+  await sql`insert into public.team_practice_attendance (practice_id, user_id, status)
+    select distinct ${practice}::uuid, m.user_id, 'attending' from public.team_members m
+    where m.team_id = ${team} and m.is_active and m.user_id not in (${idOf('player')}, ${idOf('second-player')})
+    on conflict do nothing`;
+  await sql`delete from public.team_practice_attendance
+    where practice_id = ${practice} and user_id in (${idOf('player')}, ${idOf('second-player')})`;
+});
+afterEach(async () => {
+  await sql`delete from public.team_practices where id = ${practice}`;
+  await sql`delete from public.notification_preferences where user_id = ${idOf('player')}`;
+});
+afterAll(() => sql.end());
+
+describe('remind_non_responders', () => {
+  test('mails exactly those without an answer, once in twelve hours, also at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => remind()));
+    expect(answers.map(({ data }) => data).filter(Boolean)).toEqual([{ reminded: 2, mailed: 2, messaged: 0 }]);
+    const refused = answers.filter(({ error }) => error);
+    expect(refused.map(({ error }) => error?.code)).toEqual(['PT429', 'PT429', 'PT429']);
+    expect(JSON.parse(refused[0]?.error?.details ?? '')).toHaveProperty('next_at');
+    expect(await sendQueuedMails()).toEqual({ sent: 2, failed: 0 });
+    for (const kind of ['player', 'second-player']) {
+      const [mail] = await mailsTo(emailOf(kind));
+      expect(mail?.subject).toBe('Are you coming? Reminder test');
+      expect(new URL(mail?.link ?? '').pathname).toBe(`/teams/${team}/manage`);
+    }
+    await sql`update public.team_practices set reminded_at = now() - interval '13 hours' where id = ${practice}`;
+    expect(await rowsOf(remind())).toMatchObject({ reminded: 2 });
+  });
+
+  test('who answers, or whose practice is cancelled, before the mail goes out is not mailed', async () => {
+    await rowsOf(remind());
+    await sql`insert into public.team_practice_attendance (practice_id, user_id, status)
+      values (${practice}, ${idOf('player')}, 'attending')`;
+    expect(await sendQueuedMails()).toEqual({ sent: 1, failed: 0 });
+    await sql`update public.team_practices set reminded_at = null where id = ${practice}`;
+    await rowsOf(remind());
+    await sql`update public.team_practices set status = 'cancelled' where id = ${practice}`;
+    expect(await sendQueuedMails()).toEqual({ sent: 0, failed: 0 });
+  });
+
+  test('who wants no mails about practices finds a message of the manager in the inbox', async () => {
+    await sql`insert into public.notification_preferences (user_id, email_practices) values (${idOf('player')}, false)`;
+    expect(await rowsOf(remind())).toEqual({ reminded: 2, mailed: 1, messaged: 1 });
+    const [message] = await sql`
+      select m.content from public.messages m
+      join public.conversation_participants p on p.conversation_id = m.conversation_id and p.user_id = ${idOf('player')}
+      where m.sender_id = ${idOf('coach')} order by m.created_at desc limit 1`;
+    expect(message?.content).toMatch(/^Are you coming\? Please answer for "Reminder test" on \w+, .*\(UTC\)\.$/);
+  });
+
+  test('nobody else reminds, and nobody is reminded of what is over', async () => {
+    for (const client of [as('player'), as('parent'), signedOut()]) {
+      const { error } = await client.rpc('remind_non_responders', { p_practice_id: practice });
+      expect(error).toMatchObject({ code: '42501' });
+    }
+    expect((await as('coach').rpc('remind_non_responders', { p_practice_id: randomUUID() })).error?.code).toBe('42501');
+    await sql`update public.team_practices set scheduled_at = now() - interval '1 hour' where id = ${practice}`;
+    expect((await remind()).error).toMatchObject({ code: 'PT409' });
+  });
+});

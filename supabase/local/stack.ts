@@ -78,6 +78,7 @@ async function start(
   const api = connect(login('authenticator', secrets.authenticatorPassword), API_CONNECTIONS, closing);
   let url = '';
   const mailbox = { ...openMailbox(dataDirectory, log), secret: randomBytes(24).toString('hex') };
+  const testPayments = randomBytes(24).toString('hex');
   const shared = { admin, api, keys: secrets, config, log };
   const rest = createRest(shared);
   closing.push(() => rest.close());
@@ -99,6 +100,7 @@ async function start(
       SUPABASE_DB_URL: isOurs ? login('postgres', postgresPassword(secrets)) : databaseUrl,
       SITE_URL: config.auth.site_url,
       ...LOCAL_MAIL,
+      BILLING_TEST_SECRET: testPayments,
       MAIL_API_URL: `${url}/_mailbox/api/messages`,
       MAIL_API_KEY: mailbox.secret,
     }),

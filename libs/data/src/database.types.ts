@@ -2660,6 +2660,7 @@ export type Database = {
       }
       team_subscriptions: {
         Row: {
+          cancels_at_period_end: boolean
           changed_at: string
           current_period_end: string | null
           customer_ref: string | null
@@ -2670,6 +2671,7 @@ export type Database = {
           tier: string
         }
         Insert: {
+          cancels_at_period_end?: boolean
           changed_at: string
           current_period_end?: string | null
           customer_ref?: string | null
@@ -2680,6 +2682,7 @@ export type Database = {
           tier: string
         }
         Update: {
+          cancels_at_period_end?: boolean
           changed_at?: string
           current_period_end?: string | null
           customer_ref?: string | null
@@ -3263,6 +3266,7 @@ export type Database = {
       }
       apply_billing_event: {
         Args: {
+          p_cancels_at_period_end?: boolean
           p_current_period_end?: string
           p_customer_ref?: string
           p_event_id: string
@@ -3295,6 +3299,12 @@ export type Database = {
           message: string
           points_awarded: number
         }[]
+      }
+      billing_of_team: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: Json
       }
       calendar_address_since: {
         Args: {

@@ -1,3 +1,4 @@
+import { isSame } from './constant-time.ts';
 import { Refusal } from './http.ts';
 
 /** A variable that the function cannot do without. */
@@ -30,14 +31,6 @@ function hasId(user: unknown): user is { id: string } {
 export function requireServer(request: Request): void {
   const token = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   if (!isSame(token, variable('SUPABASE_SERVICE_ROLE_KEY'))) throw new Refusal(403, 'For the server only', '42501');
-}
-
-/** Compares without telling by its time where the texts differ. */
-export function isSame(one: string, other: string): boolean {
-  const [a, b] = [new TextEncoder().encode(one), new TextEncoder().encode(other)];
-  let difference = a.length ^ b.length;
-  for (let place = 0; place < b.length; place++) difference |= (a[place] ?? 0) ^ (b[place] as number);
-  return difference === 0;
 }
 
 /** Calls a database function with the rights of the server and returns its rows. Throws when the database refuses. */

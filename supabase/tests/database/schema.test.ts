@@ -69,7 +69,6 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'landing_counts',
     'list_players',
     'load_team_manage',
-    'preview_team_invitation',
     'search_content',
     'send_contact_message',
   ]);

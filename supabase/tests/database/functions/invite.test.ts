@@ -1,7 +1,7 @@
 /** Invitations by mail, from the manager's click to the roster. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from '../backend.ts';
+import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from '../backend.ts';
 import { callFunction, mailsTo, sendQueuedMails } from './call.ts';
 
 const sql = openDatabase();
@@ -25,9 +25,20 @@ const invite = async (email: string) => {
 /** As if the last mail went out long ago: within a minute there is only one. */
 const age = (id: string) =>
   sql`update public.team_invitations set sent_at = now() - interval '1 hour' where id = ${id}`;
+const read = (p_token: string) => rowsOf(as('parent').rpc('read_team_invitation', { p_token }));
 const tokenIn = (link = '') => /#token=([0-9a-f]{64})$/.exec(link)?.[1] ?? '';
 
 describe('invite', () => {
+  test('[SE-026] nothing need be called after inviting or importing: the mail is queued with the invitation', async () => {
+    const [byHand, imported] = [newAddress(), newAddress()];
+    await invite(byHand);
+    const row = { email: imported, kind: 'member', role: 'player' };
+    await rowsOf(as('coach').rpc('import_roster', { p_team_id: team, p_rows: [row] }));
+    expect(await sendQueuedMails()).toEqual({ sent: 2, failed: 0 });
+    expect(await sendQueuedMails()).toEqual({ sent: 0, failed: 0 });
+    for (const address of [byHand, imported]) expect(await mailsTo(address)).toHaveLength(1);
+  });
+
   test('[TM-075, SE-026] mails the link that brings the person, once, onto the roster', async () => {
     const id = await invite('parent@lineup.example');
     const before = (await mailsTo('parent@lineup.example')).length;
@@ -39,11 +50,9 @@ describe('invite', () => {
     expect(new URL(mails[0]?.link ?? '').pathname).toBe('/teams/invitation');
     const p_token = tokenIn(mails[0]?.link);
 
-    expect(await rowsOf(signedOut().rpc('preview_team_invitation', { p_token }))).toMatchObject([
-      { team_name: SILVER_TEAM, kind: 'member', role: 'player', state: 'open' },
-    ]);
+    expect(await read(p_token)).toMatchObject({ state: 'pending', addressee: 'me', team: { name: SILVER_TEAM } });
     expect(await rowsOf(as('parent').rpc('answer_team_invitation', { p_accept: true, p_token }))).toBe(team);
-    expect(await rowsOf(signedOut().rpc('preview_team_invitation', { p_token }))).toMatchObject([{ state: 'used' }]);
+    expect(await read(p_token)).toMatchObject({ state: 'accepted' });
     const [row] = await sql`select token_hash, sent_count from public.team_invitations where id = ${id}`;
     expect(row).toMatchObject({ sent_count: 1 });
     expect(row?.token_hash).not.toBe(p_token);

@@ -1,0 +1,112 @@
+/** Where a manager goes to pay for a tier, to change it, or to end it. */
+import { callAsCaller, siteUrl } from '../_shared/backend.ts';
+import { answer, readObject, Refusal } from '../_shared/http.ts';
+import { uuidOf, wordOf } from '../_shared/input.ts';
+import type { PaidTier } from './events.ts';
+import { PAID_TIERS, provider, type Provider } from './provider.ts';
+import { createPage } from './stripe-api.ts';
+import { testPage } from './test-session.ts';
+
+const MOST_BYTES = 1024;
+const ONE_MINUTE_MS = 60_000;
+
+interface Billing {
+  team_name: string;
+  is_archived: boolean;
+  tier: 'bronze' | PaidTier;
+  status: string | null;
+  provider: Provider['name'] | null;
+  cancels_at_period_end: boolean;
+  current_period_end: string | null;
+  customer_ref: string | null;
+  subscription_ref: string | null;
+}
+
+/** `{ team_id, tier }` → `{ url }`: a first checkout, or the confirmation of a change of the present subscription. */
+export async function startCheckout(request: Request): Promise<Response> {
+  const body = await readObject(request, MOST_BYTES);
+  const team = uuidOf(body, 'team_id');
+  const tier = wordOf(body, 'tier', PAID_TIERS);
+  const pays = provider();
+  const billing = await readBilling(request, team);
+  if (billing.is_archived) throw new Refusal(409, 'This team is archived');
+  const present = presentSubscription(billing, pays);
+  if (present && billing.tier === tier) throw new Refusal(409, `This team has ${tier} already`);
+  if (pays.name === 'test') {
+    return answer({ url: await testPage('checkout', { ...testFacts(team, billing, present), tier }, pays) });
+  }
+  return answer({ url: present ? await changePage(team, billing) : await payPage(team, tier, billing, pays) });
+}
+
+/** `{ team_id }` → `{ url }`: cards, invoices and ending the subscription, which then runs to the end of its period. */
+export async function openPortal(request: Request): Promise<Response> {
+  const team = uuidOf(await readObject(request, MOST_BYTES), 'team_id');
+  const pays = provider();
+  const billing = await readBilling(request, team);
+  const present = presentSubscription(billing, pays);
+  if (!present) throw new Refusal(409, 'This team has no subscription');
+  if (pays.name === 'test') {
+    const tier = billing.tier === 'gold' ? 'gold' : 'silver';
+    return answer({ url: await testPage('portal', { ...testFacts(team, billing, present), tier }, pays) });
+  }
+  const url = await createPage('billing_portal/sessions', {
+    customer: billing.customer_ref ?? '',
+    return_url: returnUrl(team),
+  });
+  return answer({ url });
+}
+
+const readBilling = async (request: Request, team: string) =>
+  (await callAsCaller(request, 'billing_of_team', { p_team_id: team })) as Billing;
+
+/** The subscription that runs at this provider; one of the other provider cannot be changed here. */
+function presentSubscription(billing: Billing, pays: Provider): string | null {
+  const isRunning = billing.status !== null && billing.status !== 'canceled' && billing.provider === pays.name;
+  return isRunning ? billing.subscription_ref : null;
+}
+
+function testFacts(team: string, billing: Billing, present: string | null) {
+  return {
+    team,
+    teamName: billing.team_name,
+    subscription: present,
+    customer: billing.customer_ref,
+    periodEnd: billing.current_period_end,
+    isEnding: billing.cancels_at_period_end,
+  };
+}
+
+const returnUrl = (team: string) => `${siteUrl()}/subscription?team=${team}`;
+
+function payPage(team: string, tier: PaidTier, billing: Billing, pays: Provider): Promise<string> {
+  // A double click gets the same page.
+  const key = `checkout-${team}-${tier}-${billing.customer_ref ?? 'new'}-${Math.floor(Date.now() / ONE_MINUTE_MS)}`;
+  return createPage(
+    'checkout/sessions',
+    {
+      mode: 'subscription',
+      'line_items[0][price]': pays.priceOf(tier),
+      'line_items[0][quantity]': '1',
+      success_url: `${siteUrl()}/success?team=${team}`,
+      cancel_url: `${returnUrl(team)}&checkout=cancelled`,
+      client_reference_id: team,
+      'metadata[team_id]': team,
+      'metadata[tier]': tier,
+      'subscription_data[metadata][team_id]': team,
+      ...(billing.customer_ref ? { customer: billing.customer_ref } : {}),
+    },
+    key,
+  );
+}
+
+/** A running subscription is changed on Stripe's own page, which shows what is due: never a second subscription. */
+function changePage(team: string, billing: Billing): Promise<string> {
+  return createPage('billing_portal/sessions', {
+    customer: billing.customer_ref ?? '',
+    return_url: returnUrl(team),
+    'flow_data[type]': 'subscription_update',
+    'flow_data[subscription_update][subscription]': billing.subscription_ref ?? '',
+    'flow_data[after_completion][type]': 'redirect',
+    'flow_data[after_completion][redirect][return_url]': `${siteUrl()}/success?team=${team}`,
+  });
+}

@@ -1,0 +1,26 @@
+/** The few calls to Stripe that a checkout and the customer portal need. */
+import { variable } from '../_shared/backend.ts';
+
+const VERSION = '2025-03-31.basil';
+const LIMIT_MS = 15_000;
+
+/**
+ * Posts a form to Stripe and returns the address of the page that it made. `key` lets Stripe answer a repeated request
+ * with the page it made the first time.
+ */
+export async function createPage(path: string, form: Record<string, string>, key?: string): Promise<string> {
+  const response = await fetch(`${Deno.env.get('STRIPE_API_URL') ?? 'https://api.stripe.com'}/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${variable('STRIPE_SECRET_KEY')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'stripe-version': VERSION,
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    body: new URLSearchParams(form).toString(),
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  const answer = (await response.json()) as { url?: string; error?: { message?: string } };
+  if (!response.ok || !answer.url) throw new Error(`Stripe answered ${response.status}: ${answer.error?.message}`);
+  return answer.url;
+}

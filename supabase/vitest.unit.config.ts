@@ -7,6 +7,6 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     name: 'backend',
     root: import.meta.dirname,
-    include: ['local/**/*.test.ts', 'seed/**/*.test.ts'],
+    include: ['local/**/*.test.ts', 'seed/**/*.test.ts', 'functions/**/*.test.ts'],
   },
 });

@@ -3700,21 +3700,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      preview_team_invitation: {
-        Args: {
-          p_token: string
-        }
-        Returns: {
-          game: string
-          inviter: string
-          kind: string
-          role: string
-          state: string
-          team_id: string
-          team_logo_url: string
-          team_name: string
-        }[]
-      }
       read_calendar: {
         Args: {
           p_secret: string

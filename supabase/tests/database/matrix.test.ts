@@ -88,7 +88,7 @@ describe.each(Object.entries(edgeFunctions))('edge function', (name, { clauses, 
       const answer = await fetch(`${backend.url}/functions/v1/${name}`, {
         method: 'POST',
         headers: { apikey: backend.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: JSON.stringify(body).replaceAll(/(?<="):(\w+)(?=")/g, (_, id: string) => ids[id] ?? ''),
       });
       await answer.arrayBuffer();
       return ![401, 403].includes(answer.status);
@@ -123,6 +123,7 @@ describe('what is not listed fails', () => {
   test('every edge function has its callers in the matrix', async () => {
     const folders = await readdir(FUNCTIONS, { withFileTypes: true });
     const deployed = folders.filter((each) => each.isDirectory() && !each.name.startsWith('_'));
-    expect(names(deployed)).toEqual(Object.keys(edgeFunctions).toSorted());
+    const listed = new Set(Object.keys(edgeFunctions).map((name) => name.split('/')[0]));
+    expect(names(deployed)).toEqual([...listed].toSorted());
   });
 });

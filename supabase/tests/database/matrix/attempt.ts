@@ -67,7 +67,7 @@ export interface FunctionRules {
 /** An edge function, called over HTTP. A call is refused by 401 or 403; any other answer lets the caller in. */
 export interface EdgeFunctionRules {
   clauses: string;
-  /** What is sent; choose a body that changes nothing, or undo in `cleanUp` what it changed. */
+  /** What is sent, ":team" and the like filled in; choose what changes nothing, or undo in `cleanUp` what it changed. */
   body: unknown;
   /** SQL before all calls, and after them. */
   prepare?: string;

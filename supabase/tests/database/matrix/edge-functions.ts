@@ -2,7 +2,7 @@ import { managers, nobody, signedIn, type EdgeFunctionRules } from './attempt.ts
 
 const INVITATION = "'00000000-0000-4000-8000-00000000a00e'";
 
-/** Who may call each edge function. */
+/** Who may call each edge function, or each path of one. */
 export const edgeFunctions: Record<string, EdgeFunctionRules> = {
   'process-points': {
     clauses: 'DB-035',
@@ -18,5 +18,7 @@ export const edgeFunctions: Record<string, EdgeFunctionRules> = {
       `values (${INVITATION}, :team, 'x@mail.example', 'player') on conflict do nothing`,
     cleanUp: `delete from team_invitations where id = ${INVITATION}`,
   },
+  'billing/checkout': { clauses: 'DB-012, SE-023', body: { team_id: ':team', tier: 'gold' }, by: managers },
+  'billing/portal': { clauses: 'DB-012, SE-023', body: { team_id: ':team' }, by: managers },
   'send-mail': { clauses: 'DB-085', body: {}, by: nobody },
 };

@@ -11,6 +11,10 @@ export const teamKeys = {
   manages: (teamId: string) => [...teamKeys.team(teamId), 'manage'] as const,
   /** Hits of a people search; people on the list are left out. */
   users: (text: string, excluded: string[]) => [...teamKeys.all, 'users', text, excluded] as const,
+  /** The invitation behind a mailed link. */
+  invitation: (token: string, viewerId: string) => [...teamKeys.all, 'invitation', token, viewerId] as const,
+  /** Teams that the viewer owns, with their games. */
+  owned: (viewerId: string) => [...teamKeys.all, 'owned', viewerId] as const,
   practices: (teamId: string) => [...teamKeys.team(teamId), 'practices'] as const,
   attendance: (teamId: string, practiceId: string, viewerId: string | null) =>
     [...teamKeys.practices(teamId), practiceId, 'attendance', viewerId] as const,

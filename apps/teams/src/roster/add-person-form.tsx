@@ -16,10 +16,12 @@ interface AddPersonFormProps {
   isManager: boolean;
   excludedUserIds: string[];
   onDone(): void;
+  /** Leaves without adding anybody; `onDone` unless given. */
+  onCancel?(): void;
 }
 
 /** Fields of a new player or staff member. */
-export function AddPersonForm({ place, isManager, excludedUserIds, onDone }: AddPersonFormProps) {
+export function AddPersonForm({ place, isManager, excludedUserIds, onDone, onCancel = onDone }: AddPersonFormProps) {
   const { addTitle, addRoles } = ROSTER_KINDS[place.kind];
   const [pick, setPick] = useState<Pick | null>(null);
   const [role, setRole] = useState(defaultRole(place.kind));
@@ -90,7 +92,7 @@ export function AddPersonForm({ place, isManager, excludedUserIds, onDone }: Add
         </div>
       )}
       <div className={formStyles.actions}>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="primary" htmlType="submit" disabled={!pick || addition.isPending} loading={addition.isPending}>
           {addition.isPending ? 'Adding...' : addTitle}
         </Button>

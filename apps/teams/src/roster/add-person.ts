@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, getClient, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../keys';
+import { sendInvitation, type MailOutcome } from '../invitations/send-invitation';
 import { accessDenied, isRefused } from '../team/access';
 import { ROSTER_KINDS, type RosterKind } from './roster-kind';
 
@@ -25,10 +26,14 @@ export interface NewPerson {
 export interface RosterPlace {
   teamId: string;
   kind: RosterKind;
-  gameId: string;
+  /** Null for the whole team. */
+  gameId: string | null;
 }
 
-/** Adds a person to the players or staff of a game. Says how it ended; a failure is thrown on. */
+/**
+ * Adds a person to the players or staff of a game; an email without an account is invited by mail. Says how it ended; a
+ * failure is thrown on.
+ */
 export function useAddPerson({ teamId, kind, gameId }: RosterPlace, isManager: boolean) {
   const queries = useQueryClient();
   const words = ROSTER_KINDS[kind];
@@ -38,11 +43,16 @@ export function useAddPerson({ teamId, kind, gameId }: RosterPlace, isManager: b
       try {
         await store({ teamId, kind, gameId }, person);
       } catch (error) {
+        if ('email' in person.pick && isUnknown(error))
+          return sendInvitation({ teamId, kind, gameId, email: person.pick.email, ...roleOf(person) });
         if (!person.isRepeat || !isAlreadyAssigned(error)) throw error;
       }
+      return null;
     },
-    onSuccess: () => {
-      toast.success(words.added);
+    retry: false,
+    onSuccess: (mail, { pick }) => {
+      if (mail) sayInvited(mail, pickLabel(pick));
+      else toast.success(words.added);
       return queries.invalidateQueries({ queryKey: teamKeys.team(teamId) });
     },
     onError: (error, { pick }) => {
@@ -55,6 +65,15 @@ export function useAddPerson({ teamId, kind, gameId }: RosterPlace, isManager: b
   });
 }
 
+function sayInvited(mail: MailOutcome, email: string): void {
+  if (mail === 'failed')
+    toast.error('The invitation was not mailed', { description: 'Send it again from the pending invitations.' });
+  else
+    toast.success('Invitation sent', {
+      description: `${email} joins the roster by accepting it${mail === 'delayed' ? '. The mail goes out shortly.' : '.'}`,
+    });
+}
+
 /** How a pick is shown. */
 export const pickLabel = (pick: Pick) => ('email' in pick ? pick.email : pick.label);
 
@@ -63,7 +82,7 @@ async function store({ teamId, kind, gameId }: RosterPlace, person: NewPerson): 
   const common = {
     p_team_id: teamId,
     p_role: person.role,
-    p_game_profile_id: gameId,
+    ...(gameId && { p_game_profile_id: gameId }),
     ...('email' in person.pick ? { p_user_email: person.pick.email } : { p_user_id: person.pick.userId }),
   };
   if (kind === 'player') await unwrap(client.rpc('add_team_member', common));
@@ -78,8 +97,16 @@ async function store({ teamId, kind, gameId }: RosterPlace, person: NewPerson): 
   }
 }
 
+const roleOf = ({ role, contractStart, contractEnd }: NewPerson) => ({ role, contractStart, contractEnd });
+
+/** Nobody has the email, or the person is hidden. */
+const isUnknown = (error: unknown) => error instanceof DataError && error.kind === 'not-found';
+
 const isAlreadyAssigned = (error: unknown) => error instanceof DataError && error.code === ALREADY_ASSIGNED;
 
 /** What the server says about a person it does not know; other reasons are not for people to read. */
-const reasonOf = (error: unknown) =>
-  error instanceof DataError && error.kind === 'not-found' ? error.message : undefined;
+const reasonOf = (error: unknown) => {
+  if (!(error instanceof DataError)) return undefined;
+  if (error.kind === 'rate-limited') return 'This team has invited many people today. Try again tomorrow.';
+  return isUnknown(error) ? error.message : undefined;
+};

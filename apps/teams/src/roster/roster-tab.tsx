@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { Plus } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Tabs } from '@lineup/ui/tabs';
+import { PendingInvitations } from '../invitations/pending-invitations';
+import { RosterFileButtons } from '../roster-file/roster-file-buttons';
 import { lazyPart } from '../team/lazy-part';
 import type { TeamManage } from '../team-manage/team';
 import { GameRoster } from './game-roster';
@@ -69,19 +71,28 @@ export function RosterTab({ manage }: { manage: TeamManage }) {
           Games & Rosters
         </h2>
         {isManager && (
-          <Button
-            type="primary"
-            icon={<Plus size={16} aria-hidden />}
-            onPointerEnter={prefetchAddGame}
-            onFocus={prefetchAddGame}
-            onClick={() => setAddingGame(true)}
-          >
-            Add Game
-          </Button>
+          <div className={styles.actions}>
+            <RosterFileButtons manage={manage} gameId={open === GENERAL ? null : open} />
+            <Button
+              type="primary"
+              icon={<Plus size={16} aria-hidden />}
+              onPointerEnter={prefetchAddGame}
+              onFocus={prefetchAddGame}
+              onClick={() => setAddingGame(true)}
+            >
+              Add Game
+            </Button>
+          </div>
         )}
       </div>
       <RosterSummaryView summary={summarizeRoster(team, players, staff)} />
       <Tabs size="small" activeKey={open ?? GENERAL} items={[general, ...ofGames]} onChange={openGame} />
+      <PendingInvitations
+        teamId={team.id}
+        isManager={isManager}
+        games={games}
+        invitations={open === GENERAL ? manage.invitations : manage.invitations.filter(({ gameId }) => gameId === open)}
+      />
       {removal.removal && (
         <UndoNotice
           key={removal.removal.id}

@@ -12,6 +12,7 @@ const row = (userId: string, gameId: string | null = null): RosterRow => ({
   role: 'player',
   gameId,
   since: null,
+  until: null,
 });
 
 describe('roster', () => {

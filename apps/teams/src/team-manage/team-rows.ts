@@ -1,5 +1,16 @@
 import { readTier } from '../team/tier';
-import type { Attendee, Game, Practice, RecruitingPost, RosterRow, TeamManage, Tournament } from './team';
+import type {
+  Attendee,
+  Game,
+  Invitation,
+  JoinRequest,
+  OwnRequest,
+  Practice,
+  RecruitingPost,
+  RosterRow,
+  TeamManage,
+  Tournament,
+} from './team';
 
 /** What the function `load_team_manage` answers: rows with the names of their columns. */
 export interface TeamManageAnswer {
@@ -10,16 +21,40 @@ export interface TeamManageAnswer {
     subscription_tier: string | null;
     organization_type: string;
     max_roster_size: number | null;
+    owner_user_id?: string | null;
+    archived_at?: string | null;
   };
-  viewer: { is_manager: boolean };
+  viewer: { is_manager: boolean; sees_inside?: boolean };
   games: { id: string; esports_title_id: string; play_level: string; esports_titles: { name: string | null } | null }[];
   members: (PersonRow & { joined_at: string })[];
-  staff: (PersonRow & { contract_start: string | null })[];
+  staff: (PersonRow & { contract_start: string | null; contract_end?: string | null })[];
   practices: PracticeRow[];
   tournaments: TournamentRow[];
   recruiting_posts: PostRow[];
   tournaments_count: number;
   achievements_count: number;
+  invitations?: InvitationRow[];
+  join_requests?: RequestRow[];
+}
+
+interface InvitationRow {
+  id: string;
+  email: string;
+  kind: string;
+  role: string;
+  game_profile_id: string | null;
+  expires_at: string;
+  sent_at: string | null;
+}
+
+interface RequestRow {
+  id: string;
+  post_id: string;
+  name: string | null;
+  slug: string | null;
+  avatar_url: string | null;
+  message: string | null;
+  created_at: string;
 }
 
 interface PersonRow {
@@ -65,6 +100,7 @@ interface PostRow {
   is_paid: boolean;
   salary_range: string | null;
   is_active: boolean;
+  my_request?: OwnRequest | null;
 }
 
 /** Rows → what the screen shows. */
@@ -78,16 +114,21 @@ export function readTeamManage(answer: TeamManageAnswer): TeamManage {
       tier: readTier(team.subscription_tier),
       organizationType: team.organization_type,
       maxRosterSize: team.max_roster_size,
+      ownerId: team.owner_user_id ?? null,
+      archivedAt: team.archived_at ?? null,
     },
     isManager: answer.viewer.is_manager,
+    isInside: answer.viewer.sees_inside ?? answer.viewer.is_manager,
     games: answer.games.map(readGame),
     players: answer.members.map((row) => readPerson(row, row.joined_at)),
-    staff: answer.staff.map((row) => readPerson(row, row.contract_start)),
+    staff: answer.staff.map((row) => readPerson(row, row.contract_start, row.contract_end)),
     practices: answer.practices.map(readPractice),
     tournaments: answer.tournaments.map(readTournament),
     posts: answer.recruiting_posts.map(readPost),
     tournamentCount: answer.tournaments_count,
     achievementCount: answer.achievements_count,
+    invitations: (answer.invitations ?? []).map(readInvitation),
+    joinRequests: (answer.join_requests ?? []).map(readRequest),
   };
 }
 
@@ -98,7 +139,7 @@ const readGame = (row: TeamManageAnswer['games'][number]): Game => ({
   playLevel: row.play_level,
 });
 
-const readPerson = (row: PersonRow, since: string | null): RosterRow => ({
+const readPerson = (row: PersonRow, since: string | null, until: string | null = null): RosterRow => ({
   id: row.id,
   userId: row.user_id,
   name: row.user_full_name,
@@ -107,6 +148,27 @@ const readPerson = (row: PersonRow, since: string | null): RosterRow => ({
   role: row.role,
   gameId: row.game_profile_id,
   since,
+  until,
+});
+
+const readInvitation = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  email: row.email,
+  kind: row.kind === 'staff' ? 'staff' : 'player',
+  role: row.role,
+  gameId: row.game_profile_id,
+  expiresAt: row.expires_at,
+  sentAt: row.sent_at,
+});
+
+const readRequest = (row: RequestRow): JoinRequest => ({
+  id: row.id,
+  postId: row.post_id,
+  name: row.name,
+  slug: row.slug,
+  avatarUrl: row.avatar_url,
+  message: row.message,
+  askedAt: row.created_at,
 });
 
 const readPractice = (row: PracticeRow): Practice => ({
@@ -147,4 +209,5 @@ const readPost = (row: PostRow): RecruitingPost => ({
   isPaid: row.is_paid,
   salaryRange: row.salary_range,
   isActive: row.is_active,
+  ownRequest: row.my_request ?? null,
 });

@@ -10,6 +10,10 @@ export interface Team {
   organizationType: string;
   /** Null when the team states none. */
   maxRosterSize: number | null;
+  /** Null for a team that belongs to nobody. */
+  ownerId: string | null;
+  /** Since when the team rests (ISO instant); nobody joins it meanwhile. */
+  archivedAt: string | null;
 }
 
 /** A game that the team plays. */
@@ -33,6 +37,40 @@ export interface RosterRow {
   gameId: string | null;
   /** Players: when they joined (ISO instant). Staff: start of the contract (`YYYY-MM-DD`). */
   since: string | null;
+  /** Staff: end of the contract (`YYYY-MM-DD`). */
+  until: string | null;
+}
+
+/** Somebody invited by email who has not answered yet. */
+export interface Invitation {
+  id: string;
+  email: string;
+  kind: 'player' | 'staff';
+  role: string;
+  gameId: string | null;
+  /** ISO instant. */
+  expiresAt: string;
+  /** When the last mail went out (ISO instant); null when none did. */
+  sentAt: string | null;
+}
+
+/** Somebody who asks to join on a recruiting post. */
+export interface JoinRequest {
+  id: string;
+  postId: string;
+  name: string | null;
+  /** Address of the public profile; null without one. */
+  slug: string | null;
+  avatarUrl: string | null;
+  message: string | null;
+  /** ISO instant. */
+  askedAt: string;
+}
+
+/** Where the viewer's own request to join stands. */
+export interface OwnRequest {
+  id: string;
+  status: 'pending' | 'accepted' | 'declined';
 }
 
 /** A person in the preview of a practice. */
@@ -80,12 +118,16 @@ export interface RecruitingPost {
   isPaid: boolean;
   salaryRange: string | null;
   isActive: boolean;
+  /** Null when the viewer has not asked. */
+  ownRequest: OwnRequest | null;
 }
 
 /** Everything the manage screen shows. */
 export interface TeamManage {
   team: Team;
   isManager: boolean;
+  /** Whether the viewer manages, plays for or staffs the team. */
+  isInside: boolean;
   games: Game[];
   players: RosterRow[];
   staff: RosterRow[];
@@ -97,4 +139,8 @@ export interface TeamManage {
   posts: RecruitingPost[];
   tournamentCount: number;
   achievementCount: number;
+  /** Open invitations, newest first; empty for who does not manage. */
+  invitations: Invitation[];
+  /** Open requests to join, oldest first; empty for who does not manage. */
+  joinRequests: JoinRequest[];
 }

@@ -12,7 +12,7 @@ export const teamKeys = {
   /** Hits of a people search; people on the list are left out. */
   users: (text: string, excluded: string[]) => [...teamKeys.all, 'users', text, excluded] as const,
   /** The invitation behind a mailed link. */
-  invitation: (token: string, viewerId: string) => [...teamKeys.all, 'invitation', token, viewerId] as const,
+  invitation: (token: string, viewerId: string | null) => [...teamKeys.all, 'invitation', token, viewerId] as const,
   /** Teams that the viewer owns, with their games. */
   owned: (viewerId: string) => [...teamKeys.all, 'owned', viewerId] as const,
   practices: (teamId: string) => [...teamKeys.team(teamId), 'practices'] as const,

@@ -69,6 +69,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'landing_counts',
     'list_players',
     'load_team_manage',
+    'read_team_invitation',
     'search_content',
     'send_contact_message',
   ]);

@@ -1,28 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { RequireAuth, useAuth } from '@lineup/auth';
+import { useAuth } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { ClosedInvitation } from './closed-invitation';
-import { OpenInvitation } from './open-invitation';
+import { AnswerInvitation, OpenInvitation, SignInToAnswer } from './open-invitation';
 import { readInvitation } from './read-invitation';
 
 /** `/teams/invitation#token=…`: an invitation to a team, for the person it was mailed to. Others learn why not. */
 export function Component() {
   const { hash } = useLocation();
+  const { status, user } = useAuth();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
   return (
     <section>
       <title>Team invitation · Lineup</title>
-      <RequireAuth fallback={<Loading />}>
-        <Invitation key={token} token={token} />
-      </RequireAuth>
+      {status === 'loading' ? <Loading /> : <Invitation key={token} token={token} viewerId={user?.id ?? null} />}
     </section>
   );
 }
 
-function Invitation({ token }: { token: string }) {
-  const viewerId = useAuth().user?.id ?? '';
+function Invitation({ token, viewerId }: { token: string; viewerId: string | null }) {
   const invitation = useQuery({ ...readInvitation(token, viewerId), enabled: token !== '' });
   if (token !== '' && invitation.isPending) return <Loading />;
   if (invitation.isError && !invitation.data)
@@ -36,9 +34,13 @@ function Invitation({ token }: { token: string }) {
       />
     );
   const { data } = invitation;
-  if (!data || data.state !== 'pending' || data.addressee !== 'me')
+  if (data?.state !== 'pending' || (data.addressee !== 'me' && data.addressee !== 'visitor'))
     return <ClosedInvitation invitation={data ?? null} />;
-  return <OpenInvitation token={token} viewerId={viewerId} invitation={data} />;
+  return (
+    <OpenInvitation invitation={data}>
+      {viewerId ? <AnswerInvitation token={token} viewerId={viewerId} /> : <SignInToAnswer hint={data.emailHint} />}
+    </OpenInvitation>
+  );
 }
 
 const Loading = () => <PageSkeleton shape="text" label="Loading the invitation" count={3} hasHead={false} />;

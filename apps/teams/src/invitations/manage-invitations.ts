@@ -4,7 +4,7 @@ import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../keys';
 import { accessDenied, isRefused } from '../team/access';
 import type { Invitation } from '../team-manage/team';
-import { mailInvitation } from './send-invitation';
+import { resendInvitation } from './send-invitation';
 
 const REASON = "You don't have permission to manage invitations.";
 
@@ -18,7 +18,7 @@ const failures: Partial<Record<DataError['kind'], string>> = {
 /** Mails an open invitation once more, which also lets it run for another 14 days. */
 export function useResendInvitation(teamId: string, isManager: boolean) {
   return useInvitationAction(teamId, isManager, 'Failed to send the invitation.', async ({ id, email }) => {
-    const outcome = await mailInvitation(id);
+    const outcome = await resendInvitation(id);
     toast.success(outcome === 'sent' ? 'Invitation sent' : 'Invitation on its way', {
       description: outcome === 'sent' ? email : `The mail to ${email} goes out shortly.`,
     });

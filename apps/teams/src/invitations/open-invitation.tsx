@@ -1,4 +1,8 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { saveRedirect } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
+import { LinkButton } from '@lineup/ui/link-button';
 import { roleLabel } from '../roster/roster-role';
 import { TeamLogo } from '../team/team-logo';
 import { plainDate } from '../team/when';
@@ -8,16 +12,14 @@ import styles from './open-invitation.module.css';
 import type { ReceivedInvitation } from './read-invitation';
 
 interface OpenInvitationProps {
-  token: string;
-  viewerId: string;
   invitation: ReceivedInvitation;
+  /** What the person who looks may do. */
+  children: ReactNode;
 }
 
-/** An invitation that waits for the answer of the person who looks. */
-export function OpenInvitation({ token, viewerId, invitation }: OpenInvitationProps) {
+/** An invitation that waits for its answer. */
+export function OpenInvitation({ invitation, children }: OpenInvitationProps) {
   const { team, role, game, invitedBy, expiresAt } = invitation;
-  const answer = useAnswerInvitation(token, viewerId);
-  const give = (accept: boolean) => !answer.isPending && answer.mutate(accept);
   return (
     <div className={panel.panel}>
       <div className={styles.team}>
@@ -32,25 +34,44 @@ export function OpenInvitation({ token, viewerId, invitation }: OpenInvitationPr
         {game && <Fact label="Game" value={game} />}
         <Fact label="Answer until" value={plainDate(new Date(expiresAt))} />
       </dl>
+      {children}
+    </div>
+  );
+}
+
+/** The answer of the person whom the invitation is for. */
+export function AnswerInvitation({ token, viewerId }: { token: string; viewerId: string }) {
+  const answer = useAnswerInvitation(token, viewerId);
+  const give = (accept: boolean) => !answer.isPending && answer.mutate(accept);
+  return (
+    <>
       <p className={styles.note}>Your name shows on the team’s public roster. Its people also see your email.</p>
       <div className={styles.actions}>
-        <Button
-          disabled={answer.isPending && answer.variables}
-          loading={answer.isPending && !answer.variables}
-          onClick={() => give(false)}
-        >
+        <Button loading={answer.isPending && !answer.variables} onClick={() => give(false)}>
           Decline
         </Button>
-        <Button
-          type="primary"
-          disabled={answer.isPending && !answer.variables}
-          loading={answer.isPending && answer.variables}
-          onClick={() => give(true)}
-        >
+        <Button type="primary" loading={answer.isPending && answer.variables} onClick={() => give(true)}>
           Accept
         </Button>
       </div>
-    </div>
+    </>
+  );
+}
+
+/** Leads a visitor to sign in or sign up, and back to the invitation. */
+export function SignInToAnswer({ hint }: { hint: string }) {
+  const { pathname, hash } = useLocation();
+  return (
+    <>
+      <p className={styles.note}>
+        {`Sign in with the address that was invited (${hint}) to answer. Without an account yet, sign up with it.`}
+      </p>
+      <div className={styles.actions}>
+        <LinkButton to="/auth" look="primary" onClick={() => saveRedirect(pathname + hash)}>
+          Sign in or sign up
+        </LinkButton>
+      </div>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { teamKeys } from '../keys';
 export interface ReceivedInvitation {
   state: 'pending' | 'expired' | 'archived' | 'accepted' | 'declined' | 'revoked';
   /** Whether it was sent to the signed-in person. */
-  addressee: 'me' | 'unconfirmed' | 'other';
+  addressee: 'me' | 'unconfirmed' | 'other' | 'visitor';
   /** The address with its first letter only: "a…@example.com". */
   emailHint: string;
   team: { id: string; name: string; logoUrl: string | null };
@@ -31,7 +31,7 @@ interface InvitationAnswer {
 }
 
 /** What the link with this secret is about; null when it does not work (any more). */
-export const readInvitation = (token: string, viewerId: string) =>
+export const readInvitation = (token: string, viewerId: string | null) =>
   queryOptions({
     queryKey: teamKeys.invitation(token, viewerId),
     queryFn: async ({ signal }): Promise<ReceivedInvitation | null> => {

@@ -14,13 +14,10 @@ export interface NewInvitation {
   contractEnd: string | null;
 }
 
-/** How the mail with the link fared. One that is `delayed` goes out by itself, one that `failed` must be sent again. */
-export type MailOutcome = 'sent' | 'delayed' | 'failed';
-
-/** Invites an email and mails the link. Inviting an address again renews its open invitation. Throws a `DataError`. */
-export async function sendInvitation(invitation: NewInvitation): Promise<MailOutcome> {
+/** Invites an email; the mail with the link goes out by itself. Inviting an address again renews its open invitation. Throws a `DataError`. */
+export async function sendInvitation(invitation: NewInvitation): Promise<void> {
   const client = await getClient();
-  const id = await unwrap(
+  await unwrap(
     client.rpc('invite_to_team', {
       p_team_id: invitation.teamId,
       p_email: invitation.email,
@@ -31,17 +28,10 @@ export async function sendInvitation(invitation: NewInvitation): Promise<MailOut
       ...(invitation.contractEnd && { p_contract_end: invitation.contractEnd }),
     }),
   );
-  try {
-    return await mailInvitation(id);
-  } catch (error) {
-    // The invitation stands; its mail can be sent again from the list.
-    console.error('The invitation was not mailed', error);
-    return 'failed';
-  }
 }
 
-/** Mails the link of an open invitation; the link mailed before stops working. Throws a `DataError`. */
-export async function mailInvitation(id: string): Promise<'sent' | 'delayed'> {
+/** Mails a new link of an open invitation; the link mailed before stops working. Throws a `DataError`. */
+export async function resendInvitation(id: string): Promise<'sent' | 'delayed'> {
   const client = await getClient();
   const { data, error } = await client.functions.invoke<{ is_delayed?: boolean }>('invite', {
     body: { invitation_id: id },

@@ -55,10 +55,10 @@ function RequestRow({ manage, request, post, onGone }: RequestRowProps) {
     <li className={styles.row}>
       <PersonAvatar url={request.avatarUrl} />
       <div className={styles.person}>
-        <span className={styles.name}>
-          {request.slug ? <Link to={`/player/${request.slug}`}>{name}</Link> : name}
+        <span className={styles.name}>{request.slug ? <Link to={`/player/${request.slug}`}>{name}</Link> : name}</span>
+        <span className={styles.detail}>
+          {[post, plainDate(new Date(request.askedAt))].filter(Boolean).join(' · ')}
         </span>
-        <span className={styles.detail}>{[post, plainDate(new Date(request.askedAt))].filter(Boolean).join(' · ')}</span>
         {request.message && <p className={styles.message}>{request.message}</p>}
       </div>
       <div className={styles.actions}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Megaphone, Plus } from 'lucide-react';
 import type { RecruitingPost, TeamManage } from '../team-manage/team';
@@ -6,11 +7,13 @@ import { lazyPart } from '../team/lazy-part';
 import { OpenDialogButton } from '../team/open-dialog-button';
 import { asWords } from '../team/words';
 import card from '../team/card.module.css';
+import { JoinAction } from './join-action';
+import { JoinRequests } from './join-requests';
 
 const createPost = lazyPart('create-post', () => import('./create-post-dialog'));
 
 /** Whom the team is looking for. */
-export function RecruitingTab({ manage }: { manage: TeamManage }) {
+export function RecruitingTab({ manage, viewerId }: { manage: TeamManage; viewerId: string | null }) {
   const { team, posts, isManager } = manage;
   return (
     <section className={card.section} aria-labelledby="recruiting-heading">
@@ -27,6 +30,7 @@ export function RecruitingTab({ manage }: { manage: TeamManage }) {
           />
         )}
       </div>
+      <JoinRequests manage={manage} />
       {posts.length === 0 ? (
         <EmptyState
           icon={<Megaphone aria-hidden />}
@@ -36,7 +40,9 @@ export function RecruitingTab({ manage }: { manage: TeamManage }) {
       ) : (
         <ul className={card.grid}>
           {posts.map((post) => (
-            <PostCard key={post.id} post={post} />
+            <PostCard key={post.id} post={post}>
+              <JoinAction manage={manage} post={post} viewerId={viewerId} />
+            </PostCard>
           ))}
         </ul>
       )}
@@ -44,7 +50,7 @@ export function RecruitingTab({ manage }: { manage: TeamManage }) {
   );
 }
 
-function PostCard({ post }: { post: RecruitingPost }) {
+function PostCard({ post, children }: { post: RecruitingPost; children: ReactNode }) {
   return (
     <li className={card.card}>
       <div className={card.top}>
@@ -62,6 +68,7 @@ function PostCard({ post }: { post: RecruitingPost }) {
           ))}
         </p>
       )}
+      {children}
     </li>
   );
 }

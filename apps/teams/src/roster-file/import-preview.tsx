@@ -76,7 +76,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           Other file
         </Button>
         <Button type="primary" disabled={!canImport} loading={importing.isPending} onClick={() => void submit()}>
-          {labelOf(importing.isPending, importing.mailing, right.length)}
+          {labelOf(importing.isPending, right.length)}
         </Button>
       </div>
     </div>
@@ -95,8 +95,7 @@ function summaryOf(rows: ImportRow[], right: number, wrong: number): string {
     .concat('.');
 }
 
-function labelOf(isPending: boolean, mailing: { done: number; of: number } | null, count: number): string {
-  if (mailing) return `Sending mail ${mailing.done + 1} of ${mailing.of}...`;
+function labelOf(isPending: boolean, count: number): string {
   if (isPending) return 'Importing...';
   return count === 1 ? 'Import 1 person' : `Import ${count} people`;
 }

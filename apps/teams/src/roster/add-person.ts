@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, getClient, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../keys';
-import { sendInvitation, type MailOutcome } from '../invitations/send-invitation';
+import { sendInvitation } from '../invitations/send-invitation';
 import { accessDenied, isRefused } from '../team/access';
 import { ROSTER_KINDS, type RosterKind } from './roster-kind';
 
@@ -43,16 +43,21 @@ export function useAddPerson({ teamId, kind, gameId }: RosterPlace, isManager: b
       try {
         await store({ teamId, kind, gameId }, person);
       } catch (error) {
-        if ('email' in person.pick && isUnknown(error))
-          return sendInvitation({ teamId, kind, gameId, email: person.pick.email, ...roleOf(person) });
+        if ('email' in person.pick && isUnknown(error)) {
+          await sendInvitation({ teamId, kind, gameId, email: person.pick.email, ...roleOf(person) });
+          return 'invited';
+        }
         if (!person.isRepeat || !isAlreadyAssigned(error)) throw error;
       }
-      return null;
+      return 'added';
     },
     retry: false,
-    onSuccess: (mail, { pick }) => {
-      if (mail) sayInvited(mail, pickLabel(pick));
-      else toast.success(words.added);
+    onSuccess: (outcome, { pick }) => {
+      if (outcome === 'added') toast.success(words.added);
+      else
+        toast.success('Invitation sent', {
+          description: `${pickLabel(pick)} joins the roster by accepting it.`,
+        });
       return queries.invalidateQueries({ queryKey: teamKeys.team(teamId) });
     },
     onError: (error, { pick }) => {
@@ -63,15 +68,6 @@ export function useAddPerson({ teamId, kind, gameId }: RosterPlace, isManager: b
       } else toast.error(words.addFailed, { description: reasonOf(error) });
     },
   });
-}
-
-function sayInvited(mail: MailOutcome, email: string): void {
-  if (mail === 'failed')
-    toast.error('The invitation was not mailed', { description: 'Send it again from the pending invitations.' });
-  else
-    toast.success('Invitation sent', {
-      description: `${email} joins the roster by accepting it${mail === 'delayed' ? '. The mail goes out shortly.' : '.'}`,
-    });
 }
 
 /** How a pick is shown. */

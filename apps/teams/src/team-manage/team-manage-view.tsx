@@ -28,7 +28,7 @@ export function TeamManageView({ manage, viewerId }: TeamManageViewProps) {
     roster: () => <RosterTab manage={manage} />,
     practices: () => <PracticesTab manage={manage} viewerId={viewerId} />,
     tournaments: () => <TournamentsTab manage={manage} />,
-    recruiting: () => <RecruitingTab manage={manage} />,
+    recruiting: () => <RecruitingTab manage={manage} viewerId={viewerId} />,
     analytics: () => <AnalyticsTab tier={manage.team.tier} />,
   };
   const items = Object.entries(MANAGE_TABS).map(([key, label]) => ({

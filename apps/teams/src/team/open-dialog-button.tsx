@@ -4,6 +4,8 @@ import { Button } from '@lineup/ui/button';
 interface OpenDialogButtonProps {
   icon: ReactNode;
   label: string;
+  /** What it is called where the label alone does not tell which thing is meant. */
+  name?: string;
   look?: 'primary' | 'default';
   /** The dialog, from `lazyPart`. */
   part: { usePrefetch(): () => void };
@@ -12,12 +14,19 @@ interface OpenDialogButtonProps {
 }
 
 /** A button that opens a dialog, whose code it fetches ahead when it is pointed at or focused. */
-export function OpenDialogButton({ icon, label, look = 'primary', part, dialog }: OpenDialogButtonProps) {
+export function OpenDialogButton({ icon, label, name, look = 'primary', part, dialog }: OpenDialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const prefetch = part.usePrefetch();
   return (
     <>
-      <Button type={look} icon={icon} onPointerEnter={prefetch} onFocus={prefetch} onClick={() => setOpen(true)}>
+      <Button
+        type={look}
+        icon={icon}
+        {...(name && { 'aria-label': name })}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       {isOpen && dialog(() => setOpen(false))}

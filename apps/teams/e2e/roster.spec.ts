@@ -98,9 +98,7 @@ test.describe('a manager keeps the roster', () => {
     await expect(row(coach, 'Players')).toHaveCount(0);
   });
 
-  test('[TM-072, TM-074, TM-076, TM-078, TM-080, TM-089, TM-090, TM-091, TM-092] names staff by email', async ({
-    openAs,
-  }) => {
+  test('[TM-072, TM-074, TM-078, TM-080, TM-089, TM-090, TM-091, TM-092] names staff by email', async ({ openAs }) => {
     const game = 'Overwatch 2';
     const coach = await openAs('coach');
     await addGame(coach, game);
@@ -125,10 +123,6 @@ test.describe('a manager keeps the roster', () => {
     await again.getByRole('button', { name: 'Cancel' }).click();
     await expect(again).toBeHidden();
 
-    const unknown = await nameByEmail('nobody@nowhere.example');
-    await expect(coach.getByText('User not found after registration')).toBeVisible();
-    await unknown.getByRole('button', { name: 'Cancel' }).click();
-    await expect(unknown).toBeHidden();
     await removeGame(coach, game);
   });
 

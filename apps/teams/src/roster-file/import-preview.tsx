@@ -45,9 +45,8 @@ export function ImportPreview(props: ImportPreviewProps) {
       await importing.mutateAsync(right.flatMap(({ person }) => person ?? []));
       onDone();
     } catch (error) {
-      console.error('The roster could not be imported', error);
-    } finally {
       isSending.current = false;
+      console.error('The roster could not be imported', error);
     }
   };
 

@@ -11,6 +11,7 @@ import { LOAD, VALORANT, chosen, coach, offered, openGame, player } from './rost
 const SEARCH = 'POST /rpc/search_users';
 const ADD_PLAYER = 'POST /rpc/add_team_member';
 const ADD_STAFF = 'POST /rpc/add_team_staff_member';
+const INVITE = 'POST /rpc/invite_to_team';
 const DEE = nextId();
 const dee = { user_id: DEE, slug: 'dee', display_name: 'Dee', first_name: null, last_name: null, avatar_url: null };
 
@@ -109,13 +110,60 @@ describe('adding a player', () => {
     expect(shownToast()).toMatchObject({ title: 'Team member added successfully!' });
   });
 
-  it('[TM-074] [TM-075] [TM-076] adds by email; an unknown one says that nobody was found', async () => {
-    const { dialog, person, submit, backend, user } = await open();
-    backend.answer(SEARCH, []);
-    backend.answer(ADD_PLAYER, failure(404, 'PT404', 'User not found after registration'));
-    await user.type(person(), 'eve@example.com');
+  const byEmail = async ({ dialog, person, user, submit }: Awaited<ReturnType<typeof open>>, email: string) => {
+    await user.type(person(), email);
     await user.click(await dialog.findByRole('option', { name: 'Add new user by email' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await user.click(submit);
+  };
+
+  it('[TM-074] adds an account by its email', async () => {
+    const view = await open();
+    view.backend.answer(SEARCH, []);
+    await byEmail(view, 'ada@example.com');
+    await isClosed();
+    expect(view.backend.callsOf(ADD_PLAYER).map((call) => call.body)).toEqual([
+      { p_team_id: TEAM_ID, p_user_email: 'ada@example.com', p_role: 'player', p_game_profile_id: VALORANT },
+    ]);
+    expect(shownToast()).toMatchObject({ title: 'Team member added successfully!' });
+  });
+
+  it('[TM-075] invites an email without an account; a refusal to mail keeps the input', async () => {
+    const view = await open();
+    const { backend, choose, user, submit, person } = view;
+    backend.answer(SEARCH, []);
+    backend.answer(ADD_PLAYER, () => failure(404, 'PT404', 'User not found after registration'));
+    backend.answer(INVITE, failure(429, 'PT429', 'Too many requests.'));
+    await choose('Role', 'Captain');
+    await byEmail(view, 'eve@example.com');
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Failed to add team member.',
+        description: 'This team has invited many people today. Try again tomorrow.',
+      }),
+    );
+    expect(person().value).toBe('eve@example.com');
+    backend.answer(INVITE, nextId());
+    await waitFor(() => expect(submit.disabled).toBe(false));
+    await user.click(submit);
+    await isClosed();
+    expect(backend.callsOf(INVITE).at(-1)?.body).toEqual({
+      p_team_id: TEAM_ID,
+      p_email: 'eve@example.com',
+      p_kind: 'member',
+      p_role: 'captain',
+      p_game_profile_id: VALORANT,
+    });
+    expect(shownToast()).toMatchObject({
+      title: 'Invitation sent',
+      description: 'eve@example.com joins the roster by accepting it.',
+    });
+  });
+
+  it('[TM-076] says when somebody chosen cannot be found any more', async () => {
+    const { pickDee, submit, backend, user, person } = await open();
+    backend.answer(ADD_PLAYER, failure(404, 'PT404', 'User not found after registration'));
+    await pickDee();
     await user.click(submit);
     await waitFor(() =>
       expect(shownToast()).toMatchObject({
@@ -123,9 +171,8 @@ describe('adding a player', () => {
         description: 'User not found after registration',
       }),
     );
-    expect(backend.callsOf(ADD_PLAYER)[0]?.body).toMatchObject({ p_user_email: 'eve@example.com' });
-    expect(backend.callsOf(ADD_PLAYER)[0]?.body).not.toHaveProperty('p_user_id');
-    expect(person().value).toBe('eve@example.com');
+    expect(person().value).toBe('Dee (@dee)');
+    expect(backend.callsOf(INVITE)).toEqual([]);
   });
 });
 

@@ -43,10 +43,9 @@ export function AddPersonForm({ place, isManager, excludedUserIds, onDone, onCan
       await addition.mutateAsync({ ...input, isRepeat: unanswered.current === asText });
       onDone();
     } catch (error) {
+      isSending.current = false;
       unanswered.current = error instanceof DataError && error.isRetryable ? asText : null;
       console.error('Adding the person failed', error);
-    } finally {
-      isSending.current = false;
     }
   };
 

@@ -49,9 +49,9 @@ export function useForm<Draft extends object, Input>({ initial, rules, send, onD
       await send(result.data, id);
       onDone();
     } catch (error) {
-      console.error('The form could not be stored', error);
-    } finally {
+      // Only after a failure: a stored form is done, and a click while it closes must not store it again.
       isSending.current = false;
+      console.error('The form could not be stored', error);
     }
   };
 

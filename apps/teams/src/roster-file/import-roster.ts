@@ -7,7 +7,9 @@ import type { ImportPerson } from './import-rows';
 
 const REASON = "You don't have permission to add members.";
 
-type Outcome = 'added' | 'unchanged' | 'invited';
+interface Outcome {
+  outcome: 'added' | 'unchanged' | 'invited';
+}
 
 /** What the server refuses, by line of the file. */
 export type RefusedRows = Map<number, string>;
@@ -31,7 +33,7 @@ export function useImportRoster(teamId: string, isManager: boolean) {
       if (isRefused(error)) toast.destructive('Access Denied', REASON);
       else if (error instanceof DataError && error.kind === 'rate-limited')
         toast.error('Nothing was imported.', {
-          description: 'A team invites at most 100 people a day. Shorten the list or try again tomorrow.',
+          description: 'A team invites at most 100 people a day. Shorten the list or try again later.',
         });
       else toast.error('Nothing was imported.', { description: 'Your list is still here. Try again.' });
     },
@@ -43,10 +45,10 @@ export function useImportRoster(teamId: string, isManager: boolean) {
 /** "2 added, 5 invited by mail" */
 function summaryOf(outcomes: Outcome[]): string {
   const words = { added: 'added', invited: 'invited by mail', unchanged: 'unchanged' };
-  return (Object.keys(words) as Outcome[])
-    .map((kind) => ({ kind, count: outcomes.filter((each) => each === kind).length }))
+  return Object.entries(words)
+    .map(([kind, said]) => ({ said, count: outcomes.filter(({ outcome }) => outcome === kind).length }))
     .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => `${count} ${words[kind]}`)
+    .map(({ said, count }) => `${count} ${said}`)
     .join(', ');
 }
 

@@ -139,7 +139,7 @@ describe('adding a player', () => {
     await waitFor(() =>
       expect(shownToast()).toMatchObject({
         title: 'Failed to add team member.',
-        description: 'This team has invited many people today. Try again tomorrow.',
+        description: 'This team has invited many people. Try again later.',
       }),
     );
     expect(person().value).toBe('eve@example.com');

@@ -9,6 +9,9 @@ import { ROSTER_KINDS, type RosterKind } from './roster-kind';
 /** SQLSTATE: the person is active on this list already. */
 const ALREADY_ASSIGNED = '23505';
 
+/** Of a team that rests. */
+const ARCHIVED = 'PT409';
+
 /** Somebody picked from the search, or named by email. */
 export type Pick = { userId: string; label: string } | { email: string };
 
@@ -103,6 +106,6 @@ const isAlreadyAssigned = (error: unknown) => error instanceof DataError && erro
 /** What the server says about a person it does not know; other reasons are not for people to read. */
 const reasonOf = (error: unknown) => {
   if (!(error instanceof DataError)) return undefined;
-  if (error.kind === 'rate-limited') return 'This team has invited many people today. Try again tomorrow.';
-  return isUnknown(error) ? error.message : undefined;
+  if (error.kind === 'rate-limited') return 'This team has invited many people. Try again later.';
+  return isUnknown(error) || error.code === ARCHIVED ? error.message : undefined;
 };

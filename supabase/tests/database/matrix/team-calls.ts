@@ -69,22 +69,6 @@ export const teamCalls: Record<string, FunctionRules> = {
     clauses: 'SE-026',
     call: attempt(`select * from issue_invitation_token(${ID})`, nobody, INVITATION('x@mail.example')),
   },
-  import_roster: {
-    clauses: 'SE-026',
-    call: attempt(
-      'select jsonb_array_elements(import_roster(:team, ' +
-        `'[{"email": "x@mail.example", "kind": "member", "role": "player"}]'))`,
-      managers,
-    ),
-  },
-  read_team_invitation: {
-    clauses: 'SE-026',
-    call: attempt(
-      "select from read_team_invitation('secret') as found where found is not null",
-      everyone,
-      `${INVITATION('x@mail.example')}; update team_invitations set token_hash = encode(extensions.digest('secret', 'sha256'), 'hex')`,
-    ),
-  },
   revoke_team_invitation: {
     clauses: 'SE-026',
     call: attempt(`select revoke_team_invitation(${ID})`, managers, INVITATION('x@mail.example')),

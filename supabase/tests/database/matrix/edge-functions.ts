@@ -1,4 +1,4 @@
-import { managers, nobody, signedIn, type EdgeFunctionRules } from './attempt.ts';
+import { everyone, managers, nobody, signedIn, type EdgeFunctionRules } from './attempt.ts';
 
 const INVITATION = "'00000000-0000-4000-8000-00000000a00e'";
 
@@ -18,6 +18,7 @@ export const edgeFunctions: Record<string, EdgeFunctionRules> = {
       `values (${INVITATION}, :team, 'x@mail.example', 'player') on conflict do nothing`,
     cleanUp: `delete from team_invitations where id = ${INVITATION}`,
   },
+  calendar: { clauses: 'SE-041', body: {}, by: everyone },
   'billing/checkout': { clauses: 'DB-012, SE-023', body: { team_id: ':team', tier: 'gold' }, by: managers },
   'billing/portal': { clauses: 'DB-012, SE-023', body: { team_id: ':team' }, by: managers },
   'send-mail': { clauses: 'DB-085', body: {}, by: nobody },

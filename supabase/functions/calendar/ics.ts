@@ -1,0 +1,92 @@
+/** Writes iCalendar text (RFC 5545). All times are UTC, which every calendar program shows in its own zone. */
+
+export interface CalendarEvent {
+  /** Stays the same for the life of what it stands for. */
+  uid: string;
+  title: string;
+  /** ISO. */
+  start: string;
+  minutes?: number;
+  description?: string | null;
+  location?: string | null;
+  url?: string;
+  isCancelled: boolean;
+  /** ISO; from it come the time stamp and the sequence, which rises with each change. */
+  changedAt: string;
+  /** Minutes before the start at which programs remind. */
+  alarmBefore?: number;
+}
+
+/** Changes are counted in seconds from here, so that the sequence fits a 32-bit number until 2093. */
+const SEQUENCE_START = Date.UTC(2025, 0, 1);
+const MINUTE_MS = 60_000;
+const MOST_OCTETS = 75;
+
+export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lineup//Team calendar//EN', 'CALSCALE:GREGORIAN'],
+    ...['METHOD:PUBLISH', `NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`],
+    ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  const start = Date.parse(event.start);
+  const changed = Date.parse(event.changedAt);
+  const title = event.isCancelled ? `Cancelled: ${event.title}` : event.title;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${utc(changed)}`,
+    `LAST-MODIFIED:${utc(changed)}`,
+    `SEQUENCE:${Math.max(0, Math.floor((changed - SEQUENCE_START) / 1000))}`,
+    `DTSTART:${utc(start)}`,
+    ...(event.minutes ? [`DTEND:${utc(start + event.minutes * MINUTE_MS)}`] : []),
+    `SUMMARY:${escapeText(title)}`,
+    ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+    ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+    ...(event.url ? [`URL:${event.url}`] : []),
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(event.isCancelled ? ['TRANSP:TRANSPARENT'] : alarmLines(event)),
+    'END:VEVENT',
+  ];
+}
+
+function alarmLines({ alarmBefore, title }: CalendarEvent): string[] {
+  if (!alarmBefore) return [];
+  const lines = ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(title)}`, `TRIGGER:-PT${alarmBefore}M`];
+  return [...lines, 'END:VALARM'];
+}
+
+const utc = (time: number) => `${new Date(time).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+function escapeText(text: string): string {
+  return (
+    text
+      .replaceAll(/\r\n?/g, '\n')
+      // oxlint-disable-next-line no-control-regex -- control characters are not allowed in a value
+      .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+      .replaceAll(/[\\;,]/g, String.raw`\$&`)
+      .replaceAll('\n', String.raw`\n`)
+  );
+}
+
+/** Lines of at most 75 octets; a character is never cut in two. */
+function fold(line: string): string {
+  const encoder = new TextEncoder();
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > MOST_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}

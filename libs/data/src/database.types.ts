@@ -3286,6 +3286,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      assign_interests: {
+        Args: {
+          p_assignee_id: string
+          p_interest_ids: string[]
+        }
+        Returns: number
+      }
       award_points: {
         Args: {
           p_event_category?: string
@@ -3324,6 +3331,12 @@ export type Database = {
           p_title?: string
         }
         Returns: number
+      }
+      check_interest_form: {
+        Args: {
+          p_questions: Json
+        }
+        Returns: Json
       }
       choose_roles: {
         Args: {
@@ -3396,6 +3409,19 @@ export type Database = {
         }
         Returns: undefined
       }
+      delete_pipeline_stage: {
+        Args: {
+          p_move_to_id?: string
+          p_stage_id: string
+        }
+        Returns: number
+      }
+      delete_prospect: {
+        Args: {
+          p_interest_id: string
+        }
+        Returns: undefined
+      }
       edit_message: {
         Args: {
           p_content: string
@@ -3415,6 +3441,33 @@ export type Database = {
           p_session_id: string
         }
         Returns: boolean
+      }
+      export_pipeline: {
+        Args: {
+          p_assignee_id?: string
+          p_class_year?: number
+          p_college_id: string
+          p_game_id?: string
+          p_interest_ids?: string[]
+          p_tag_id?: string
+          p_text?: string
+        }
+        Returns: {
+          answered_at: string
+          assignee: string
+          class_year: number
+          game: string
+          handle: string
+          name: string
+          profile: string
+          rank: string
+          school: string
+          sent_at: string
+          source: string
+          stage: string
+          stage_since: string
+          tags: string
+        }[]
       }
       get_practice_attendance: {
         Args: {
@@ -3474,6 +3527,14 @@ export type Database = {
           p_user_id: string
         }
         Returns: string
+      }
+      import_interests: {
+        Args: {
+          p_college_id: string
+          p_commit?: boolean
+          p_rows: Json
+        }
+        Returns: Json
       }
       import_roster: {
         Args: {
@@ -3605,6 +3666,12 @@ export type Database = {
           user_id: string
         }[]
       }
+      list_my_interests: {
+        Args: {
+          p_limit?: number
+        }
+        Returns: Json
+      }
       list_my_invitations: {
         Args: never
         Returns: {
@@ -3646,6 +3713,17 @@ export type Database = {
           teams: Json
         }[]
       }
+      list_recruiting_colleges: {
+        Args: never
+        Returns: {
+          id: string
+          logo_url: string
+          name: string
+          roles: string[]
+          slug: string
+          waiting: number
+        }[]
+      }
       list_role_requests: {
         Args: {
           p_limit?: number
@@ -3676,6 +3754,61 @@ export type Database = {
           user_agent: string
         }[]
       }
+      load_interest: {
+        Args: {
+          p_interest_id: string
+        }
+        Returns: Json
+      }
+      load_interest_form: {
+        Args: {
+          p_college_slug: string
+          p_form_id?: string
+        }
+        Returns: Json
+      }
+      load_pipeline: {
+        Args: {
+          p_assignee_id?: string
+          p_class_year?: number
+          p_college_id: string
+          p_game_id?: string
+          p_group?: string
+          p_per_column?: number
+          p_tag_id?: string
+          p_text?: string
+        }
+        Returns: Json
+      }
+      load_pipeline_column: {
+        Args: {
+          p_after_id: string
+          p_after_order: number
+          p_assignee_id?: string
+          p_class_year?: number
+          p_college_id: string
+          p_game_id?: string
+          p_group?: string
+          p_key: string
+          p_limit?: number
+          p_tag_id?: string
+          p_text?: string
+        }
+        Returns: Json
+      }
+      load_recruiting_dashboard: {
+        Args: {
+          p_college_id: string
+          p_weeks?: number
+        }
+        Returns: Json
+      }
+      load_recruiting_status: {
+        Args: {
+          p_id: string
+        }
+        Returns: Json
+      }
       load_team_manage: {
         Args: {
           p_team_id: string
@@ -3700,6 +3833,34 @@ export type Database = {
         }
         Returns: undefined
       }
+      merge_interests: {
+        Args: {
+          p_drop_id: string
+          p_keep_id: string
+        }
+        Returns: undefined
+      }
+      move_interests: {
+        Args: {
+          p_before_id?: string
+          p_interest_ids: string[]
+          p_stage_id: string
+        }
+        Returns: number
+      }
+      order_pipeline_stages: {
+        Args: {
+          p_college_id: string
+          p_stage_ids: string[]
+        }
+        Returns: undefined
+      }
+      publish_interest_form: {
+        Args: {
+          p_form_id: string
+        }
+        Returns: number
+      }
       read_calendar: {
         Args: {
           p_secret: string
@@ -3711,6 +3872,16 @@ export type Database = {
           p_token: string
         }
         Returns: Json
+      }
+      record_reply: {
+        Args: {
+          p_interest_id: string
+        }
+        Returns: undefined
+      }
+      refresh_reply_times: {
+        Args: never
+        Returns: number
       }
       remind_non_responders: {
         Args: {
@@ -3769,6 +3940,14 @@ export type Database = {
           p_invitation_id: string
         }
         Returns: boolean
+      }
+      save_interest: {
+        Args: {
+          p_college_id: string
+          p_player_id: string
+          p_title_id?: string
+        }
+        Returns: string
       }
       schedule_practice_series: {
         Args: {
@@ -3864,6 +4043,27 @@ export type Database = {
         }
         Returns: undefined
       }
+      submit_interest_form: {
+        Args: {
+          p_answers: Json
+          p_game?: string
+          p_request_id: string
+          p_version_id: string
+        }
+        Returns: {
+          interest_id: string
+          is_new: boolean
+          submission_id: string
+        }[]
+      }
+      tag_interests: {
+        Args: {
+          p_interest_ids: string[]
+          p_remove?: boolean
+          p_tag_ids: string[]
+        }
+        Returns: number
+      }
       team_analytics: {
         Args: {
           p_team_id: string
@@ -3887,6 +4087,17 @@ export type Database = {
       unread_total: {
         Args: never
         Returns: number
+      }
+      update_interest: {
+        Args: {
+          p_class_year: number
+          p_handle?: string
+          p_interest_id: string
+          p_name?: string
+          p_school?: string
+          p_title_id: string
+        }
+        Returns: undefined
       }
     }
     Enums: {

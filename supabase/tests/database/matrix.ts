@@ -5,6 +5,7 @@ import { mailCalls } from './matrix/mail-calls.ts';
 import { messagingCalls, messagingRules } from './matrix/messaging.ts';
 import { peopleCalls } from './matrix/people-calls.ts';
 import { peopleRules } from './matrix/people.ts';
+import { recruitingCalls } from './matrix/recruiting-calls.ts';
 import { recruitingRules } from './matrix/recruiting.ts';
 import { bucketRules } from './matrix/storage.ts';
 import { teamCalls } from './matrix/team-calls.ts';
@@ -28,6 +29,7 @@ export const functions: Record<string, FunctionRules> = {
   ...contentCalls,
   ...messagingCalls,
   ...mailCalls,
+  ...recruitingCalls,
 };
 
 /** Who may do what with the files of each bucket, by folder: attempts on storage.objects. */

@@ -68,6 +68,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'get_team_staff',
     'landing_counts',
     'list_players',
+    'load_interest_form',
     'load_team_manage',
     'read_team_invitation',
     'search_content',
@@ -86,6 +87,7 @@ test('these functions are for the server alone', async () => {
     'claim_mails',
     'issue_invitation_token',
     'read_calendar',
+    'refresh_reply_times',
     'settle_mail',
   ]);
 });

@@ -13,19 +13,19 @@ import {
 } from './attempt.ts';
 
 /** Everybody who sees the pipeline of the first college, and who works in it. */
-const seesPipeline: Actor[] = [...collegeRecruiters, ...platform];
-const works: Actor[] = [...collegeRecruiters, 'admin'];
+export const seesPipeline: Actor[] = [...collegeRecruiters, ...platform];
+export const works: Actor[] = [...collegeRecruiters, 'admin'];
 const seesProgram: Actor[] = [...programStaff, ...platform];
 const worksInProgram: Actor[] = [...programStaff, 'admin'];
 
-const ID = "'00000000-0000-4000-9000-000000000001'";
+export const ID = "'00000000-0000-4000-9000-000000000001'";
 
 /** One interest of the member in the first college, with its id above. */
-const INTEREST = `delete from interests where college_id = :college and player_id = :member;
+export const INTEREST = `delete from interests where college_id = :college and player_id = :member;
   insert into interests (id, college_id, player_id, name, source, stage_id, stage_since)
   select ${ID}, :college, :member, 'Riley', 'recruiter', s.id, now()
   from pipeline_stages s where s.college_id = :college and s.kind = 'new';`;
-const TAG = `delete from pipeline_tags where college_id = :college;
+export const TAG = `delete from pipeline_tags where college_id = :college;
   insert into pipeline_tags (id, college_id, name) values (${ID}, :college, 'Matrix');`;
 const CRITERION = `delete from evaluation_criteria where college_id = :college;
   insert into evaluation_criteria (id, college_id, name) values (${ID}, :college, 'Matrix');`;
@@ -37,13 +37,13 @@ const EVALUATION = `${INTEREST} ${CRITERION} insert into interest_evaluations (i
   where role = 'programs_college_staff' and college_id = :college limit 1;`;
 const TASK = `${INTEREST} insert into interest_tasks (id, interest_id, title) values (${ID}, ${ID}, 'Call');`;
 const EVENT = `${INTEREST} insert into interest_events (interest_id, college_id, kind) values (${ID}, :college, 'saved');`;
-const FORM = `delete from interest_forms where college_id = :college;
+export const FORM = `delete from interest_forms where college_id = :college;
   insert into interest_forms (id, college_id, title) values (${ID}, :college, 'Matrix');
   insert into interest_form_versions (id, form_id, college_id, number, title, questions)
   values (${ID}, ${ID}, :college, 1, 'Matrix', '[]');`;
-const OPEN_FORM = `${FORM} update interest_forms set current_version = 1, is_open = true where id = ${ID};`;
+export const OPEN_FORM = `${FORM} update interest_forms set current_version = 1, is_open = true where id = ${ID};`;
 const CLOSED_FORM = `${FORM} update interest_forms set current_version = 1 where id = ${ID};`;
-const SUBMISSION = `${INTEREST} ${OPEN_FORM}
+export const SUBMISSION = `${INTEREST} ${OPEN_FORM}
   insert into interest_submissions (id, interest_id, college_id, player_id, form_id, version_id, answers, last_request)
   values (${ID}, ${ID}, :college, :member, ${ID}, ${ID}, '{}', ${ID});`;
 const DRAFT = `${OPEN_FORM} insert into interest_drafts (user_id, form_id) values (:member, ${ID});`;

@@ -1,0 +1,105 @@
+import { attempt, collegeEditors, everyone, nobody, programManagers, signedIn, type FunctionRules } from './attempt.ts';
+import { FORM, ID, INTEREST, OPEN_FORM, seesPipeline, SUBMISSION, TAG, works } from './recruiting.ts';
+
+/** The interest with the id above becomes a prospect without an account. */
+const PROSPECT = `${INTEREST} update interests set player_id = null where id = ${ID};`;
+const OTHER = "'00000000-0000-4000-9000-000000000002'";
+const STAGE = `insert into pipeline_stages (id, college_id, kind, name, player_label)
+  values (${ID}, :college, 'closed', 'Matrix', 'Matrix');`;
+const QUESTION = `${FORM} update interest_forms
+  set current_version = 1, questions = '[{"id": "why", "type": "short_text", "label": "Why?"}]' where id = ${ID};`;
+const CLEAR = 'delete from interests where college_id = :college;';
+
+/** Functions of the college side of recruiting. */
+export const recruitingCalls: Record<string, FunctionRules> = {
+  check_interest_form: { clauses: 'RC-007', call: attempt("select check_interest_form('[]')", signedIn) },
+  publish_interest_form: {
+    clauses: 'RC-007, SE-009, SE-010',
+    call: attempt(`select publish_interest_form(${ID})`, collegeEditors, QUESTION),
+  },
+  load_interest_form: {
+    clauses: 'RC-007',
+    call: attempt("select load_interest_form('redstone-valley-university')", everyone, OPEN_FORM),
+  },
+  submit_interest_form: {
+    clauses: 'RC-007',
+    call: attempt(`select * from submit_interest_form(gen_random_uuid(), ${ID}, '{}')`, signedIn, OPEN_FORM),
+  },
+  save_interest: {
+    clauses: 'RC-018, SE-005',
+    call: attempt('select save_interest(:college, :member)', works, CLEAR),
+  },
+  load_recruiting_status: {
+    clauses: 'RC-009, RC-010',
+    call: attempt(
+      `select load_recruiting_status(${ID})`,
+      ['member', 'college admin', 'recruiter', 'admissions', 'recruiting coach'],
+      SUBMISSION,
+    ),
+  },
+  list_my_interests: { clauses: 'RC-010', call: attempt('select list_my_interests()', signedIn) },
+  refresh_reply_times: { clauses: 'RC-004', call: attempt('select refresh_reply_times()', nobody) },
+  load_pipeline: { clauses: 'RC-018, SE-005', call: attempt('select load_pipeline(:college)', seesPipeline) },
+  load_pipeline_column: {
+    clauses: 'RC-018, SE-005',
+    call: attempt(`select load_pipeline_column(:college, ${ID}, 0, ${ID})`, seesPipeline),
+  },
+  load_interest: {
+    clauses: 'RC-018, SE-005',
+    call: attempt(`select load_interest(${ID})`, seesPipeline, INTEREST),
+  },
+  move_interests: {
+    clauses: 'RC-018, SE-005',
+    call: attempt(`select move_interests(array[${ID}::uuid], ${ID})`, works, `${INTEREST} ${STAGE}`),
+  },
+  tag_interests: {
+    clauses: 'RC-018, SE-005',
+    call: attempt(`select tag_interests(array[${ID}::uuid], array[${ID}::uuid])`, works, `${INTEREST} ${TAG}`),
+  },
+  assign_interests: {
+    clauses: 'RC-018, SE-005',
+    call: attempt(`select assign_interests(array[${ID}::uuid], null)`, works, INTEREST),
+  },
+  record_reply: { clauses: 'RC-018', call: attempt(`select record_reply(${ID})`, works, INTEREST) },
+  update_interest: {
+    clauses: 'RC-018',
+    call: attempt(`select update_interest(${ID}, 2027, null)`, works, INTEREST),
+  },
+  order_pipeline_stages: {
+    clauses: 'SE-009, SE-010',
+    call: attempt(`select order_pipeline_stages(:college, array[${ID}::uuid])`, collegeEditors),
+  },
+  delete_pipeline_stage: {
+    clauses: 'SE-009, SE-010',
+    call: attempt(`select delete_pipeline_stage(${ID})`, collegeEditors, STAGE),
+  },
+  import_interests: {
+    clauses: 'RC-018',
+    call: attempt(`select import_interests(:college, '[{"name": "Matrix"}]', true)`, works),
+  },
+  export_pipeline: {
+    clauses: 'RC-018',
+    call: attempt('select * from export_pipeline(:college)', seesPipeline, INTEREST),
+  },
+  merge_interests: {
+    clauses: 'SE-011, SE-012',
+    call: attempt(
+      `select merge_interests(${OTHER}, ${ID})`,
+      programManagers,
+      `${PROSPECT} insert into interests (id, college_id, name, source, stage_id, stage_since)
+       select ${OTHER}, college_id, 'Twin', 'import', stage_id, now() from interests where id = ${ID};`,
+    ),
+  },
+  delete_prospect: {
+    clauses: 'SE-011, SE-012',
+    call: attempt(`select delete_prospect(${ID})`, programManagers, PROSPECT),
+  },
+  load_recruiting_dashboard: {
+    clauses: 'RC-017',
+    call: attempt('select load_recruiting_dashboard(:college)', seesPipeline),
+  },
+  list_recruiting_colleges: {
+    clauses: 'RC-017, RC-018',
+    call: attempt('select * from list_recruiting_colleges() where id = :college', seesPipeline),
+  },
+};

@@ -3234,6 +3234,14 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      account_deletion_blockers: {
+        Args: never
+        Returns: {
+          kind: string
+          team_id: string
+          team_name: string
+        }[]
+      }
       add_team_member: {
         Args: {
           p_game_profile_id?: string
@@ -3441,6 +3449,10 @@ export type Database = {
           p_session_id: string
         }
         Returns: boolean
+      }
+      export_my_data: {
+        Args: never
+        Returns: Json
       }
       export_pipeline: {
         Args: {
@@ -3664,6 +3676,15 @@ export type Database = {
           display_name: string
           slug: string
           user_id: string
+        }[]
+      }
+      list_my_files: {
+        Args: never
+        Returns: {
+          bucket: string
+          bytes: number
+          is_personal: boolean
+          name: string
         }[]
       }
       list_my_interests: {

@@ -11,21 +11,32 @@ export function variable(name: string): string {
 /** Address of the site, without a slash at the end: where links in mails and after a payment lead. */
 export const siteUrl = (): string => variable('SITE_URL').replace(/\/+$/, '');
 
-/** Id of the signed-in caller, as the auth service confirms it. Refuses everybody else with 401. */
-export async function callerId(request: Request): Promise<string> {
+export interface Caller {
+  id: string;
+  email: string;
+}
+
+/** The signed-in caller, as the auth service confirms it. Refuses everybody else with 401. */
+export async function readCaller(request: Request): Promise<Caller> {
   const authorization = request.headers.get('authorization') ?? '';
   const response = await fetch(`${variable('SUPABASE_URL')}/auth/v1/user`, {
     headers: { authorization, apikey: variable('SUPABASE_ANON_KEY') },
   });
-  const user: unknown = await response.json().catch(() => null);
+  const user = (await response.json().catch(() => null)) as {
+    id?: unknown;
+    email?: unknown;
+    error_code?: unknown;
+  } | null;
   if (response.status >= 500) throw new Error(`the auth service answered ${response.status}`);
-  if (!response.ok || !hasId(user)) throw new Refusal(401, 'User not authenticated');
-  return user.id;
+  if (!response.ok || typeof user?.id !== 'string') {
+    const isDeleted = user?.error_code === 'user_not_found';
+    throw new Refusal(401, 'User not authenticated', isDeleted ? ACCOUNT_DELETED : undefined);
+  }
+  return { id: user.id, email: typeof user.email === 'string' ? user.email : '' };
 }
 
-function hasId(user: unknown): user is { id: string } {
-  return typeof user === 'object' && user !== null && typeof (user as { id?: unknown }).id === 'string';
-}
+/** Code of the refusal when the token is sound and its account is gone. */
+export const ACCOUNT_DELETED = 'account_deleted';
 
 /** Refuses every caller that does not hold the key of the server; the gateway has verified the token. */
 export function requireServer(request: Request): void {

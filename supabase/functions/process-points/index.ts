@@ -1,5 +1,5 @@
 /** Awards points for an event of the signed-in caller; the database decides whether it happened and what it earns. */
-import { callDatabase, callerId } from '../_shared/backend.ts';
+import { callDatabase, readCaller } from '../_shared/backend.ts';
 import { answer, answerPreflight, readObject, Refusal } from '../_shared/http.ts';
 import { parseEvent } from './event.ts';
 
@@ -12,7 +12,7 @@ interface Award {
 
 async function process(request: Request): Promise<Response> {
   const event = parseEvent(await readObject(request, MOST_BYTES));
-  const person = await callerId(request);
+  const { id: person } = await readCaller(request);
   const [award] = (await callDatabase('award_points', {
     p_user_id: person,
     p_event_type: event.event_type,

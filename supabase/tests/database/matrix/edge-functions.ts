@@ -18,7 +18,15 @@ export const edgeFunctions: Record<string, EdgeFunctionRules> = {
       `values (${INVITATION}, :team, 'x@mail.example', 'player') on conflict do nothing`,
     cleanUp: `delete from team_invitations where id = ${INVITATION}`,
   },
+  'export-account': {
+    clauses: 'DB-085',
+    body: {},
+    by: signedIn,
+    cleanUp: "delete from private.rate_counters where bucket = 'export_data'",
+  },
   calendar: { clauses: 'SE-041', body: {}, by: everyone },
+  // Without the typed confirmation nothing is deleted.
+  'delete-account': { clauses: 'DB-085', body: {}, by: signedIn },
   'billing/checkout': { clauses: 'DB-012, SE-023', body: { team_id: ':team', tier: 'gold' }, by: managers },
   'billing/portal': { clauses: 'DB-012, SE-023', body: { team_id: ':team' }, by: managers },
   'send-mail': { clauses: 'DB-085', body: {}, by: nobody },

@@ -13,6 +13,12 @@ const SESSION = `insert into auth.sessions (id, user_id, created_at, updated_at)
 
 /** Functions about people, roles, accounts and points. */
 export const peopleCalls: Record<string, FunctionRules> = {
+  account_deletion_blockers: {
+    clauses: 'SE-043',
+    call: attempt('select count(*) from account_deletion_blockers()', signedIn),
+  },
+  export_my_data: { clauses: 'SE-043', call: attempt('select export_my_data()', signedIn) },
+  list_my_files: { clauses: 'SE-043', call: attempt('select count(*) from list_my_files()', signedIn) },
   search_users: { clauses: 'SH-027', call: attempt("select * from search_users('riley')", signedIn) },
   search_people: { clauses: 'SE-021', call: attempt("select * from search_people('riley')", platform) },
   list_flag_changes: { clauses: 'SE-021', call: attempt('select * from list_flag_changes()', platform, FLAG_CHANGE) },

@@ -1,0 +1,40 @@
+/**
+ * Deletes the caller's account for good: rows, files and sessions. What stands in the way is refused with 409 and listed;
+ * asking again after it is done answers alike.
+ */
+import { ACCOUNT_DELETED, callAsCaller, type Caller, readCaller, variable } from '../_shared/backend.ts';
+import { answer, readObject, Refusal, serve } from '../_shared/http.ts';
+import { deleteFiles, type StoredFile } from '../_shared/storage.ts';
+
+const MOST_BYTES = 1024;
+
+serve(async (request) => {
+  const { confirmation } = await readObject(request, MOST_BYTES);
+  const caller = await readCaller(request).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === ACCOUNT_DELETED) return null;
+    throw error;
+  });
+  if (caller) await deleteAccount(request, caller, confirmation);
+  return answer({ success: true });
+});
+
+async function deleteAccount(request: Request, { id, email }: Caller, confirmation: unknown): Promise<void> {
+  const typed = typeof confirmation === 'string' ? confirmation.trim().toLowerCase() : '';
+  if (typed === '' || typed !== email.toLowerCase()) {
+    throw new Refusal(400, 'Type the email address of your account to confirm');
+  }
+  const blockers = (await callAsCaller(request, 'account_deletion_blockers', {})) as unknown[];
+  if (blockers.length > 0) throw new Refusal(409, 'Something must be settled first', 'PT409', blockers);
+  // Files first: once the account is gone nobody could ask for the rest again.
+  const files = (await callAsCaller(request, 'list_my_files', {})) as StoredFile[];
+  await deleteFiles(files.filter((file) => file.is_personal));
+
+  const key = variable('SUPABASE_SERVICE_ROLE_KEY');
+  const response = await fetch(`${variable('SUPABASE_URL')}/auth/v1/admin/users/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${key}`, apikey: key },
+  });
+  const reason = await response.text();
+  // Not there any more: another window was faster.
+  if (!response.ok && response.status !== 404) throw new Error(`deleting ${id}: ${response.status} ${reason}`);
+}

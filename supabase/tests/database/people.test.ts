@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 
 const sql = openDatabase();
@@ -31,6 +31,9 @@ describe('emails', () => {
   });
 
   test('[DB-022] profiles follow the account and the public profile', async () => {
+    onTestFinished(async () => {
+      await sql`update auth.users set email = 'guardian@lineup.example' where id = ${idOf('guardian')}`;
+    });
     await sql`update auth.users set email = 'guardian.new@lineup.example' where id = ${idOf('guardian')}`;
     await rowsOf(
       as('guardian').from('user_profiles').update({ last_name: 'Nakagawa-Ito' }).eq('user_id', idOf('guardian')),

@@ -1,4 +1,4 @@
-import { Settings, ShieldCheck } from 'lucide-react';
+import { Archive, Settings, ShieldCheck } from 'lucide-react';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Chip } from '../team/chip';
 import { TeamLogo } from '../team/team-logo';
@@ -17,6 +17,11 @@ export function TeamHeader({ team, isManager }: { team: Team; isManager: boolean
         <p className={styles.facts}>
           <TierChip tier={team.tier} />
           <Chip>{asWords(team.organizationType)}</Chip>
+          {team.archivedAt && (
+            <Chip tone="warning" icon={<Archive aria-hidden />}>
+              Archived
+            </Chip>
+          )}
           {isManager && (
             <Chip tone="info" icon={<ShieldCheck aria-hidden />}>
               Manager

@@ -15,7 +15,11 @@ import { teamInput } from '../team/team-input';
 import { useForm } from '../team/use-form';
 import styles from '../team/form.module.css';
 import panel from '../team/panel.module.css';
+import { ArchivePanel } from './archive-panel';
+import { LogoField } from './logo-field';
 import { useSaveTeam } from './save-team';
+import settings from './settings.module.css';
+import { TransferPanel } from './transfer-panel';
 
 /** `/teams/{teamId}/settings`: what a team says about itself, for its managers. */
 export function Component() {
@@ -54,10 +58,15 @@ function Settings({ manage }: { manage: TeamManage }) {
       <PageHeader
         title="Team Settings"
         breadcrumb={<Link to={managePath}>{team.name}</Link>}
-        purpose="Name, kind and size of the team. Everybody sees them."
+        purpose="What everybody sees of the team, and who owns it."
       />
       {isManager ? (
-        <SettingsForm manage={manage} managePath={managePath} />
+        <div className={settings.panels}>
+          <SettingsForm manage={manage} managePath={managePath} />
+          <LogoField team={team} isManager={isManager} />
+          <TransferPanel manage={manage} />
+          <ArchivePanel team={team} isManager={isManager} />
+        </div>
       ) : (
         <AccessDenied
           reason="You don't have permission to change team settings. Only managers of this team do."

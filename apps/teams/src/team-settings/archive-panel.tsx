@@ -1,0 +1,45 @@
+import { Button } from '@lineup/ui/button';
+import { Popconfirm } from '@lineup/ui/popconfirm';
+import type { Team } from '../team-manage/team';
+import { plainDate } from '../team/when';
+import panel from '../team/panel.module.css';
+import { useArchiveTeam } from './hand-over';
+import styles from './settings.module.css';
+
+/** Lets the team rest, or wakes it. */
+export function ArchivePanel({ team, isManager }: { team: Team; isManager: boolean }) {
+  const { archivedAt } = team;
+  const change = useArchiveTeam(team.id, isManager, archivedAt === null);
+  const run = () => {
+    if (!change.isPending) change.mutate();
+  };
+  return (
+    <section className={panel.panel} aria-labelledby="archive-heading">
+      <h2 id="archive-heading" className={styles.title}>
+        {archivedAt ? 'Archived team' : 'Archive team'}
+      </h2>
+      <p className={styles.note}>
+        {archivedAt
+          ? `Archived since ${plainDate(new Date(archivedAt))}. Nobody joins it, and its invitations do not work.`
+          : 'Its pages stay readable. Nobody joins it any more, and its invitations stop working. You can restore it at any time.'}
+      </p>
+      {archivedAt ? (
+        <Button type="primary" loading={change.isPending} onClick={run}>
+          Restore team
+        </Button>
+      ) : (
+        <Popconfirm
+          title={`Archive ${team.name}?`}
+          okText="Archive"
+          cancelText="Keep"
+          okButtonProps={{ danger: true }}
+          onConfirm={run}
+        >
+          <Button danger loading={change.isPending}>
+            Archive team
+          </Button>
+        </Popconfirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@lineup/ui/button';
+import { Popconfirm } from '@lineup/ui/popconfirm';
+import { Select } from '@lineup/ui/select';
+import { onePerPerson } from '../roster/roster';
+import type { TeamManage } from '../team-manage/team';
+import { Field } from '../team/field';
+import { personName } from '../team/words';
+import panel from '../team/panel.module.css';
+import { useTransferTeam } from './hand-over';
+import styles from './settings.module.css';
+
+/** Gives the team to somebody on it. */
+export function TransferPanel({ manage }: { manage: TeamManage }) {
+  const { team, players, staff, isManager } = manage;
+  const [userId, setUserId] = useState<string | null>(null);
+  const transfer = useTransferTeam(team.id, isManager);
+  const navigate = useNavigate();
+  const people = onePerPerson([...staff, ...players]).filter((row) => row.userId !== team.ownerId);
+  const chosen = people.find((row) => row.userId === userId);
+
+  const confirm = () => {
+    if (!chosen || transfer.isPending) return;
+    transfer.mutate(
+      { userId: chosen.userId },
+      { onSuccess: () => void navigate(`/teams/${team.id}/manage`, { replace: true }) },
+    );
+  };
+  return (
+    <section className={panel.panel} aria-labelledby="transfer-heading">
+      <h2 id="transfer-heading" className={styles.title}>
+        Transfer ownership
+      </h2>
+      <p className={styles.note}>
+        The new owner manages the team at once, and you no longer do. You stay on the lists you are on.
+      </p>
+      {people.length === 0 ? (
+        <p className={styles.note}>Add the new owner to the roster first.</p>
+      ) : (
+        <div className={styles.choice}>
+          <Field label="New owner">
+            {(control) => (
+              <Select
+                {...control}
+                showSearch={{ optionFilterProp: 'label' }}
+                placeholder="Choose a person of the team"
+                value={userId}
+                options={people.map((row) => ({
+                  value: row.userId,
+                  label: row.email ? `${personName(row.name)} (${row.email})` : personName(row.name),
+                }))}
+                onChange={setUserId}
+              />
+            )}
+          </Field>
+          <Popconfirm
+            title={`Transfer ${team.name}?`}
+            description={`${personName(chosen?.name)} becomes the owner. Only they can give it back.`}
+            okText="Transfer"
+            cancelText="Keep"
+            okButtonProps={{ danger: true }}
+            disabled={!chosen}
+            onConfirm={confirm}
+          >
+            <Button danger disabled={!chosen} loading={transfer.isPending}>
+              Transfer team
+            </Button>
+          </Popconfirm>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -5,6 +5,7 @@ import { Button } from '@lineup/ui/button';
 import { LinkButton } from '@lineup/ui/link-button';
 import { roleLabel } from '../roster/roster-role';
 import { TeamLogo } from '../team/team-logo';
+import { useOnce } from '../team/use-once';
 import { plainDate } from '../team/when';
 import panel from '../team/panel.module.css';
 import { useAnswerInvitation } from './answer-invitation';
@@ -42,7 +43,8 @@ export function OpenInvitation({ invitation, children }: OpenInvitationProps) {
 /** The answer of the person whom the invitation is for. */
 export function AnswerInvitation({ token, viewerId }: { token: string; viewerId: string }) {
   const answer = useAnswerInvitation(token, viewerId);
-  const give = (accept: boolean) => !answer.isPending && answer.mutate(accept);
+  const once = useOnce();
+  const give = (accept: boolean) => void once(() => answer.mutateAsync(accept));
   return (
     <>
       <p className={styles.note}>Your name shows on the team’s public roster. Its people also see your email.</p>

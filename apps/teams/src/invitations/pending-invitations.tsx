@@ -6,6 +6,7 @@ import list from '../roster/roster-list.module.css';
 import { roleLabel } from '../roster/roster-role';
 import { Chip } from '../team/chip';
 import { useNow } from '../team/use-now';
+import { useOnce } from '../team/use-once';
 import { plainDate } from '../team/when';
 import type { Game, Invitation } from '../team-manage/team';
 import { useCancelInvitation, useResendInvitation } from './manage-invitations';
@@ -55,6 +56,7 @@ interface InvitationRowProps {
 function InvitationRow({ teamId, isManager, invitation, game, onGone }: InvitationRowProps) {
   const now = useNow();
   const resend = useResendInvitation(teamId, isManager);
+  const once = useOnce();
   const cancel = useCancelInvitation(teamId, isManager);
   const { email, role, expiresAt, sentAt } = invitation;
   const isExpired = new Date(expiresAt) <= now;
@@ -75,7 +77,8 @@ function InvitationRow({ teamId, isManager, invitation, game, onGone }: Invitati
           loading={resend.isPending}
           aria-label={`Send again to ${email}`}
           title="Send again"
-          onClick={() => !resend.isPending && resend.mutate(invitation)}
+          // Not for the second click of a double click.
+          onClick={(event) => event.detail < 2 && !resend.isPending && resend.mutate(invitation)}
         />
         <Popconfirm
           title="Cancel this invitation?"
@@ -85,7 +88,7 @@ function InvitationRow({ teamId, isManager, invitation, game, onGone }: Invitati
           okButtonProps={{ danger: true }}
           onConfirm={() => {
             onGone();
-            cancel.mutate(invitation);
+            void once(() => cancel.mutateAsync(invitation));
           }}
         >
           <Button

@@ -5,6 +5,7 @@ import { AddPersonForm } from '../roster/add-person-form';
 import { Field } from '../team/field';
 import form from '../team/form.module.css';
 import panel from '../team/panel.module.css';
+import styles from './create-player.module.css';
 import type { OwnedTeam } from './list-owned-teams';
 
 /** The value of the choice "no game": a select takes no null. */
@@ -20,7 +21,7 @@ export function CreatePlayer({ teams }: { teams: OwnedTeam[] }) {
   const roster = `/teams/${teamId}/manage?tab=roster${gameId && `&game=${gameId}`}`;
 
   return (
-    <div className={panel.panel}>
+    <div className={`${panel.panel} ${styles.panel}`}>
       <div className={form.pair}>
         <Field label="Team">
           {(control) => (

@@ -6,6 +6,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import type { RecruitingPost, TeamManage } from '../team-manage/team';
 import { Chip } from '../team/chip';
 import { lazyPart } from '../team/lazy-part';
+import { useOnce } from '../team/use-once';
 import { OpenDialogButton } from '../team/open-dialog-button';
 import styles from './join-action.module.css';
 import { useWithdrawRequest } from './join-request';
@@ -23,6 +24,7 @@ interface JoinActionProps {
 export function JoinAction({ manage, post, viewerId }: JoinActionProps) {
   const { pathname, search } = useLocation();
   const withdraw = useWithdrawRequest(manage.team.id);
+  const once = useOnce();
   const { ownRequest } = post;
   if (ownRequest)
     return (
@@ -36,7 +38,7 @@ export function JoinAction({ manage, post, viewerId }: JoinActionProps) {
               type="text"
               aria-label={`Withdraw the request for ${post.title}`}
               loading={withdraw.isPending}
-              onClick={() => !withdraw.isPending && withdraw.mutate(ownRequest.id)}
+              onClick={() => void once(() => withdraw.mutateAsync(ownRequest.id))}
             >
               Withdraw
             </Button>

@@ -7,6 +7,7 @@ import type { JoinRequest, TeamManage } from '../team-manage/team';
 import { lazyPart } from '../team/lazy-part';
 import { OpenDialogButton } from '../team/open-dialog-button';
 import { PersonAvatar } from '../team/person-avatar';
+import { useOnce } from '../team/use-once';
 import { plainDate } from '../team/when';
 import { personName } from '../team/words';
 import { useDecideRequest } from './join-decision';
@@ -50,6 +51,7 @@ interface RequestRowProps {
 
 function RequestRow({ manage, request, post, onGone }: RequestRowProps) {
   const decide = useDecideRequest(manage.team.id, manage.isManager);
+  const once = useOnce();
   const name = personName(request.name);
   return (
     <li className={styles.row}>
@@ -70,7 +72,7 @@ function RequestRow({ manage, request, post, onGone }: RequestRowProps) {
           okButtonProps={{ danger: true }}
           onConfirm={() => {
             onGone();
-            decide.mutate({ request, accept: false });
+            void once(() => decide.mutateAsync({ request, accept: false }));
           }}
         >
           <Button icon={<X size={16} aria-hidden />} loading={decide.isPending} aria-label={`Decline ${name}`}>

@@ -59,7 +59,7 @@ export function checkRows(
     const person = { line, ...readPerson(cell, defaults, manage, problems) };
     const key = JSON.stringify([person.email, person.kind, person.gameId]);
     const first = lineOf.get(key);
-    if (person.email && first !== undefined) problems.push(`The same person as in line ${first}.`);
+    if (person.email && first !== undefined) problems.push(`The same person as in row ${first}.`);
     else lineOf.set(key, line);
     const isFine = problems.length === 0;
     return {

@@ -6,6 +6,7 @@ import { Select } from '@lineup/ui/select';
 import { onePerPerson } from '../roster/roster';
 import type { TeamManage } from '../team-manage/team';
 import { Field } from '../team/field';
+import { useOnce } from '../team/use-once';
 import { personName } from '../team/words';
 import panel from '../team/panel.module.css';
 import { useTransferTeam } from './hand-over';
@@ -16,17 +17,17 @@ export function TransferPanel({ manage }: { manage: TeamManage }) {
   const { team, players, staff, isManager } = manage;
   const [userId, setUserId] = useState<string | null>(null);
   const transfer = useTransferTeam(team.id, isManager);
+  const once = useOnce();
   const navigate = useNavigate();
   const people = onePerPerson([...staff, ...players]).filter((row) => row.userId !== team.ownerId);
   const chosen = people.find((row) => row.userId === userId);
 
-  const confirm = () => {
-    if (!chosen || transfer.isPending) return;
-    transfer.mutate(
-      { userId: chosen.userId },
-      { onSuccess: () => void navigate(`/teams/${team.id}/manage`, { replace: true }) },
-    );
-  };
+  const confirm = () =>
+    void once(async () => {
+      if (!chosen) return;
+      await transfer.mutateAsync({ userId: chosen.userId });
+      await navigate(`/teams/${team.id}/manage`, { replace: true });
+    });
   return (
     <section className={panel.panel} aria-labelledby="transfer-heading">
       <h2 id="transfer-heading" className={styles.title}>

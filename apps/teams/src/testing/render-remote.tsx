@@ -9,12 +9,17 @@ import { afterEach, vi } from 'vitest';
 import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
 import '../attendance/attendance-dialog';
+import '../invitations/invitation-page';
 import '../overview/add-achievement-dialog';
 import '../practices/schedule-practice-dialog';
+import '../roster-file/import-roster-dialog';
 import '../roster/add-game-dialog';
 import '../roster/add-person-dialog';
 import '../roster/role-editor';
 import '../recruiting/create-post-dialog';
+import '../recruiting/join-accept-dialog';
+import '../recruiting/join-dialog';
+import '../players/player-create-page';
 import '../players/players-page';
 import '../subscription/subscription-page';
 import '../team-create/team-create-page';

@@ -10,6 +10,7 @@ import { seedDemoRoles, seedPeople } from './people.ts';
 import { seedPoints } from './points.ts';
 import { createRandom } from './random.ts';
 import { seedNeeds } from './recruiting-needs.ts';
+import { seedRecruiting } from './recruiting.ts';
 import { seedRecruiters } from './recruiting-people.ts';
 import { seedSeason } from './season.ts';
 import { seedTeamLife } from './team-life.ts';
@@ -77,4 +78,5 @@ async function build(world: World): Promise<void> {
   await seedDesk(world, staff, firstCollege);
   await seedTeamLife(world, teams, players);
   await seedRecruiters(world, colleges.slice(1), staff);
+  await seedRecruiting(world, colleges, players);
 }

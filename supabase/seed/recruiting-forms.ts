@@ -1,0 +1,150 @@
+import type { JSONValue } from 'postgres';
+import { insertRows } from './insert-rows.ts';
+import { gameOf } from './people.ts';
+import type { Random } from './random.ts';
+import { at, type World } from './world.ts';
+
+/** The open form of a college, as far as answers to it are invented. */
+export interface SeededForm {
+  id: string;
+  versionId: string;
+  collegeId: string;
+  /** Slug of the game that it asks the rank of. */
+  game: string;
+}
+
+interface Program {
+  college_id: string;
+  slug: string;
+}
+
+/** One open form for every college; the first one has a second form for broadcasters and a draft besides. */
+export async function seedForms(world: World, random: Random, colleges: readonly string[]): Promise<SeededForm[]> {
+  const programs = await world.sql<Program[]>`
+    select p.college_id, t.slug from public.college_programs p
+    join public.esports_titles t on t.id = p.esports_title_id order by p.college_id, t.name`;
+  const games = new Map<string, string>();
+  for (const { college_id: college, slug } of programs) if (!games.has(college)) games.set(college, slug);
+  const forms = colleges.map((collegeId) => ({
+    id: random.uuid(),
+    versionId: random.uuid(),
+    collegeId,
+    game: games.get(collegeId) ?? 'valorant',
+  }));
+  const day = at(world, -95, 15);
+  const first = colleges[0] ?? '';
+  const broadcast = { id: random.uuid(), versionId: random.uuid() };
+  const written = [
+    ...forms.map((form) => ({
+      ...form,
+      title: 'Tell us about you',
+      intro: 'Five minutes, and the coach reads every answer. You can come back and change it.',
+      questions: playerQuestions(world, form.game, random),
+      place: 1,
+    })),
+    {
+      ...broadcast,
+      collegeId: first,
+      title: 'Casting and production',
+      intro: 'For people who want to be on the microphone or behind the desk.',
+      questions: broadcastQuestions(world),
+      place: 2,
+    },
+  ];
+  await insertRows(
+    world.sql,
+    'public.interest_forms',
+    [
+      ...written.map((each) => ({ ...each, current: 1 })),
+      {
+        id: random.uuid(),
+        collegeId: first,
+        title: 'Transfer students',
+        intro: null,
+        questions: [{ id: 'credits', type: 'number', label: 'Credits earned so far', min: 0, max: 160 }],
+        place: 3,
+        current: 0,
+      },
+    ].map((form) => ({
+      id: form.id,
+      college_id: form.collegeId,
+      title: form.title,
+      intro: form.intro,
+      questions: form.questions,
+      is_open: form.current > 0,
+      current_version: form.current,
+      display_order: form.place,
+      created_at: day,
+      updated_at: day,
+    })),
+  );
+  await insertRows(
+    world.sql,
+    'public.interest_form_versions',
+    written.map((form) => ({
+      id: form.versionId,
+      form_id: form.id,
+      college_id: form.collegeId,
+      number: 1,
+      title: form.title,
+      intro: form.intro,
+      questions: form.questions,
+      is_current: true,
+      published_at: day,
+    })),
+  );
+  return forms;
+}
+
+function playerQuestions(world: World, slug: string, random: Random): JSONValue {
+  const game = gameOf(slug);
+  const year = world.today.getUTCFullYear();
+  const extra = random.pick([
+    { id: 'coach_question', type: 'short_text', label: 'One question you would ask the coach' },
+    { id: 'visit', type: 'yes_no', label: 'Would you like to visit the campus?' },
+    { id: 'major', type: 'short_text', label: 'What would you like to study?' },
+  ]);
+  return [
+    { id: 'class_year', type: 'number', label: 'High school class of', required: true, min: year, max: year + 6 },
+    { id: 'rank', type: 'rank', label: `Your rank in ${game.name}`, game: slug },
+    { id: 'positions', type: 'multiple_choice', label: 'What do you play?', options: game.roles, required: true },
+    {
+      id: 'why',
+      type: 'long_text',
+      label: 'Why would you like to play for us?',
+      help: 'A few sentences are enough.',
+      required: true,
+    },
+    { id: 'gpa', type: 'number', label: 'GPA', help: 'On a 4.0 scale.', min: 0, max: 4 },
+    { id: 'clip', type: 'link', label: 'A match or clip that shows how you play' },
+    {
+      id: 'practice',
+      type: 'single_choice',
+      label: 'When can you practice?',
+      options: ['Weekday afternoons', 'Weekday evenings', 'Weekends only'],
+    },
+    { id: 'needs_aid', type: 'yes_no', label: 'Do you need a scholarship to enroll?' },
+    {
+      id: 'aid_note',
+      type: 'short_text',
+      label: 'About how much a year?',
+      show_if: { question: 'needs_aid', equals: true },
+    },
+    extra,
+  ];
+}
+
+function broadcastQuestions(world: World): JSONValue {
+  const year = world.today.getUTCFullYear();
+  return [
+    {
+      id: 'part',
+      type: 'single_choice',
+      label: 'What would you like to do?',
+      options: ['Cast', 'Observe', 'Produce', 'Design'],
+      required: true,
+    },
+    { id: 'class_year', type: 'number', label: 'High school class of', required: true, min: year, max: year + 6 },
+    { id: 'reel', type: 'link', label: 'A recording of yours', required: true },
+  ];
+}

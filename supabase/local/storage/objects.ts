@@ -12,7 +12,7 @@ import {
   type ObjectRow,
   type Transaction,
 } from './database.ts';
-import { duplicate, invalidMimeType, noSuchBucket, noSuchKey } from './errors.ts';
+import { duplicate, entityTooLarge, invalidMimeType, noSuchBucket, noSuchKey } from './errors.ts';
 import type { Files, StoredFile } from './files.ts';
 import { essence, isAllowedType, isImagesOnly, sniffImage } from './mime.ts';
 import { readUpload, type Upload } from './upload.ts';
@@ -83,7 +83,7 @@ export class Objects {
   async copy(context: RequestContext, { from, to, upsert, copyMetadata, metadata }: CopyRequest) {
     const { admin, files } = this.options;
     const source = await this.get(context, from);
-    if (!(await findBucket(admin, to.bucket))) throw noSuchBucket();
+    await checkFits(admin, source, to.bucket);
     await this.tryUpload(context, to, upsert);
     const version = await files.copy(source.version);
     const userMetadata = copyMetadata ? source.user_metadata : metadata;
@@ -97,8 +97,7 @@ export class Objects {
   }
 
   async move(context: RequestContext, from: Place, to: Place): Promise<void> {
-    await this.get(context, from);
-    if (!(await findBucket(this.options.admin, to.bucket))) throw noSuchBucket();
+    await checkFits(this.options.admin, await this.get(context, from), to.bucket);
     const rows = await asCaller(
       this.options.api,
       context,
@@ -151,6 +150,15 @@ function withContent(object: ObjectRow | undefined): ObjectRow & { version: stri
   const version = object?.version;
   if (!object || !version) throw noSuchKey();
   return { ...object, version };
+}
+
+/** Throws when the bucket does not take a file of this type or size: copying is no way around its limits. */
+async function checkFits(admin: Sql, { metadata }: ObjectRow, id: string): Promise<void> {
+  const bucket = await findBucket(admin, id);
+  if (!bucket) throw noSuchBucket();
+  if (!metadata) return;
+  if (!isAllowedType(metadata.mimetype, bucket.allowed_mime_types)) throw invalidMimeType(metadata.mimetype);
+  if (metadata.size > Number(bucket.file_size_limit ?? Infinity)) throw entityTooLarge();
 }
 
 /** No `returning`: it would ask for the right to select, which an uploader need not have. */

@@ -188,6 +188,13 @@ describe('move, copy, remove', () => {
     expect(made.data).toEqual({ path: 'dropbox/copied.txt' });
   });
 
+  it.runIf(isLocal)('neither moves nor copies what the other bucket does not take', async () => {
+    const refused = { statusCode: '415', message: 'mime type text/plain;charset=UTF-8 is not supported' };
+    const elsewhere = { destinationBucket: 'avatars' };
+    expect(failure((await desk.copy(mine('to.txt'), mine('copied.png'), elsewhere)).error)).toEqual(refused);
+    expect(failure((await desk.move(mine('to.txt'), mine('moved.png'), elsewhere)).error)).toEqual(refused);
+  });
+
   it('neither moves nor copies over another file', async () => {
     expect(failure((await desk.move(mine('to.txt'), mine('page.txt'))).error)).toEqual(exists);
     expect(failure((await desk.copy(mine('to.txt'), mine('page.txt'))).error)).toEqual(exists);

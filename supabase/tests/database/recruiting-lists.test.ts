@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Json } from '../../../libs/data/src/database.types.ts';
+import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { dropTrialCollege, importProspect, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
+
+const sql = openDatabase();
+let college: TrialCollege;
+beforeAll(async () => {
+  college = await makeTrialCollege(sql);
+});
+beforeEach(async () => {
+  await sql`delete from public.interests where college_id = ${college.id}`;
+});
+afterAll(async () => {
+  await dropTrialCollege(sql, college);
+  await sql.end();
+});
+
+interface Preview {
+  rows: { row: number; status: string; errors: { field: string; reason: string }[] }[];
+  interest_ids: string[];
+  new: number;
+  merged: number;
+}
+const load = (rows: Json, commit = false, kind: 'college-staff' | 'college-admissions' = 'college-staff') =>
+  as(kind).rpc('import_interests', { p_college_id: college.id, p_rows: rows, p_commit: commit });
+const read = async (rows: Json, commit = false) => (await rowsOf(load(rows, commit))) as unknown as Preview;
+const held = () => sql`
+  select name, class_year, school, handle, player_id is not null as has_account from public.interests
+  where college_id = ${college.id} order by name`;
+
+describe('import', () => {
+  const rows = [
+    {
+      name: 'Nia Farrow',
+      class_year: '2027',
+      game: 'valorant',
+      tags: 'Local; Shot caller',
+      school: 'Lakeview',
+      note: 'Met in Erie',
+    },
+    { name: ' nia farrow ', handle: 'nia#1' },
+    { profile: 'https://lineup.example/player/riley-tran' },
+    { name: 'Omar Keane', stage: 'offer made' },
+  ];
+
+  test("[RC-018] the preview tells each row's fate and writes nothing; confirming writes all, duplicates merged", async () => {
+    await sent('player', college);
+    const preview = await read(rows);
+    expect(preview.rows.map(({ status }) => status)).toEqual(['new', 'duplicate', 'in_pipeline', 'new']);
+    expect(await held()).toHaveLength(1);
+    const done = await read(rows, true);
+    expect(done).toMatchObject({ new: 2, merged: 2 });
+    expect(done.interest_ids).toHaveLength(4);
+    expect(await held()).toEqual([
+      { name: 'Nia Farrow', class_year: 2027, school: 'Lakeview', handle: 'nia#1', has_account: false },
+      { name: 'Omar Keane', class_year: null, school: null, handle: null, has_account: false },
+      { name: 'Riley Tran', class_year: null, school: null, handle: null, has_account: true },
+    ]);
+    const again = await read(rows, true);
+    expect(again).toMatchObject({ new: 0, merged: 4 });
+    expect(await held()).toHaveLength(3);
+    const out = await rowsOf(as('college-admissions').rpc('export_pipeline', { p_college_id: college.id }));
+    expect(out.map(({ name, stage, tags, profile }) => ({ name, stage, tags, profile }))).toContainEqual({
+      name: 'Nia Farrow',
+      stage: 'New',
+      tags: 'Local; Shot caller',
+      profile: null,
+    });
+    expect(JSON.stringify(out)).not.toContain('Met in Erie');
+  });
+
+  test.each<[string, Json, { field: string; reason: string }]>([
+    ['neither name nor profile', { name: ' ' }, { field: 'name', reason: 'required' }],
+    ['a year that is none', { name: 'A', class_year: 'soon' }, { field: 'class_year', reason: 'year' }],
+    ['a game that is none', { name: 'A', game: 'Chess' }, { field: 'game', reason: 'unknown' }],
+    ['a stage that is none', { name: 'A', stage: 'Nowhere' }, { field: 'stage', reason: 'unknown' }],
+    ['a number for a text', { name: 5 }, { field: 'name', reason: 'text' }],
+    ['an unlisted profile', { profile: 'kai-nakagawa' }, { field: 'profile', reason: 'not found' }],
+    ['an email', { name: 'A', email: 'a@b.example' }, { field: 'row', reason: 'unknown field' }],
+  ])('[RC-018] a row with %s stops the whole list', async (_, row, fault) => {
+    const list = [{ name: 'Sound' }, row];
+    const preview = await read(list);
+    expect(preview.rows[1]).toMatchObject({ status: 'error', errors: [fault] });
+    const { error } = await load(list, true);
+    expect(error).toMatchObject({ code: 'PT422' });
+    expect(error?.details).toContain(fault.reason);
+    expect(await held()).toEqual([]);
+  });
+
+  test('[RC-018, SE-014] admissions imports without notes; a list has at most 1000 rows', async () => {
+    const { rows: each } = (await rowsOf(
+      load([{ name: 'A', note: 'Good' }], false, 'college-admissions'),
+    )) as unknown as Preview;
+    expect(each[0]).toMatchObject({ errors: [{ field: 'note', reason: 'not allowed' }] });
+    expect((await load(Array.from({ length: 1001 }, () => ({ name: 'A' })))).error).toMatchObject({ code: '23514' });
+  });
+
+  test('[RC-018] the same list sent twice at once makes each person once', async () => {
+    const list = [{ name: 'Ira' }, { name: 'Joy' }];
+    await Promise.all(Array.from({ length: 4 }, () => read(list, true)));
+    expect((await held()).map(({ name }) => name)).toEqual(['Ira', 'Joy']);
+  });
+});
+
+describe('merging', () => {
+  test('[SE-011, SE-012] a prospect goes into the interest of the player with all that was kept', async () => {
+    const { interest } = await sent('player', college);
+    const prospect = await importProspect(college, 'R. Tran');
+    await rowsOf(
+      as('college-coach')
+        .from('interest_notes')
+        .insert({ interest_id: prospect, college_id: college.id, body: 'Seen at the regional' }),
+    );
+    const merge = (kind: 'college-admin' | 'college-staff' | 'developer', keep: string, drop: string) =>
+      as(kind).rpc('merge_interests', { p_keep_id: keep, p_drop_id: drop });
+    for (const kind of ['college-staff', 'developer'] as const) {
+      expect((await merge(kind, interest, prospect)).error).toMatchObject({ code: '42501' });
+    }
+    expect((await merge('college-admin', prospect, interest)).error).toMatchObject({ code: 'PT409' });
+    await rowsOf(merge('college-admin', interest, prospect));
+    const drawer = await rowsOf(as('college-admin').rpc('load_interest', { p_interest_id: interest }));
+    expect(drawer).toMatchObject({ notes: [{ body: 'Seen at the regional' }], duplicates: [] });
+    expect(await held()).toHaveLength(1);
+    const gone = await as('college-admin').rpc('delete_prospect', { p_interest_id: interest });
+    expect(gone.error).toMatchObject({ code: 'PT409' });
+  });
+});
+
+describe('roster needs', () => {
+  test('[DB-023, SE-009] open spots and positions of the program follow its needs, also when written at once', async () => {
+    const [program] = await sql`
+      insert into public.college_programs (college_id, esports_title_id, minimum_rank)
+      select ${college.id}, id, 'Diamond 1' from public.esports_titles where slug = 'valorant' returning id`;
+    const program_id = String(program?.id);
+    const add = (position: string, rest: object = {}) =>
+      as('college-admissions')
+        .from('roster_needs')
+        .insert({ program_id, college_id: college.id, position, open_spots: 2, ...rest });
+    const answers = await Promise.all(['Duelist', 'Sentinel', 'Initiator', 'Controller'].map((each) => add(each)));
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null, null]);
+    const read = async () => {
+      const [row] = await sql`
+        select p.open_spots, cardinality(p.positions_needed) as positions, c.open_spots as of_college
+        from public.college_programs p join public.colleges c on c.id = p.college_id where p.id = ${program_id}`;
+      return row;
+    };
+    expect(await read()).toEqual({ open_spots: 8, positions: 4, of_college: 8 });
+    await rowsOf(
+      as('college-staff')
+        .from('roster_needs')
+        .update({ open_spots: 0 })
+        .eq('position', 'Duelist')
+        .eq('program_id', program_id),
+    );
+    expect(await read()).toEqual({ open_spots: 6, positions: 3, of_college: 6 });
+    const own = await as('college-staff').from('college_programs').update({ open_spots: 50 }).eq('id', program_id);
+    expect(own.error).toMatchObject({ code: '42501' });
+    expect((await add('Flex', { minimum_rank: 'Challenger' })).error).toMatchObject({
+      code: '23514',
+      details: 'minimum_rank',
+    });
+    const forged = await as('other-college-admin')
+      .from('roster_needs')
+      .insert({ program_id, college_id: college.id, position: 'Flex' });
+    expect(forged.error).toMatchObject({ code: '42501' });
+  });
+
+  test('[DB-023] ranks compare by their place, of needs and of players alike', async () => {
+    const [order] = await sql`
+      select private.rank_ordinal(t.id, 'immortal 1 ') > private.rank_ordinal(t.id, 'Diamond 3') as higher,
+        private.rank_ordinal(t.id, 'Challenger') as foreign_rank,
+        (select n.minimum_ordinal = private.rank_ordinal(t.id, 'Diamond 1') from public.roster_needs n
+          join public.college_programs p on p.id = n.program_id where p.college_id = ${college.id} limit 1) as inherited
+      from public.esports_titles t where t.slug = 'valorant'`;
+    expect(order).toEqual({ higher: true, foreign_rank: null, inherited: true });
+    const unplaced = await sql`select rank from public.player_games where rank is not null and rank_ordinal is null`;
+    expect(unplaced).toEqual([]);
+    await sql`update public.player_games set rank = 'Best of all' where user_id = ${idOf('minor')} and is_primary`;
+    const [mine] =
+      await sql`select rank_ordinal from public.player_games where user_id = ${idOf('minor')} and is_primary`;
+    expect(mine).toEqual({ rank_ordinal: null });
+    await sql`update public.player_games set rank = 'Gold 2' where user_id = ${idOf('minor')} and is_primary`;
+  });
+});

@@ -84,7 +84,7 @@ export const demoPeople: DemoPerson[] = [
   person(11, 'player', 'Riley Tran', "plays on the coach's team", ['recruit_player'], { age: 19 }),
   person(12, 'second-player', 'Alex Petrosyan', "plays on the coach's team, too", ['recruit_player'], { age: 20 }),
   person(13, 'parent', 'Dana Holloway', 'parent of a player', ['family_parent']),
-  person(14, 'guardian', 'Lee Nakagawa', 'guardian of the minor player', ['family_guardian']),
+  person(14, 'guardian', 'Lee Nakagawa', 'guardian of the minor player', ['family_guardian'], { age: 44 }),
   person(15, 'minor', 'Kai Nakagawa', 'is 16 and plays for a high school', ['recruit_player'], {
     profile: 'unlisted',
     age: 16,

@@ -7,6 +7,8 @@ import { seedDesk } from './desk.ts';
 import { seedNews } from './news.ts';
 import { seedPages } from './pages.ts';
 import { seedDemoRoles, seedPeople } from './people.ts';
+import { seedPlayerBoards } from './player-boards.ts';
+import { seedPlayerLife } from './player-life.ts';
 import { seedPoints } from './points.ts';
 import { createRandom } from './random.ts';
 import { seedNeeds } from './recruiting-needs.ts';
@@ -79,4 +81,6 @@ async function build(world: World): Promise<void> {
   await seedTeamLife(world, teams, players);
   await seedRecruiters(world, colleges.slice(1), staff);
   await seedRecruiting(world, colleges, players);
+  await seedPlayerLife(world, players);
+  await seedPlayerBoards(world, players);
 }

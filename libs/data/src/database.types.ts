@@ -83,6 +83,48 @@ export type Database = {
           },
         ]
       }
+      college_board_cards: {
+        Row: {
+          added_at: string
+          board_column: string
+          interest_id: string
+          moved_at: string
+          place: number
+          player_id: string
+        }
+        Insert: {
+          added_at?: string
+          board_column?: string
+          interest_id: string
+          moved_at?: string
+          place?: number
+          player_id: string
+        }
+        Update: {
+          added_at?: string
+          board_column?: string
+          interest_id?: string
+          moved_at?: string
+          place?: number
+          player_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "college_board_cards_interest_id_fkey"
+            columns: ["interest_id"]
+            isOneToOne: true
+            referencedRelation: "interests"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "college_board_cards_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       college_programs: {
         Row: {
           coach_name: string | null
@@ -1345,6 +1387,100 @@ export type Database = {
           },
         ]
       }
+      list_items: {
+        Row: {
+          added_at: string
+          added_by: string
+          college_id: string | null
+          id: string
+          list_id: string
+          note: string | null
+          place: number
+          player_id: string | null
+        }
+        Insert: {
+          added_at?: string
+          added_by?: string
+          college_id?: string | null
+          id?: string
+          list_id: string
+          note?: string | null
+          place?: number
+          player_id?: string | null
+        }
+        Update: {
+          added_at?: string
+          added_by?: string
+          college_id?: string | null
+          id?: string
+          list_id?: string
+          note?: string | null
+          place?: number
+          player_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "list_items_added_by_fkey"
+            columns: ["added_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "list_items_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "list_items_list_id_fkey"
+            columns: ["list_id"]
+            isOneToOne: false
+            referencedRelation: "lists"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "list_items_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lists: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          owner_id: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name: string
+          owner_id?: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name?: string
+          owner_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lists_owner_id_fkey"
+            columns: ["owner_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       message_read_receipts: {
         Row: {
           message_id: string
@@ -1603,6 +1739,41 @@ export type Database = {
           },
         ]
       }
+      onboarding_progress: {
+        Row: {
+          details_saved_at: string | null
+          finished_at: string | null
+          games_saved_at: string | null
+          roles_saved_at: string | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          details_saved_at?: string | null
+          finished_at?: string | null
+          games_saved_at?: string | null
+          roles_saved_at?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          details_saved_at?: string | null
+          finished_at?: string | null
+          games_saved_at?: string | null
+          roles_saved_at?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "onboarding_progress_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       page_performance_metrics: {
         Row: {
           bounce_rate: number | null
@@ -1746,6 +1917,156 @@ export type Database = {
           },
         ]
       }
+      player_academics: {
+        Row: {
+          gpa: number | null
+          scholarship_need: number | null
+          school_name: string | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          gpa?: number | null
+          scholarship_need?: number | null
+          school_name?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          gpa?: number | null
+          scholarship_need?: number | null
+          school_name?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "player_academics_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      player_achievements: {
+        Row: {
+          achieved_on: string | null
+          created_at: string
+          esports_title_id: string | null
+          id: string
+          link_url: string | null
+          placement: number | null
+          title: string
+          user_id: string
+        }
+        Insert: {
+          achieved_on?: string | null
+          created_at?: string
+          esports_title_id?: string | null
+          id?: string
+          link_url?: string | null
+          placement?: number | null
+          title: string
+          user_id?: string
+        }
+        Update: {
+          achieved_on?: string | null
+          created_at?: string
+          esports_title_id?: string | null
+          id?: string
+          link_url?: string | null
+          placement?: number | null
+          title?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "player_achievements_esports_title_id_fkey"
+            columns: ["esports_title_id"]
+            isOneToOne: false
+            referencedRelation: "esports_titles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_achievements_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      player_availability: {
+        Row: {
+          ends_at: string
+          id: string
+          starts_at: string
+          time_zone: string
+          user_id: string
+          weekday: number
+        }
+        Insert: {
+          ends_at: string
+          id?: string
+          starts_at: string
+          time_zone: string
+          user_id?: string
+          weekday: number
+        }
+        Update: {
+          ends_at?: string
+          id?: string
+          starts_at?: string
+          time_zone?: string
+          user_id?: string
+          weekday?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "player_availability_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      player_details: {
+        Row: {
+          bio: string | null
+          class_year: number | null
+          shows_academics: boolean
+          state: string | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          bio?: string | null
+          class_year?: number | null
+          shows_academics?: boolean
+          state?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          bio?: string | null
+          class_year?: number | null
+          shows_academics?: boolean
+          state?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "player_details_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       player_games: {
         Row: {
           created_at: string
@@ -1787,6 +2108,44 @@ export type Database = {
           },
           {
             foreignKeyName: "player_games_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      player_links: {
+        Row: {
+          created_at: string
+          id: string
+          kind: string
+          place: number
+          title: string
+          url: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          kind?: string
+          place?: number
+          title: string
+          url: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          kind?: string
+          place?: number
+          title?: string
+          url?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "player_links_user_id_fkey"
             columns: ["user_id"]
             isOneToOne: false
             referencedRelation: "profiles"
@@ -1909,6 +2268,41 @@ export type Database = {
           id?: string
         }
         Relationships: []
+      }
+      program_practice_times: {
+        Row: {
+          ends_at: string
+          id: string
+          program_id: string
+          starts_at: string
+          time_zone: string
+          weekday: number
+        }
+        Insert: {
+          ends_at: string
+          id?: string
+          program_id: string
+          starts_at: string
+          time_zone: string
+          weekday: number
+        }
+        Update: {
+          ends_at?: string
+          id?: string
+          program_id?: string
+          starts_at?: string
+          time_zone?: string
+          weekday?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "program_practice_times_program_id_fkey"
+            columns: ["program_id"]
+            isOneToOne: false
+            referencedRelation: "college_programs"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       role_requests: {
         Row: {
@@ -3234,6 +3628,12 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      accept_guardian: {
+        Args: {
+          p_guardian_id: string
+        }
+        Returns: undefined
+      }
       account_deletion_blockers: {
         Args: never
         Returns: {
@@ -3241,6 +3641,13 @@ export type Database = {
           team_id: string
           team_name: string
         }[]
+      }
+      add_college_to_board: {
+        Args: {
+          p_college_id: string
+          p_column?: string
+        }
+        Returns: string
       }
       add_team_member: {
         Args: {
@@ -3346,6 +3753,12 @@ export type Database = {
         }
         Returns: Json
       }
+      check_slug: {
+        Args: {
+          p_slug: string
+        }
+        Returns: string
+      }
       choose_roles: {
         Args: {
           p_roles: string[]
@@ -3450,6 +3863,21 @@ export type Database = {
         }
         Returns: boolean
       }
+      export_list: {
+        Args: {
+          p_list_id: string
+        }
+        Returns: {
+          added_on: string
+          class_year: number
+          games: string
+          kind: string
+          name: string
+          note: string
+          page: string
+          state: string
+        }[]
+      }
       export_my_data: {
         Args: never
         Returns: Json
@@ -3480,6 +3908,12 @@ export type Database = {
           stage_since: string
           tags: string
         }[]
+      }
+      fit_for_college: {
+        Args: {
+          p_college_id: string
+        }
+        Returns: Json
       }
       get_practice_attendance: {
         Args: {
@@ -3775,6 +4209,12 @@ export type Database = {
           user_agent: string
         }[]
       }
+      load_college_board: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
       load_interest: {
         Args: {
           p_interest_id: string
@@ -3786,6 +4226,20 @@ export type Database = {
           p_college_slug: string
           p_form_id?: string
         }
+        Returns: Json
+      }
+      load_list: {
+        Args: {
+          p_list_id: string
+        }
+        Returns: Json
+      }
+      load_lists: {
+        Args: never
+        Returns: Json
+      }
+      load_onboarding: {
+        Args: never
         Returns: Json
       }
       load_pipeline: {
@@ -3817,6 +4271,24 @@ export type Database = {
         }
         Returns: Json
       }
+      load_player: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
+      load_player_card: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
+      load_player_pipeline: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
       load_recruiting_dashboard: {
         Args: {
           p_college_id: string
@@ -3827,6 +4299,12 @@ export type Database = {
       load_recruiting_status: {
         Args: {
           p_id: string
+        }
+        Returns: Json
+      }
+      load_shared_list: {
+        Args: {
+          p_token: string
         }
         Returns: Json
       }
@@ -3854,10 +4332,52 @@ export type Database = {
         }
         Returns: undefined
       }
+      match_players: {
+        Args: {
+          p_after_fit?: number
+          p_after_id?: string
+          p_limit?: number
+          p_need_id: string
+        }
+        Returns: {
+          factors: Json
+          fit: number
+          interest_id: string
+          player: Json
+          user_id: string
+        }[]
+      }
+      match_programs: {
+        Args: {
+          p_after_fit?: number
+          p_after_id?: string
+          p_game?: string
+          p_limit?: number
+        }
+        Returns: {
+          class_year: number
+          college: Json
+          factors: Json
+          fit: number
+          game: string
+          minimum_rank: string
+          need_id: string
+          open_spots: number
+          position: string
+        }[]
+      }
       merge_interests: {
         Args: {
           p_drop_id: string
           p_keep_id: string
+        }
+        Returns: undefined
+      }
+      move_board_card: {
+        Args: {
+          p_before_id?: string
+          p_column: string
+          p_interest_id: string
         }
         Returns: undefined
       }
@@ -3868,6 +4388,12 @@ export type Database = {
           p_stage_id: string
         }
         Returns: number
+      }
+      offer_guardian: {
+        Args: {
+          p_email: string
+        }
+        Returns: undefined
       }
       order_pipeline_stages: {
         Args: {
@@ -3881,6 +4407,12 @@ export type Database = {
           p_form_id: string
         }
         Returns: number
+      }
+      publish_profile: {
+        Args: {
+          p_slug?: string
+        }
+        Returns: string
       }
       read_calendar: {
         Args: {
@@ -3910,6 +4442,12 @@ export type Database = {
         }
         Returns: Json
       }
+      remove_from_board: {
+        Args: {
+          p_interest_id: string
+        }
+        Returns: undefined
+      }
       remove_team_member: {
         Args: {
           p_member_id: string
@@ -3919,6 +4457,13 @@ export type Database = {
       remove_team_staff_member: {
         Args: {
           p_staff_id: string
+        }
+        Returns: undefined
+      }
+      reorder_list: {
+        Args: {
+          p_item_ids: string[]
+          p_list_id: string
         }
         Returns: undefined
       }
@@ -3962,6 +4507,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      save_availability: {
+        Args: {
+          p_slots: Json
+          p_time_zone: string
+        }
+        Returns: number
+      }
       save_interest: {
         Args: {
           p_college_id: string
@@ -3969,6 +4521,40 @@ export type Database = {
           p_title_id?: string
         }
         Returns: string
+      }
+      save_onboarding_details: {
+        Args: {
+          p_bio?: string
+          p_class_year?: number
+          p_display_name: string
+          p_gpa?: number
+          p_scholarship_need?: number
+          p_school_name?: string
+          p_shows_academics?: boolean
+          p_state?: string
+        }
+        Returns: undefined
+      }
+      save_onboarding_games: {
+        Args: {
+          p_games: Json
+        }
+        Returns: undefined
+      }
+      save_onboarding_roles: {
+        Args: {
+          p_requests?: Json
+          p_roles: string[]
+        }
+        Returns: undefined
+      }
+      save_practice_times: {
+        Args: {
+          p_program_id: string
+          p_slots: Json
+          p_time_zone: string
+        }
+        Returns: number
       }
       schedule_practice_series: {
         Args: {
@@ -4064,6 +4650,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      share_list: {
+        Args: {
+          p_list_id: string
+          p_with_notes?: boolean
+        }
+        Returns: string
+      }
       submit_interest_form: {
         Args: {
           p_answers: Json
@@ -4108,6 +4701,12 @@ export type Database = {
       unread_total: {
         Args: never
         Returns: number
+      }
+      unshare_list: {
+        Args: {
+          p_list_id: string
+        }
+        Returns: boolean
       }
       update_interest: {
         Args: {

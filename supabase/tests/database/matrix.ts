@@ -6,6 +6,8 @@ import { messagingCalls, messagingRules } from './matrix/messaging.ts';
 import { peopleCalls } from './matrix/people-calls.ts';
 import { peopleRules } from './matrix/people.ts';
 import { recruitingCalls } from './matrix/recruiting-calls.ts';
+import { playerCalls } from './matrix/player-calls.ts';
+import { playerRules } from './matrix/players.ts';
 import { recruitingRules } from './matrix/recruiting.ts';
 import { bucketRules } from './matrix/storage.ts';
 import { teamCalls } from './matrix/team-calls.ts';
@@ -20,6 +22,7 @@ export const tables: Record<string, TableRules> = {
   ...contentRules,
   ...messagingRules,
   ...recruitingRules,
+  ...playerRules,
 };
 
 /** Who may call each function of the API and get an answer. */
@@ -30,6 +33,7 @@ export const functions: Record<string, FunctionRules> = {
   ...messagingCalls,
   ...mailCalls,
   ...recruitingCalls,
+  ...playerCalls,
 };
 
 /** Who may do what with the files of each bucket, by folder: attempts on storage.objects. */

@@ -1,0 +1,172 @@
+import { demoPerson, type AccountKind } from './accounts.ts';
+import { insertRows, type Row } from './insert-rows.ts';
+import type { Person } from './people.ts';
+import { at, onDay, titleId, type World } from './world.ts';
+
+/** States in which the invented players live, the larger ones more often, with a zone of each. */
+const HOMES = [
+  ['CA', 'America/Los_Angeles'],
+  ['CA', 'America/Los_Angeles'],
+  ['TX', 'America/Chicago'],
+  ['TX', 'America/Chicago'],
+  ['FL', 'America/New_York'],
+  ['NY', 'America/New_York'],
+  ['PA', 'America/New_York'],
+  ['IL', 'America/Chicago'],
+  ['OH', 'America/New_York'],
+  ['GA', 'America/New_York'],
+  ['NC', 'America/New_York'],
+  ['MI', 'America/Detroit'],
+  ['WA', 'America/Los_Angeles'],
+  ['AZ', 'America/Phoenix'],
+  ['CO', 'America/Denver'],
+  ['MN', 'America/Chicago'],
+  ['VA', 'America/New_York'],
+  ['UT', 'America/Denver'],
+] as const;
+const SCHOOLS = ['Central', 'Lakeside', 'Northgate', 'Cedar Ridge', 'Summit', 'Riverbend', 'Fairview', 'Eastfield'];
+const PLAY = [
+  'I call mid-round and keep comms short.',
+  'I flex between two roles and review every loss.',
+  'I learned the game on a school team and now lead ours.',
+  'I like slow, careful rounds and a plan for each map.',
+  'Mechanics come first for me, and I am working on my calls.',
+];
+const AIM = [
+  'Looking for a program that takes review seriously.',
+  'Hoping to study computer science and compete.',
+  'I want a roster that scrims most evenings.',
+  'Open to any region with a good media degree.',
+];
+const RESULTS = [
+  'State high school league',
+  'Spring invitational',
+  'Regional open',
+  'School district cup',
+  'Online ladder',
+];
+
+interface Player extends Person {
+  home: (typeof HOMES)[number];
+}
+
+/** What players tell about themselves: details, academics, links, achievements, availability; and finished onboardings. */
+export async function seedPlayerLife(world: World, invented: Person[]): Promise<void> {
+  const demo = (['player', 'second-player', 'minor'] as const).map((kind) => demoPlayer(kind));
+  const players = [...demo, ...invented].map((each): Player => ({ ...each, home: world.random.pick(HOMES) }));
+  const rows = (make: (player: Player) => Row[]) => players.flatMap(make);
+  const { sql } = world;
+  await insertRows(
+    sql,
+    'public.player_details',
+    rows((each) => [details(world, each)]),
+  );
+  await insertRows(
+    sql,
+    'public.player_academics',
+    rows((each) => [academics(world, each)]),
+  );
+  await insertRows(
+    sql,
+    'public.player_links',
+    rows((each) => links(world, each)),
+  );
+  await insertRows(
+    sql,
+    'public.player_achievements',
+    rows((each) => achievements(world, each)),
+  );
+  await insertRows(
+    sql,
+    'public.player_availability',
+    rows((each) => availability(world, each)),
+  );
+  await insertRows(
+    sql,
+    'public.onboarding_progress',
+    rows((each) => [progress(world, each)]),
+  );
+}
+
+function demoPlayer(kind: AccountKind): Person {
+  const { id, name } = demoPerson(kind);
+  return { id, name, slug: name.toLowerCase().replaceAll(' ', '-'), games: ['valorant', 'rocket-league'] };
+}
+
+function details(world: World, player: Player): Row {
+  const { random } = world;
+  return {
+    user_id: player.id,
+    class_year: random.between(world.today.getUTCFullYear() + 1, world.today.getUTCFullYear() + 4),
+    state: player.home[0],
+    bio: `${random.pick(PLAY)} ${random.pick(AIM)}`,
+    shows_academics: random.chance(0.5),
+    updated_at: at(world, -random.between(2, 90)),
+  };
+}
+
+function academics(world: World, player: Player): Row {
+  const { random } = world;
+  return {
+    user_id: player.id,
+    school_name: `${random.pick(SCHOOLS)} High School`,
+    gpa: random.between(38, 80) / 20,
+    scholarship_need: random.pick([0, 0, 1500, 3000, 5000, 8000]),
+    updated_at: at(world, -random.between(2, 90)),
+  };
+}
+
+function links(world: World, player: Player): Row[] {
+  const kinds = world.random.sample(['highlight', 'stream', 'stats'] as const, world.random.between(0, 2));
+  const titles = { highlight: 'Season highlights', stream: 'Live practice', stats: 'Match history' };
+  return kinds.map((kind, place) => ({
+    id: world.random.uuid(),
+    user_id: player.id,
+    title: titles[kind],
+    url: `https://clips.lineup.example/${player.slug}/${kind}`,
+    kind,
+    place,
+    created_at: at(world, -60),
+  }));
+}
+
+function achievements(world: World, player: Player): Row[] {
+  const { random } = world;
+  return random.sample(RESULTS, random.between(0, 3)).map((title) => ({
+    id: random.uuid(),
+    user_id: player.id,
+    esports_title_id: titleId(world, player.games[0] ?? 'valorant'),
+    title,
+    placement: random.between(1, 12),
+    achieved_on: onDay(world, -random.between(20, 700)),
+    created_at: at(world, -60),
+  }));
+}
+
+function availability(world: World, player: Player): Row[] {
+  const { random } = world;
+  const days = random.sample([1, 2, 3, 4, 5, 6, 7], random.between(2, 5)).toSorted((a, b) => a - b);
+  return days.map((weekday) => {
+    const start = weekday > 5 ? random.between(10, 15) : random.between(15, 19);
+    return {
+      id: random.uuid(),
+      user_id: player.id,
+      weekday,
+      starts_at: `${start}:00`,
+      ends_at: `${start + random.between(2, 5)}:00`,
+      time_zone: player.home[1],
+    };
+  });
+}
+
+function progress(world: World, player: Player): Row {
+  const done = at(world, -109);
+  return {
+    user_id: player.id,
+    roles_saved_at: done,
+    games_saved_at: done,
+    details_saved_at: done,
+    finished_at: done,
+    updated_at: done,
+  };
+}

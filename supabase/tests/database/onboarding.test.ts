@@ -1,0 +1,199 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
+import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+
+const sql = openDatabase();
+const me = idOf('newcomer');
+const newcomer = () => as('newcomer');
+afterEach(async () => {
+  for (const table of [
+    'user_profiles',
+    'player_games',
+    'player_details',
+    'player_academics',
+    'onboarding_progress',
+    'role_requests',
+    'user_roles',
+  ]) {
+    await sql`delete from ${sql(`public.${table}`)} where user_id = ${me}`;
+  }
+});
+afterAll(() => sql.end());
+
+const titleId = async (slug: string) =>
+  String((await sql`select id from public.esports_titles where slug = ${slug}`)[0]?.id);
+const load = async () =>
+  (await rowsOf(newcomer().rpc('load_onboarding'))) as {
+    steps: Record<string, boolean>;
+    roles: string[];
+    requests: { role: string; status: string }[];
+    games: { rank: string; is_primary: boolean }[];
+    profile: { slug: string | null; is_published: boolean; suggested_slug: string | null };
+    details: Record<string, unknown>;
+  };
+const details = (values: object = {}) =>
+  newcomer().rpc('save_onboarding_details', { p_display_name: 'Noa Ferreira', ...values });
+
+test('[RC-011, RC-021, RC-023] each step is saved, goes on where it stopped, and the last makes the profile public', async () => {
+  expect((await load()).steps).toEqual({ roles: false, games: false, details: false, publish: false });
+
+  await rowsOf(
+    newcomer().rpc('save_onboarding_roles', {
+      p_roles: ['recruit_player'],
+      p_requests: [{ role: 'coaching_private_coach', note: 'I coach two teams' }],
+    }),
+  );
+  await rowsOf(
+    newcomer().rpc('save_onboarding_games', {
+      p_games: [
+        { esports_title_id: await titleId('valorant'), rank: 'Diamond 1', roles: ['Sentinel', ' Sentinel '] },
+        { esports_title_id: await titleId('rocket-league'), rank: '', roles: [], is_primary: true },
+      ],
+    }),
+  );
+  await rowsOf(
+    details({
+      p_class_year: 2028,
+      p_state: 'tx',
+      p_school_name: 'Lakeside High School',
+      p_gpa: 3.4,
+      p_scholarship_need: 2000,
+    }),
+  );
+  const stopped = await load();
+  expect(stopped).toMatchObject({
+    steps: { roles: true, games: true, details: true, publish: false },
+    roles: ['recruit_player'],
+    requests: [{ role: 'coaching_private_coach', status: 'pending' }],
+    games: [
+      { rank: null, is_primary: true },
+      { rank: 'Diamond 1', roles: ['Sentinel'], is_primary: false },
+    ],
+    profile: { slug: null, is_published: false, suggested_slug: 'noa-ferreira' },
+    details: { class_year: 2028, state: 'TX', school_name: 'Lakeside High School', gpa: 3.4, scholarship_need: 2000 },
+  });
+  const [ranked] = await sql`
+    select rank_ordinal is not null as compares from public.player_games where user_id = ${me} and rank is not null`;
+  expect(ranked).toEqual({ compares: true });
+
+  expect(await rowsOf(newcomer().rpc('publish_profile', {}))).toBe('noa-ferreira');
+  expect((await load()).steps.publish).toBe(true);
+  const seen = await rowsOf(as('parent').from('user_profiles').select('display_name').eq('slug', 'noa-ferreira'));
+  expect(seen).toEqual([{ display_name: 'Noa Ferreira' }]);
+  // A second time changes nothing.
+  expect(await rowsOf(newcomer().rpc('publish_profile', {}))).toBe('noa-ferreira');
+});
+
+test('[RC-021] a step may be saved again and replaces what it held', async () => {
+  const [valorant, rivals] = [await titleId('valorant'), await titleId('marvel-rivals')];
+  const games = (...ids: string[]) =>
+    rowsOf(
+      newcomer().rpc('save_onboarding_games', { p_games: ids.map((id) => ({ esports_title_id: id, roles: [] })) }),
+    );
+  await games(valorant, rivals);
+  await games(rivals, valorant);
+  await games(rivals);
+  expect(await sql`select esports_title_id, is_primary from public.player_games where user_id = ${me}`).toEqual([
+    { esports_title_id: rivals, is_primary: true },
+  ]);
+  const request = { p_roles: ['family_parent'], p_requests: [{ role: 'coaching_private_coach' }] };
+  await rowsOf(newcomer().rpc('save_onboarding_roles', request));
+  await rowsOf(newcomer().rpc('save_onboarding_roles', request));
+  expect((await load()).requests).toHaveLength(1);
+});
+
+test('[SE-008] nobody takes a staff role in the onboarding', async () => {
+  for (const p_roles of [['yes_admin'], ['recruit_player', 'coaching_private_coach']]) {
+    expect((await newcomer().rpc('save_onboarding_roles', { p_roles })).error).toMatchObject({ code: '42501' });
+  }
+  const asked = await newcomer().rpc('save_onboarding_roles', { p_roles: [], p_requests: [{ role: 'yes_admin' }] });
+  expect(asked.error).toMatchObject({ code: '23514' });
+  expect(await sql`select from public.user_roles where user_id = ${me}`).toHaveLength(0);
+});
+
+test.each([
+  ['details without a name', () => details({ p_display_name: ' ' })],
+  ['a class year out of range', () => details({ p_class_year: 1900 })],
+  ['a GPA that is no number', () => details({ p_gpa: 'NaN' })],
+  ['a state in words', () => details({ p_state: 'Texas' })],
+  ['games that are no list', () => newcomer().rpc('save_onboarding_games', { p_games: {} })],
+  ['publishing without a name', () => newcomer().rpc('publish_profile', {})],
+])('%s are refused', async (_, attempt) => {
+  expect((await attempt()).error).toMatchObject({ code: '23514' });
+});
+
+test('an unknown game and one given twice are refused', async () => {
+  const game = { esports_title_id: crypto.randomUUID(), roles: [] };
+  expect((await newcomer().rpc('save_onboarding_games', { p_games: [game] })).error).toMatchObject({ code: '23503' });
+  const valorant = { esports_title_id: await titleId('valorant'), roles: [] };
+  const twice = await newcomer().rpc('save_onboarding_games', { p_games: [valorant, valorant] });
+  expect(twice.error).not.toBeNull();
+  expect(await sql`select from public.player_games where user_id = ${me}`).toHaveLength(0);
+});
+
+describe('the address of a profile', () => {
+  const check = async (p_slug: string, kind: AccountKind = 'newcomer') =>
+    rowsOf(as(kind).rpc('check_slug', { p_slug }));
+
+  test('[RC-011] is told to be free, taken, reserved, invalid or one’s own', async () => {
+    expect(await check('nobody-has-this')).toBe('free');
+    expect(await check('riley-tran')).toBe('taken');
+    expect(await check('riley-tran', 'player')).toBe('yours');
+    for (const slug of ['new', 'edit', 'college-board', 'api']) expect(await check(slug)).toBe('reserved');
+    for (const slug of [
+      '',
+      'a',
+      'Upper',
+      'two--dashes',
+      '-front',
+      'ünï',
+      'a/b',
+      '../up',
+      'a b',
+      `a${'b'.repeat(130)}`,
+    ]) {
+      expect(await check(slug)).toBe('invalid');
+    }
+  });
+
+  test('[RC-011] that is taken or reserved is refused, also by a direct write', async () => {
+    await rowsOf(details());
+    const taken = await newcomer().rpc('publish_profile', { p_slug: 'riley-tran' });
+    expect(taken.error).toMatchObject({ code: '23505', message: 'This address is taken' });
+    for (const p_slug of ['new', 'No Good']) {
+      expect((await newcomer().rpc('publish_profile', { p_slug })).error).toMatchObject({ code: '23514' });
+    }
+    const direct = await newcomer().from('user_profiles').update({ slug: 'new' }).eq('user_id', me);
+    expect(direct.error).toMatchObject({ code: '23514' });
+    expect(await sql`select slug, is_published from public.user_profiles where user_id = ${me}`).toEqual([
+      { slug: null, is_published: false },
+    ]);
+  });
+
+  const kinds = ['parent', 'private-coach', 'college-staff', 'second-player'] as const;
+  const slugs = () => sql`select user_id, slug from public.user_profiles where user_id in ${sql(kinds.map(idOf))}`;
+
+  test('[RC-011] wanted by four people at once is given to one of them', async () => {
+    const before = await slugs();
+    const answers = await Promise.all(kinds.map((kind) => as(kind).rpc('publish_profile', { p_slug: 'the-one' })));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(answers.flatMap(({ error }) => (error ? [error.code] : []))).toEqual(['23505', '23505', '23505']);
+    for (const row of before)
+      await sql`update public.user_profiles set slug = ${row.slug} where user_id = ${row.user_id}`;
+  });
+
+  test('[RC-011] made of the same name by four people at once differs', async () => {
+    const before = await sql`
+      select user_id, slug, display_name from public.user_profiles where user_id in ${sql(kinds.map(idOf))}`;
+    await sql`
+      update public.user_profiles set slug = null, display_name = 'Séan O’Neil'
+      where user_id in ${sql(kinds.map(idOf))}`;
+    const made = await Promise.all(kinds.map((kind) => rowsOf(as(kind).rpc('publish_profile', {}))));
+    expect(made.toSorted()).toEqual(['sean-oneil', 'sean-oneil-2', 'sean-oneil-3', 'sean-oneil-4']);
+    for (const row of before) {
+      await sql`
+        update public.user_profiles set slug = ${row.slug}, display_name = ${row.display_name}
+        where user_id = ${row.user_id}`;
+    }
+  });
+});

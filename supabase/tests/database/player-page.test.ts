@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
+import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
+
+const sql = openDatabase();
+/** Nobody else looks at the interests and academics of this person. */
+const me = idOf('team-staff');
+const minor = idOf('minor');
+const [home] = await sql<{ id: string }[]>`select id from public.colleges where slug = 'redstone-valley-university'`;
+const college = home?.id ?? '';
+const show = (id: string, is_published: boolean, visibility: string) =>
+  sql`update public.user_profiles set is_published = ${is_published}, visibility = ${visibility} where user_id = ${id}`;
+beforeEach(async () => {
+  await sql`delete from public.interests where player_id = ${me}`;
+  for (const id of [me, minor]) {
+    await sql`
+      insert into public.player_academics (user_id, school_name, gpa, scholarship_need)
+      values (${id}, 'Lakeside High School', 3.75, 4000)
+      on conflict (user_id) do update set school_name = 'Lakeside High School', gpa = 3.75, scholarship_need = 4000`;
+    await sql`
+      insert into public.player_details (user_id, shows_academics) values (${id}, true)
+      on conflict (user_id) do update set shows_academics = true`;
+  }
+});
+afterEach(async () => {
+  await show(me, true, 'public');
+  await show(minor, false, 'unlisted');
+});
+afterAll(async () => {
+  await sql`delete from public.interests where player_id = ${me}`;
+  await sql`delete from public.player_academics where user_id = ${me}`;
+  await sql`delete from public.player_details where user_id = ${me}`;
+  await sql.end();
+});
+
+type Client = ReturnType<typeof as>;
+interface Page {
+  slug: string;
+  name: string;
+  academics: Record<string, unknown> | null;
+  is_listed: boolean;
+  actions: Record<string, unknown>;
+  [part: string]: unknown;
+}
+const load = async (client: Client, p_slug: string) =>
+  (await rowsOf(client.rpc('load_player', { p_slug }))) as unknown as Page;
+const card = async (client: Client, p_slug: string) =>
+  (await rowsOf(client.rpc('load_player_card', { p_slug }))) as unknown as Page;
+const interest = (player: string, values: { sent: boolean; hidden?: boolean }) => sql`
+  insert into public.interests (college_id, player_id, name, source, stage_id, stage_since, sent_at)
+  select ${college}, ${player}, 'Player', ${values.sent ? 'form' : 'player'},
+    case when ${values.hidden ?? false} then null else s.id end, case when ${values.hidden ?? false} then null else now() end,
+    ${values.sent ? new Date() : null}
+  from public.pipeline_stages s where s.college_id = ${college} order by s.display_order limit 1`;
+
+test('[RC-012] the page comes in one call with everything on it', async () => {
+  const page = await load(signedOut(), 'riley-tran');
+  expect(page).toMatchObject({ slug: 'riley-tran', name: 'Riley Tran', is_listed: true });
+  expect(Object.keys(page).toSorted()).toEqual([
+    'academics',
+    'achievements',
+    'actions',
+    'availability',
+    'avatar_url',
+    'bio',
+    'class_year',
+    'games',
+    'is_listed',
+    'links',
+    'name',
+    'slug',
+    'state',
+    'teams',
+    'user_id',
+  ]);
+  expect(page.games).toMatchObject([{ slug: 'valorant', is_primary: true }, { slug: 'rocket-league' }]);
+  expect(page.availability).not.toEqual([]);
+  expect(page.teams).toContainEqual(expect.objectContaining({ name: 'Harbor City Comets' }));
+  expect(page.actions).toEqual({ edit: false, see_board: false, message: false, add_to_list: false, pipelines: [] });
+});
+
+describe('who may not see finds nobody', () => {
+  test.each([
+    [false, 'public'],
+    [true, 'unlisted'],
+    [true, 'private'],
+  ])('[RC-012, RC-015] published %s, visibility %s', async (is_published, visibility) => {
+    await show(me, is_published, visibility);
+    const kinds: AccountKind[] = ['parent', 'college-admin', 'coach', 'second-player'];
+    for (const client of [signedOut(), ...kinds.map(as)]) {
+      for (const call of ['load_player', 'load_player_card'] as const) {
+        const answer = await client.rpc(call, { p_slug: 'taylor-brandvold' });
+        expect(answer).toMatchObject({ status: 404, error: { code: 'PT404' } });
+        // Word for word as for an address that is nobody's.
+        expect(answer.error?.message).toBe((await client.rpc(call, { p_slug: 'no-such-player' })).error?.message);
+      }
+    }
+    for (const kind of ['team-staff', 'staff', 'developer', 'admin'] as const) {
+      expect(await load(as(kind), 'taylor-brandvold')).toMatchObject({ name: 'Taylor Brandvold', is_listed: false });
+    }
+  });
+
+  test('[RC-012] but recruiters of a college that holds an interest see it, those of another do not', async () => {
+    await show(me, false, 'public');
+    await interest(me, { sent: false });
+    expect(await load(as('college-staff'), 'taylor-brandvold')).toMatchObject({ name: 'Taylor Brandvold' });
+    expect((await as('other-college-admin').rpc('load_player', { p_slug: 'taylor-brandvold' })).error).toMatchObject({
+      code: 'PT404',
+    });
+    await sql`delete from public.interests where player_id = ${me}`;
+    await interest(me, { sent: false, hidden: true });
+    // A card that only the player keeps opens nothing.
+    expect((await as('college-staff').rpc('load_player', { p_slug: 'taylor-brandvold' })).error).toMatchObject({
+      code: 'PT404',
+    });
+  });
+});
+
+describe('academics', () => {
+  const seenBy = async (client: Client, slug = 'taylor-brandvold') => (await load(client, slug)).academics;
+  const full = { school_name: 'Lakeside High School', gpa: 3.75, scholarship_need: 4000 };
+
+  test('[RC-012] of an adult show to all when chosen, the need to colleges written to', async () => {
+    expect(await seenBy(signedOut())).toEqual({ school_name: 'Lakeside High School', gpa: 3.75 });
+    await sql`update public.player_details set shows_academics = false where user_id = ${me}`;
+    expect(await seenBy(signedOut())).toBeNull();
+    expect(await seenBy(as('team-staff'))).toEqual(full);
+    await interest(me, { sent: false });
+    expect(await seenBy(as('college-admin'))).toBeNull();
+    await sql`update public.interests set sent_at = now() where player_id = ${me}`;
+    expect(await seenBy(as('college-admin'))).toEqual(full);
+    expect(await rowsOf(as('college-admin').from('player_academics').select('gpa').eq('user_id', me))).toEqual([
+      { gpa: 3.75 },
+    ]);
+    expect(await seenBy(as('other-college-admin'))).toBeNull();
+    expect(await rowsOf(as('other-college-admin').from('player_academics').select('gpa').eq('user_id', me))).toEqual(
+      [],
+    );
+  });
+
+  test('[RC-012, RC-015] of a minor never show, whatever is chosen, and nor do email, birth date and school', async () => {
+    await show(minor, true, 'public');
+    const [born] = await sql`select birth_date::text, extract(year from birth_date)::text as year
+      from private.birth_dates where user_id = ${minor}`;
+    for (const client of [signedOut(), as('parent'), as('second-player'), as('private-coach'), as('coach')]) {
+      const texts = [
+        JSON.stringify(await load(client, 'kai-nakagawa')),
+        JSON.stringify(await card(client, 'kai-nakagawa')),
+      ];
+      for (const text of texts) {
+        for (const secret of ['@', 'Lakeside', '3.75', 'birth', 'is_minor', born?.birth_date]) {
+          expect(text).not.toContain(secret);
+        }
+      }
+      for (const part of ['player_details', 'player_academics'] as const) {
+        const { data } = await client.from(part).select('*').eq('user_id', minor);
+        expect(JSON.stringify(data ?? [])).not.toMatch(/Lakeside|3\.75|@/);
+      }
+    }
+    expect(await seenBy(as('minor'), 'kai-nakagawa')).toEqual(full);
+  });
+});
+
+describe('actions', () => {
+  const actionsOf = async (kind: AccountKind, slug = 'taylor-brandvold') => (await load(as(kind), slug)).actions;
+
+  test('[RC-012] differ by viewer', async () => {
+    expect(await actionsOf('team-staff')).toEqual({
+      edit: true,
+      see_board: true,
+      message: false,
+      add_to_list: false,
+      pipelines: [],
+    });
+    expect(await actionsOf('parent')).toMatchObject({
+      edit: false,
+      see_board: false,
+      message: true,
+      add_to_list: true,
+    });
+    expect(await actionsOf('staff')).toMatchObject({ edit: false, see_board: true, message: true });
+    expect(await actionsOf('college-admissions')).toMatchObject({
+      pipelines: [{ college_id: college, interest_id: null }],
+    });
+    await interest(me, { sent: true });
+    const [row] = await sql`select id from public.interests where player_id = ${me}`;
+    expect(await actionsOf('college-admissions')).toMatchObject({ pipelines: [{ interest_id: row?.id }] });
+    expect(await actionsOf('other-college-admin')).toMatchObject({ pipelines: [{ interest_id: null }] });
+  });
+
+  test('[RC-012] no message to a minor by a stranger, nor across a block', async () => {
+    await show(minor, true, 'public');
+    expect(await actionsOf('parent', 'kai-nakagawa')).toMatchObject({ message: false });
+    expect(await actionsOf('guardian', 'kai-nakagawa')).toMatchObject({ message: true });
+    await sql`insert into public.user_blocks (blocker_id, blocked_id) values (${me}, ${idOf('parent')})`;
+    expect(await actionsOf('parent')).toMatchObject({ message: false });
+    await sql`delete from public.user_blocks where blocker_id = ${me}`;
+  });
+});
+
+test('[RC-015] the card holds few facts, as the viewer may see them', async () => {
+  const shown = await card(signedOut(), 'taylor-brandvold');
+  expect(Object.keys(shown).toSorted()).toEqual([
+    'academics',
+    'avatar_url',
+    'best_result',
+    'class_year',
+    'games',
+    'name',
+    'slug',
+    'state',
+    'team',
+    'user_id',
+  ]);
+  expect(shown).toMatchObject({ name: 'Taylor Brandvold', academics: { gpa: 3.75 } });
+  expect(shown.academics).not.toHaveProperty('scholarship_need');
+  await sql`update public.player_details set shows_academics = false where user_id = ${me}`;
+  expect((await card(signedOut(), 'taylor-brandvold')).academics).toBeNull();
+});

@@ -20,6 +20,8 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
 export interface AllowedOrigins {
   /** Origin of Supabase when it is not the site's own. */
   api?: string | undefined;
+  /** Origin that gets analytics events. */
+  analytics?: string | undefined;
   /** Whether remotes may come from a development server of this machine. */
   localRemotes?: boolean | undefined;
 }
@@ -27,6 +29,7 @@ export interface AllowedOrigins {
 /** Content security policy of a page: no inline script, no eval, styles only with the nonce of this answer. */
 export function contentSecurityPolicy(pathname: string, nonce: string, origins: AllowedOrigins): string {
   const api = origins.api ? [origins.api, origins.api.replace(/^http/, 'ws')] : [];
+  const analytics = origins.analytics ? [origins.analytics] : [];
   const local = origins.localRemotes ? ['http://localhost:*'] : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -35,7 +38,7 @@ export function contentSecurityPolicy(pathname: string, nonce: string, origins: 
     'img-src': ["'self'", 'data:', 'blob:', ...api.slice(0, 1)],
     'font-src': ["'self'"],
     'media-src': ["'self'", ...api.slice(0, 1)],
-    'connect-src': ["'self'", ...api, ...local, ...(local.length > 0 ? ['ws://localhost:*'] : [])],
+    'connect-src': ["'self'", ...api, ...analytics, ...local, ...(local.length > 0 ? ['ws://localhost:*'] : [])],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],

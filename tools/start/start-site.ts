@@ -39,12 +39,18 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   log('Starting the backend');
   const backend = remoteBackend() ?? (await localBackend(dataDir, url, log));
   const isOwnOrigin = backend.supabaseUrl === '/';
+  const analyticsUrl = process.env['ANALYTICS_URL'];
   const server = createSiteServer({
     folder,
     api: backend.api,
-    environment: () => ({ supabaseUrl: backend.supabaseUrl, anonKey: backend.anonKey }),
+    environment: () => ({
+      supabaseUrl: backend.supabaseUrl,
+      anonKey: backend.anonKey,
+      ...(analyticsUrl && { analyticsUrl }),
+    }),
     origins: {
       api: isOwnOrigin ? undefined : new URL(backend.supabaseUrl).origin,
+      analytics: analyticsUrl && new URL(analyticsUrl).origin,
       localRemotes: options.localRemotes,
     },
   });

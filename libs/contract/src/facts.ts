@@ -81,6 +81,8 @@ export interface Environment {
   anonKey: string;
   /** Release of the shell that is deployed. */
   release: string;
+  /** Address that gets analytics events of visitors who agreed; none when absent. */
+  analyticsUrl?: string;
 }
 
 /** `/registry.json`. */

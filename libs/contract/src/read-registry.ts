@@ -54,6 +54,7 @@ const isEnvironment = shape({
   supabaseUrl: isText,
   anonKey: isText,
   release: (value) => typeof value === 'string',
+  analyticsUrl: optional(isText),
 });
 
 /**

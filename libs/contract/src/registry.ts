@@ -42,7 +42,7 @@ export const registryEntrySchema: z.ZodMiniType<RegistryEntry> = z.object({
   channels: z.record(z.string(), build),
 });
 
-const environment = z.object({ supabaseUrl: text, anonKey: text, release: z.string() });
+const environment = z.object({ supabaseUrl: text, anonKey: text, release: z.string(), analyticsUrl: z.optional(text) });
 
 /** `/registry.json`. */
 export const registrySchema: z.ZodMiniType<Registry> = z.object({

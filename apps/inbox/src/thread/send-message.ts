@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useShell } from '@lineup/contract';
 import { DataError, getClient, unwrap } from '@lineup/data';
 import { inboxKeys } from '../keys';
 import { MESSAGE_COLUMNS, toMessage, type Message } from './message';
@@ -12,6 +13,7 @@ export const LONGEST_MESSAGE = 5000;
 /** Sends a message and shows it at once. A failed one stays in the outbox with its text, to be sent again. */
 export function useSendMessage(senderId: string) {
   const client = useQueryClient();
+  const { award } = useShell();
   return useCallback(
     async (message: OutgoingMessage) => {
       const outbox = useOutbox.getState();
@@ -19,13 +21,14 @@ export function useSendMessage(senderId: string) {
       try {
         addMessages(client, message.conversationId, [await insertMessage(message, senderId)]);
         outbox.remove(message.id);
+        award('message_sent', { message_id: message.id });
         void client.invalidateQueries({ queryKey: inboxKeys.conversations() });
       } catch (error) {
         console.error('The message was not sent', error);
         outbox.put({ ...message, state: 'failed' });
       }
     },
-    [client, senderId],
+    [client, senderId, award],
   );
 }
 

@@ -11,6 +11,8 @@ import { listPublishedPages, type PageSummary } from '../page-list/list-publishe
 import { loadPage, type ContentPage } from './load-page';
 import { Markdown } from './markdown';
 import { outlineOf } from './outline';
+import { ReadToEnd } from './read-to-end';
+import { SharePage } from './share-page';
 import styles from './page-viewer-page.module.css';
 
 /** `/learn/{slug}`: one page with its table of contents, reading time and its neighbours in display order. */
@@ -67,6 +69,7 @@ function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
           <span>
             Updated <time dateTime={page.updatedAt}>{updated}</time>
           </span>
+          {page.isPublished && <SharePage page={page} />}
         </p>
       </header>
       {outline.headings.length > 1 && (
@@ -83,6 +86,7 @@ function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
       )}
       <div className={styles.body}>
         <Markdown text={page.body} />
+        <ReadToEnd key={page.id} pageId={page.id} />
         <Neighbours slug={page.slug} pages={pages} />
       </div>
     </article>

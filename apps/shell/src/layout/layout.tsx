@@ -2,6 +2,7 @@ import { Toaster } from '@lineup/ui/toast';
 import { ScrollRestoration, useNavigation } from 'react-router-dom';
 import { PageSpinner } from '../federation/page-spinner';
 import { ScreenOutlet } from '../federation/screen-outlet';
+import { Tracking } from '../tracking/tracking';
 import { AlertBanner } from './banner/alert-banner';
 import { OnboardingBanner } from './banner/onboarding-banner';
 import { ConsentBanner } from './consent/consent-banner';
@@ -33,6 +34,7 @@ export function Layout() {
       <ConsentBanner />
       <Toaster />
       <ScrollRestoration />
+      <Tracking />
     </Providers>
   );
 }

@@ -1,25 +1,17 @@
 import { AuthProvider } from '@lineup/auth';
-import { ShellContext, type ShellApi } from '@lineup/contract';
+import { ShellContext } from '@lineup/contract';
 import { FlagsProvider } from '@lineup/flags';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { GateBridge } from '../federation/gate-bridge';
 import { createShellQueryClient, forgetUserData } from '../query-client';
+import { createShellApi } from '../shell-api';
 import { AccountTheme } from './account/account-theme';
-import { useBanners } from './banner/banner-store';
-
-const shell: ShellApi = {
-  track() {},
-  award() {},
-  banners: {
-    register: (banner) => useBanners.getState().register(banner),
-    remove: (id) => useBanners.getState().remove(id),
-  },
-};
 
 /** What every screen finds around it: theme, queries, session, flags, the shell's services. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createShellQueryClient);
+  const [shell] = useState(() => createShellApi(client));
   return (
     <QueryClientProvider client={client}>
       <AuthProvider onUserChange={() => forgetUserData(client)}>

@@ -7,14 +7,14 @@ import { ShellContext, type Banner, type ShellApi, type TrackedEvent } from '../
 /** A shell that remembers what remotes ask of it. */
 export interface RecordingShell extends ShellApi {
   tracked: TrackedEvent[];
-  awarded: string[];
+  awarded: { event: string; properties: Record<string, string> }[];
   shownBanners: Map<string, Banner>;
 }
 
 /** A shell for tests: events, banners and awards land in its fields. */
 export function createTestShell(): RecordingShell {
   const tracked: TrackedEvent[] = [];
-  const awarded: string[] = [];
+  const awarded: RecordingShell['awarded'] = [];
   const shownBanners = new Map<string, Banner>();
   return {
     tracked,
@@ -23,8 +23,8 @@ export function createTestShell(): RecordingShell {
     track(event) {
       tracked.push(event);
     },
-    award(event) {
-      awarded.push(event);
+    award(event, properties = {}) {
+      awarded.push({ event, properties });
     },
     banners: {
       register(banner) {

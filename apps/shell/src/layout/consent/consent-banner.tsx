@@ -10,7 +10,7 @@ export function ConsentBanner() {
   return (
     <section className={styles.banner} aria-label="Privacy choice">
       <p className={styles.text}>
-        May we measure how Lineup is used, to make it better? Nothing is sent unless you agree.{' '}
+        May analytics measure how Lineup is used, to make it better? Without your yes none is loaded.{' '}
         <Link to="/privacy">How we treat data</Link>
       </p>
       <div className={styles.actions}>

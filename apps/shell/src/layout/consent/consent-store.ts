@@ -1,5 +1,6 @@
 import { localStore } from '@lineup/data';
 import { create } from 'zustand';
+import { track } from '../../tracking/sink';
 
 /** Key of the choice in local storage. */
 const KEY = 'privacy_banner_consent';
@@ -24,6 +25,7 @@ export const useConsent = create<ConsentState>((set) => ({
   choose(consent) {
     localStore.setItem(KEY, JSON.stringify(consent));
     set({ consent, isReopened: false });
+    track({ name: 'privacy_choice', category: 'privacy', properties: { ...consent } });
   },
   reopen: () => set({ isReopened: true }),
 }));

@@ -11,7 +11,9 @@ import { LazyMenu } from './lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';
 
 const SignedInTools = lazy(() =>
-  loadWithRetry(() => import('./signed-in-tools')).catch(() => ({ default: RefreshButton })),
+  loadWithRetry(() => import(/* webpackChunkName: "signed-in" */ './signed-in-tools')).catch(() => ({
+    default: RefreshButton,
+  })),
 );
 
 /** In place of the account's part of the header when its code does not come. */

@@ -1,9 +1,9 @@
 import { MINIMUM_AGE, ageOn } from '@lineup/auth';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState, type FormEvent } from 'react';
-import styles from './auth.module.css';
-import { Field } from './field';
-import { FormMessage } from './form-message';
+import formStyles from '../../form/form.module.css';
+import { Field } from '../../form/field';
+import { FormMessage } from '../../form/form-message';
 
 export interface AgeScreenProps {
   /** Gets the date, `YYYY-MM-DD`, of somebody who may have an account. */
@@ -36,7 +36,7 @@ export function AgeScreen({ onPass }: AgeScreenProps) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={formStyles.form} onSubmit={submit} noValidate>
       <Field
         label="Date of birth"
         name="birth-date"

@@ -2,7 +2,7 @@ import { clearRedirect, readRedirect, useAuth } from '@lineup/auth';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './auth.module.css';
-import { FormMessage } from './form-message';
+import { FormMessage } from '../../form/form-message';
 import { linkProblem } from './link-problem';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';

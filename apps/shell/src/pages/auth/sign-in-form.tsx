@@ -3,9 +3,10 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { authErrorText, emailProblem } from './account-rules';
+import formStyles from '../../form/form.module.css';
 import styles from './auth.module.css';
-import { Field } from './field';
-import { FormMessage } from './form-message';
+import { Field } from '../../form/field';
+import { FormMessage } from '../../form/form-message';
 
 /** Signs in with email and password. What was typed stays after a failure. */
 export function SignInForm() {
@@ -30,7 +31,7 @@ export function SignInForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formStyles.form} onSubmit={(event) => void submit(event)} noValidate>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <Field label="Email" name="email" type="email" autoComplete="email" error={problems.email} />
       <Field

@@ -5,9 +5,9 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { emailProblem, newPasswordProblem, authErrorText, PASSWORD_LENGTH } from './account-rules';
 import { AgeScreen } from './age-screen';
-import styles from './auth.module.css';
-import { Field } from './field';
-import { FormMessage } from './form-message';
+import formStyles from '../../form/form.module.css';
+import { Field } from '../../form/field';
+import { FormMessage } from '../../form/form-message';
 
 /** Keeps a date that passed until the account is made or the tab closes. */
 const BIRTH_DATE_KEY = 'sign_up_birth_date';
@@ -61,7 +61,7 @@ function AccountForm({ birthDate, onSent }: { birthDate: string; onSent(email: s
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formStyles.form} onSubmit={(event) => void submit(event)} noValidate>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <Field label="Email" name="email" type="email" autoComplete="email" error={problems.email} />
       <Field
@@ -75,7 +75,7 @@ function AccountForm({ birthDate, onSent }: { birthDate: string; onSent(email: s
       <NativeButton type="submit" look="primary" size="large" aria-disabled={isBusy}>
         {isBusy ? 'Creating your account…' : 'Create account'}
       </NativeButton>
-      <p className={styles.hint}>
+      <p className={formStyles.hint}>
         By creating an account you accept the <Link to="/terms">terms</Link> and the{' '}
         <Link to="/privacy">privacy notice</Link>.
       </p>

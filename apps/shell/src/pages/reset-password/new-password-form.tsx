@@ -4,9 +4,9 @@ import { toast } from '@lineup/ui/toast';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PASSWORD_LENGTH, authErrorText, newPasswordProblem } from '../auth/account-rules';
-import styles from '../auth/auth.module.css';
-import { Field } from '../auth/field';
-import { FormMessage } from '../auth/form-message';
+import formStyles from '../../form/form.module.css';
+import { Field } from '../../form/field';
+import { FormMessage } from '../../form/form-message';
 
 /** Sets the new password. */
 export function NewPasswordForm() {
@@ -36,7 +36,7 @@ export function NewPasswordForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formStyles.form} onSubmit={(event) => void submit(event)} noValidate>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       <Field

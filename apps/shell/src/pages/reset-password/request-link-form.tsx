@@ -3,9 +3,9 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState, type FormEvent } from 'react';
 import { authErrorText, emailProblem } from '../auth/account-rules';
-import styles from '../auth/auth.module.css';
-import { Field } from '../auth/field';
-import { FormMessage } from '../auth/form-message';
+import formStyles from '../../form/form.module.css';
+import { Field } from '../../form/field';
+import { FormMessage } from '../../form/form-message';
 
 /** Asks for the mail. The answer is the same whether an account exists or not. */
 export function RequestLinkForm() {
@@ -41,7 +41,7 @@ export function RequestLinkForm() {
     );
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formStyles.form} onSubmit={(event) => void submit(event)} noValidate>
       {failure && <FormMessage kind="error">{failure}</FormMessage>}
       <Field label="Email" name="email" type="email" autoComplete="email" error={problem} />
       <NativeButton type="submit" look="primary" size="large" aria-disabled={isBusy}>

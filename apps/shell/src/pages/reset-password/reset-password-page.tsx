@@ -3,7 +3,7 @@ import { SkeletonGroup, Skeleton } from '@lineup/ui/skeleton';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from '../auth/auth.module.css';
-import { FormMessage } from '../auth/form-message';
+import { FormMessage } from '../../form/form-message';
 import { linkProblem } from '../auth/link-problem';
 import { NewPasswordForm } from './new-password-form';
 import { RequestLinkForm } from './request-link-form';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './auth.module.css';
+import styles from './form.module.css';
 
 /** What happened with the whole form, told to screen readers too. */
 export function FormMessage({ kind, children }: { kind: 'error' | 'success'; children: ReactNode }) {

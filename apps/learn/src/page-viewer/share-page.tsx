@@ -1,0 +1,32 @@
+import { Share2 } from 'lucide-react';
+import { useShell } from '@lineup/contract';
+import { Button } from '@lineup/ui/button';
+import { toast } from '@lineup/ui/toast';
+import type { ContentPage } from './load-page';
+
+/** Passes the page on: through the device's share sheet, or as a copied link where there is none. */
+export function SharePage({ page }: { page: Pick<ContentPage, 'id' | 'title'> }) {
+  const { track } = useShell();
+
+  async function share() {
+    const url = location.origin + location.pathname;
+    const platform = typeof navigator.share === 'function' ? 'system' : 'clipboard';
+    try {
+      if (platform === 'system') await navigator.share({ title: page.title, url });
+      else await navigator.clipboard.writeText(url);
+    } catch (error) {
+      // Closing the share sheet is an answer, not a failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        toast.error('The link could not be shared. Copy it from the address bar.');
+      return;
+    }
+    if (platform === 'clipboard') toast.success('Link copied.');
+    track({ name: 'page_shared', share: { contentType: 'content_page', contentId: page.id, platform } });
+  }
+
+  return (
+    <Button type="text" size="small" icon={<Share2 size={14} aria-hidden />} onClick={() => void share()}>
+      Share
+    </Button>
+  );
+}

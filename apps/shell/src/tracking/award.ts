@@ -1,0 +1,37 @@
+import { processPoints } from '@lineup/data';
+import type { QueryClient } from '@tanstack/react-query';
+import { safePath } from './address';
+
+/** Which part of the product an event belongs to. */
+const categories: Record<string, string> = {
+  profile_completed: 'profile',
+  profile_published: 'profile',
+  attendance_submitted: 'teams',
+  interest_submitted: 'recruiting',
+  page_read: 'learn',
+  message_sent: 'inbox',
+};
+
+/** Days (UTC) on which an event reached its limit: asking again would change nothing. */
+const exhausted = new Map<string, string>();
+
+/**
+ * Asks for the points of an event. What somebody just did matters more than its points: nothing shows here, and the
+ * account page has the ledger. A failure is told to the console only.
+ */
+export async function award(client: QueryClient, event: string, properties: Record<string, string>): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  if (exhausted.get(event) === today) return;
+  const result = await processPoints({
+    event_type: event,
+    event_category: categories[event] ?? 'engagement',
+    properties,
+    page_path: safePath(location.pathname),
+  });
+  if (!result.success) console.error('Points could not be asked for', result.message);
+  if (result.message === 'Daily limit reached') exhausted.set(event, today);
+  if (result.points_awarded > 0) await client.invalidateQueries({ queryKey: pointsKey });
+}
+
+/** First element of the keys of everything about the user's points. */
+export const pointsKey = ['points'] as const;

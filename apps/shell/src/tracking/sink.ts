@@ -1,0 +1,23 @@
+import type { TrackedEvent } from '@lineup/contract';
+
+type Sink = (event: TrackedEvent) => void;
+
+let sink: Sink | undefined;
+
+/** Hands an event to who records events now. Without a consent and a session there is nobody, and nothing is loaded. */
+export function track(event: TrackedEvent): void {
+  if (sink) sink(event);
+  // What documents the privacy choice itself is told whatever the choice is.
+  else if (event.category === 'privacy')
+    void import(/* webpackChunkName: "signed-in" */ './analytics')
+      .then(({ analyse }) => analyse(event))
+      .catch((error: unknown) => console.error('The privacy choice could not be reported', error));
+}
+
+/** Makes a receiver of every event until the returned function is called. */
+export function receive(next: Sink): () => void {
+  sink = next;
+  return () => {
+    if (sink === next) sink = undefined;
+  };
+}

@@ -1,0 +1,19 @@
+import { useAuth } from '@lineup/auth';
+import { Suspense, lazy } from 'react';
+import { useConsent } from '../layout/consent/consent-store';
+
+const Tracker = lazy(() =>
+  import(/* webpackChunkName: "signed-in" */ './tracker').catch(() => ({ default: () => null })),
+);
+
+/** Records what the user does. Its code comes with a session or a consent, and when it does not come nobody notices. */
+export function Tracking() {
+  const { status } = useAuth();
+  const mayAnalyse = useConsent(({ consent }) => consent?.analytics);
+  if (status !== 'signed-in' && !mayAnalyse) return null;
+  return (
+    <Suspense>
+      <Tracker />
+    </Suspense>
+  );
+}

@@ -8,7 +8,7 @@ import { track } from './sink';
 import { Tracking } from './tracking';
 
 const fetched = vi.fn<typeof fetch>();
-const complaint = vi.fn();
+const complaint = vi.fn<(text: string) => void>();
 
 beforeAll(() => configureData({ supabaseUrl: '/', anonKey: 'public' }));
 beforeEach(() => {
@@ -209,7 +209,7 @@ test.each([
   await go('/terms');
   await act(async () => vi.runAllTimers());
   await vi.waitFor(() =>
-    expect(complaint.mock.calls.map(([text]) => text as string).toSorted()).toEqual([
+    expect(complaint.mock.calls.map(([text]) => text).toSorted()).toEqual([
       'The activity could not be recorded',
       'The performance could not be recorded',
     ]),

@@ -10,9 +10,30 @@ export interface Journey {
   openAs(kind: string | null, options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** Playwright's test with windows of several people at once, each in a browser profile of their own. */
-export const test = base.extend<Journey>({
-  openAs: async ({ browser, baseURL }, provide) => {
+interface Watch {
+  /** What broke the content security policy, in any window. */
+  violations: string[];
+}
+
+/**
+ * Playwright's test with windows of several people at once, each in a browser profile of their own. A journey fails
+ * when a page breaks the content security policy.
+ */
+export const test = base.extend<Journey & Watch>({
+  violations: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, provide) => {
+      const violations: string[] = [];
+      await provide(violations);
+      expect(violations, 'violations of the content security policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, violations }, provide) => {
+    watchPolicy(context, violations);
+    await provide(context);
+  },
+  openAs: async ({ browser, baseURL, violations }, provide) => {
     const contexts: BrowserContext[] = [];
     await provide(async (kind, options = {}) => {
       const origin = String(baseURL);
@@ -24,11 +45,18 @@ export const test = base.extend<Journey>({
         ...options,
       });
       contexts.push(context);
+      watchPolicy(context, violations);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
 });
+
+function watchPolicy(context: BrowserContext, violations: string[]): void {
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text());
+  });
+}
 
 /** Signs a demo account in through the site under test. */
 export function signInAs(kind: string): Promise<StoredSession> {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../../tools/journeys/test';
 
 test('[SH-068] [SH-069] [SH-070] [SH-071] [SH-072] the footer links and names what support needs', async ({ page }) => {
   await page.goto('/features');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base } from '../../../tools/journeys/test.ts';
 import { buildSite } from '../../../tools/build/build-site.ts';
 import { publishRemote } from '../../../tools/release/publish.ts';
 import { createSiteServer } from '../../../tools/serve/site-server.ts';

@@ -5,6 +5,7 @@ import '@lineup/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { prefetchOnApproach } from './federation/prefetch';
 import { preloadRemote } from './federation/preload';
 import { loadRegistry, matchRemote } from './federation/registry';
 import { createShellRouter } from './router';
@@ -14,6 +15,8 @@ void loadRegistry().then((registry) => {
   const remote = registry && matchRemote(registry, location.pathname);
   if (remote) preloadRemote(remote, location.pathname);
 });
+
+prefetchOnApproach();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

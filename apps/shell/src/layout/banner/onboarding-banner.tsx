@@ -1,5 +1,5 @@
 import { useAuth, useProfile } from '@lineup/auth';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBanners } from './banner-store';
 
@@ -18,7 +18,8 @@ export function OnboardingBanner() {
   const { pathname } = useLocation();
   const isWanted = status === 'signed-in' && profileStatus === 'ready' && !profile && pathname !== '/welcome';
 
-  useEffect(() => {
+  // Before the paint: the height kept free for it is given up in the same moment.
+  useLayoutEffect(() => {
     if (!isWanted) return;
     const { register, remove } = useBanners.getState();
     register(banner);

@@ -16,7 +16,10 @@ let port: number;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'lineup-serve-'));
   mkdirSync(path.join(folder, 'static/js'), { recursive: true });
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><html><head></head><body>shell</body></html>');
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    '<!doctype html><html><head><meta property="og:image" content="/link-preview.png" /></head><body>shell</body></html>',
+  );
   writeFileSync(path.join(folder, 'static/js/index.0123456789.js'), script);
   writeFileSync(path.join(folder, 'shell.json'), JSON.stringify({ release: 'r7' }));
   writeFileSync(path.join(folder, '../outside.txt'), 'secret');
@@ -150,6 +153,15 @@ describe('the page', () => {
     expect(plain['strict-transport-security']).toBeUndefined();
     const secure = (await ask('/', { 'x-forwarded-proto': 'https' })).headers;
     expect(secure['strict-transport-security']).toContain('max-age=');
+  });
+
+  test('names the picture of a link preview by its whole address, and never a host that is none', async () => {
+    const pictureAt = async (headers: Record<string, string>) =>
+      /og:image" content="([^"]*)"/.exec((await ask('/', headers)).body.toString())?.[1];
+    expect(await pictureAt({ host: 'lineup.example', 'x-forwarded-proto': 'https' })).toBe(
+      'https://lineup.example/link-preview.png',
+    );
+    expect(await pictureAt({ host: 'a"><script>' })).toBe('/link-preview.png');
   });
 
   test('answers HEAD without a body', async () => {

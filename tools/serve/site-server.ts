@@ -50,8 +50,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const isSecure = 'encrypted' in request.socket || request.headers['x-forwarded-proto'] === 'https';
-  for (const [name, value] of Object.entries(securityHeaders(isSecure))) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(securityHeaders(isSecure(request)))) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
     return refuse(response, 405, 'Method not allowed');
@@ -114,7 +113,13 @@ async function sendPage(
   response: ServerResponse,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
-  const html = Buffer.from(page.plain.toString().replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">`));
+  const html = Buffer.from(
+    page.plain
+      .toString()
+      .replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">`)
+      // Who shows a preview of the link reads this without being on the page.
+      .replace('content="/link-preview.png"', `content="${originOf(request)}/link-preview.png"`),
+  );
   response.setHeader('content-type', page.type);
   response.setHeader('cache-control', 'no-cache');
   response.setHeader('vary', 'accept-encoding');
@@ -122,6 +127,16 @@ async function sendPage(
   if (!acceptedEncodings(request).has('br')) return send(response, request, html);
   response.setHeader('content-encoding', 'br');
   send(response, request, await compressNow(html));
+}
+
+/** The site's own address as the visitor sees it; empty when the request does not tell. */
+function originOf(request: IncomingMessage): string {
+  const host = request.headers.host ?? '';
+  return /^[\w.-]+(:\d+)?$/.test(host) ? `${isSecure(request) ? 'https' : 'http'}://${host}` : '';
+}
+
+function isSecure(request: IncomingMessage): boolean {
+  return 'encrypted' in request.socket || request.headers['x-forwarded-proto'] === 'https';
 }
 
 function send(response: ServerResponse, request: IncomingMessage, body: Buffer): void {

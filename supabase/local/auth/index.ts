@@ -21,7 +21,7 @@ export interface AuthOptions {
 }
 
 /** Wrong codes, or passwords, that one account may be tried with in five minutes. */
-const MOST_FAILURES = 20;
+const MOST_FAILURES = 10;
 
 /** The auth service at `/auth/v1`, as GoTrue speaks it. */
 export function createAuth(options: AuthOptions): Part {

@@ -1,0 +1,69 @@
+import { TestAuth } from '@lineup/auth/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AlertBanner } from './alert-banner';
+import { topBanner, useBanners } from './banner-store';
+import { OnboardingBanner } from './onboarding-banner';
+
+beforeEach(() => {
+  localStorage.clear();
+  useBanners.setState({ banners: [], dismissed: [] });
+});
+afterEach(cleanup);
+
+const show = (banner: Parameters<ReturnType<typeof useBanners.getState>['register']>[0]) => {
+  useBanners.getState().register(banner);
+  render(
+    <MemoryRouter>
+      <TestAuth>
+        <AlertBanner />
+      </TestAuth>
+    </MemoryRouter>,
+  );
+  return screen.getByRole('region', { name: 'Notice' });
+};
+
+test('[SH-121] a banner that cannot be dismissed has no control for it', () => {
+  show({ id: 'plain', message: 'Maintenance tonight.' });
+  expect(screen.getByRole('button', { name: 'Dismiss notice' })).toBeTruthy();
+  cleanup();
+  show({ id: 'plain', message: 'Maintenance tonight.', dismissible: false });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('[SH-122] message and colours of the banner are applied', () => {
+  const banner = show({
+    id: 'loud',
+    message: 'Playoffs are on.',
+    backgroundColor: 'rgb(1, 2, 3)',
+    textColor: 'rgb(4, 5, 6)',
+  });
+  expect(banner.textContent).toContain('Playoffs are on.');
+  expect([banner.style.backgroundColor, banner.style.color]).toEqual(['rgb(1, 2, 3)', 'rgb(4, 5, 6)']);
+});
+
+test('[SH-123] with address and text a link shows, also to another site', () => {
+  const banner = { id: 'more', message: 'News.', linkText: 'Read more' };
+  show({ ...banner, linkUrl: '/news' });
+  expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('/news');
+  cleanup();
+  show({ ...banner, linkUrl: 'https://status.example.com/' });
+  expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('https://status.example.com/');
+  cleanup();
+  show({ id: 'more', message: 'News.', linkUrl: '/news' });
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('[SH-126] the onboarding banner has priority 10: any other banner goes first', () => {
+  render(
+    <MemoryRouter>
+      <TestAuth userId="ann">
+        <OnboardingBanner />
+      </TestAuth>
+    </MemoryRouter>,
+  );
+  expect(topBanner(useBanners.getState())).toMatchObject({ id: 'onboarding', priority: 10 });
+  useBanners.getState().register({ id: 'other', message: 'Other', priority: 11 });
+  expect(topBanner(useBanners.getState())?.id).toBe('other');
+});

@@ -1,0 +1,89 @@
+import { TestAuth } from '@lineup/auth/testing';
+import { ThemeProvider } from '@lineup/ui/theme';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import UserMenu from './user-menu';
+
+// jsdom has no layout: what the menu asks of it is answered with nothing.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  document.body.innerHTML = '<header></header>';
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function openMenu() {
+  await act(async () =>
+    render(
+      <MemoryRouter>
+        <TestAuth userId="ann">
+          <ThemeProvider>
+            <UserMenu trigger={<button type="button">Account menu</button>} isByKeyboard={false} />
+          </ThemeProvider>
+        </TestAuth>
+      </MemoryRouter>,
+    ),
+  );
+}
+
+const item = (name: string) => screen.getByRole('menuitem', { name });
+const submenu = () => screen.queryByRole('menuitemradio', { name: 'Dark' });
+const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+const focused = () => document.activeElement?.textContent?.trim();
+
+/** The mouse at a place on an element. */
+function pointer(kind: 'pointerMove' | 'pointerLeave', target: Element, clientX: number, clientY: number): void {
+  act(() => void fireEvent[kind](target, { pointerType: 'mouse', clientX, clientY, bubbles: true }));
+}
+
+test('[SH-076] a submenu opens when the pointer rested on its entry for 100 ms', async () => {
+  await openMenu();
+  pointer('pointerMove', item('Theme'), 10, 10);
+  await wait(99);
+  expect(submenu()).toBeNull();
+  await wait(1);
+  expect(submenu()).not.toBeNull();
+});
+
+test('[SH-077] on the way to an open submenu the pointer may cross other entries for 300 ms', async () => {
+  await openMenu();
+  pointer('pointerMove', item('Theme'), 10, 10);
+  await wait(100);
+  const content = submenu()!.closest<HTMLElement>('[role=menu]')!;
+  content.dataset['side'] = 'right';
+  content.getBoundingClientRect = () => new DOMRect(100, 0, 100, 200);
+  pointer('pointerLeave', item('Theme'), 50, 50);
+  await wait(299);
+  pointer('pointerMove', item('My Account'), 60, 55);
+  expect(focused()).not.toBe('My Account');
+  await wait(1);
+  pointer('pointerMove', item('My Account'), 65, 55);
+  expect(focused()).toBe('My Account');
+});
+
+test('[SH-078] letters typed within 1000 ms belong together', async () => {
+  await openMenu();
+  const type = (key: string) => act(() => void fireEvent.keyDown(document.activeElement!, { key }));
+  act(() => item('My Lists').focus());
+  type('t');
+  await wait(0);
+  expect(focused()).toBe('Theme');
+  await wait(999);
+  type('s');
+  await wait(0);
+  expect(focused()).toBe('Theme');
+  await wait(1000);
+  type('s');
+  await wait(0);
+  expect(focused()).toBe('Sign Out');
+});

@@ -2,27 +2,73 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { expect, test } from '../../../tools/journeys/test';
 
-const screens = [
-  '/features',
-  '/auth/reset-password',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/legacy-home',
-  '/nothing-here',
-];
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-];
+/** Paths with their headings. */
+const screens = {
+  '/features': 'Features',
+  '/auth/reset-password': 'Reset your password',
+  '/contact': 'Contact',
+  '/privacy': 'Privacy',
+  '/terms': 'Terms',
+  '/legacy-home': 'Lineup',
+  '/nothing-here': 'Oops! Page not found',
+};
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 390, height: 844 };
 
-/** Judges what shows now at both sizes; nothing may scroll sideways. */
+/** Most that the parts of a screen may move while it loads. */
+const MOST_SHIFT = 0.02;
+
+/** Judges what shows now at both sizes, ending at the size that the page has; nothing may scroll sideways. */
 async function judge(page: Page): Promise<void> {
-  for (const size of sizes) {
+  const present = page.viewportSize() ?? wide;
+  for (const size of present.width === wide.width ? [narrow, wide] : [wide, narrow]) {
     await page.setViewportSize(size);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
+}
+
+interface Paints {
+  shift: number;
+  /** What moved: class, and from where to where from the top. */
+  moved: string[];
+  /** Text of the largest element. */
+  largest: string;
+}
+
+/** Measures each page load from its start: what moves without being asked to, and the largest element. */
+async function watchPaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
+    };
+    const paints: Paints = { shift: 0, moved: [], largest: '' };
+    Object.assign(window, { paints });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        paints.shift += entry.value;
+        for (const { node, previousRect, currentRect } of entry.sources)
+          paints.moved.push(`${node?.className ?? node?.nodeName} ${previousRect.y} to ${currentRect.y}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      const last = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
+      paints.largest = last.element?.textContent ?? '';
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}
+
+/** Nothing moved while the page loaded. */
+async function expectStill(page: Page): Promise<void> {
+  const { shift, moved } = await paintsOf(page);
+  expect(shift, `${page.url()}: ${moved.join(', ')}`).toBeLessThanOrEqual(MOST_SHIFT);
+}
+
+function paintsOf(page: Page): Promise<Paints> {
+  return page.evaluate(() => (window as unknown as { paints: Paints }).paints);
 }
 
 /** Collects what the console reports as wrong; policy violations are among it. */
@@ -36,12 +82,15 @@ function complaintsOf(page: Page): string[] {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[SH-019] every screen of the shell is accessible and quiet, wide and narrow, ${colorScheme}`, async ({
+  test(`[SH-002, SH-010, SH-011, SH-019] every screen of the shell is accessible, quiet and still, wide and narrow, ${colorScheme}`, async ({
     openAs,
   }) => {
     test.slow();
-    const page = await openAs(null, { colorScheme, reducedMotion: 'reduce' });
+    // Each size once as the one that screens load at.
+    const viewport = colorScheme === 'light' ? wide : narrow;
+    const page = await openAs(null, { colorScheme, reducedMotion: 'reduce', viewport });
     const complaints = complaintsOf(page);
+    await watchPaints(page);
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'Privacy choice' })).toBeVisible();
     await expect(
@@ -50,17 +99,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .getByText(/\d+ colleges/)
         .first(),
     ).toBeVisible();
+    await expectStill(page);
+    expect((await paintsOf(page)).largest).toMatch(/\w+ \w+/);
     await judge(page);
     await page.getByRole('button', { name: 'No, thanks' }).click();
     await page.getByRole('button', { name: 'How It Works for players' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await judge(page);
 
-    for (const path of screens) {
+    const titles = new Set<string>();
+    for (const [path, heading] of Object.entries(screens)) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expectStill(page);
+      titles.add(await page.title());
       await judge(page);
     }
+    expect(titles.size).toBe(Object.keys(screens).length);
 
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -80,17 +135,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openAs('newcomer', {
       colorScheme,
       reducedMotion: 'reduce',
-      viewport: { width: 1280, height: 800 },
+      viewport: wide,
     });
     const complaints = complaintsOf(page);
+    await watchPaints(page);
     await page.goto('/features');
     await expect(page.getByRole('region', { name: 'Notice' })).toBeVisible();
+    // The room for the banner is known from the first time on.
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Notice' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Inbox/ })).toBeVisible();
+    await expectStill(page);
     await judge(page);
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Theme' }).press('ArrowRight');
     await expect(page.getByRole('menuitemradio').first()).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await page.setViewportSize(narrow);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Inbox' })).toBeVisible();
     await expectAccessible(page);

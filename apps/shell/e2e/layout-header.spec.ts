@@ -69,7 +69,7 @@ test('[SH-032, SH-048] without its flag Team Tools is absent; up to 5 pages need
   await expect(header(page).getByRole('button', { name: 'Team Tools' })).toHaveCount(0);
 });
 
-test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056, SE-015, SE-038] what roles add to the header, and the unread badge', async ({
+test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056, SH-073, SH-074, SE-015, SE-038] what roles add to the header, and the unread badge', async ({
   openAs,
 }) => {
   const admin = await openAs('admin');
@@ -89,10 +89,27 @@ test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056, SE-015, SE-038] what role
   unread = 100;
   await admin.reload();
   await expect(inbox).toHaveText('99+');
+  const testing = (page: Page) => page.getByRole('link', { name: 'Testing', exact: true });
+  await expect(testing(admin)).toHaveAttribute('href', '/testing');
+  await expect(testing(admin)).toHaveCSS('position', 'fixed');
+  // Red in either theme, at the bottom left, and above the privacy choice.
+  const place = await testing(admin).evaluate((link) => {
+    const { left, bottom } = link.getBoundingClientRect();
+    const choice = document.querySelector('[aria-label="Privacy choice"]')?.getBoundingClientRect().top ?? innerHeight;
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(link).backgroundColor.match(/\d+/g) ?? []).map(Number);
+    return {
+      isLeft: left < 100,
+      isLow: innerHeight - bottom < 150,
+      isFree: bottom <= choice,
+      isRed: red > green + blue - 60,
+    };
+  });
+  expect(place).toEqual({ isLeft: true, isLow: true, isFree: true, isRed: true });
 
   const recruiter = await openAs('college-coach');
   await recruiter.goto('/features');
   await expect(header(recruiter).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(testing(recruiter)).toHaveCount(0);
   await openMenu(recruiter, 'Team Tools');
   await expect(entry(recruiter, 'Find Teams')).toBeVisible();
   await expect(entry(recruiter, 'Create Team')).toHaveCount(0);

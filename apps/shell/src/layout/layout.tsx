@@ -1,5 +1,5 @@
 import { Toaster } from '@lineup/ui/toast';
-import { ScrollRestoration, useNavigation } from 'react-router-dom';
+import { ScrollRestoration, useNavigation, type Location } from 'react-router-dom';
 import { PageSpinner } from '../federation/page-spinner';
 import { ScreenOutlet } from '../federation/screen-outlet';
 import { Tracking } from '../tracking/tracking';
@@ -11,6 +11,11 @@ import { Header } from './header/header';
 import styles from './layout.module.css';
 import { Providers } from './providers';
 import { TestingLink } from './testing-link';
+
+/** The first entry of every page load has the same key: without its path the next load would take over its position. */
+function scrollKey({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
+}
 
 /** Around every screen: header, banner, main, footer. */
 export function Layout() {
@@ -33,7 +38,7 @@ export function Layout() {
       <TestingLink />
       <ConsentBanner />
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <Tracking />
     </Providers>
   );

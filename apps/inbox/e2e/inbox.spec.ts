@@ -97,7 +97,7 @@ test.describe('inbox', () => {
     await expect(star).toHaveAttribute('aria-pressed', before!);
   });
 
-  test('[IN-006] a failed list is an empty list, told to nobody', async ({ openAs }) => {
+  test('[IN-006, ER-012] a failed list is an empty list, told to nobody', async ({ openAs }) => {
     test.slow();
     const page = await openAs('coach');
     await page.route(/rpc\/list_conversations/, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));

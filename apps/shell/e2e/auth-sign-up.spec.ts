@@ -43,6 +43,32 @@ test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, li
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
+test('[SH-106, SH-124, SH-125, SH-152] a 17-year-old: first visit, privacy choice, account, mail, and the way to a profile', async ({
+  page,
+  request,
+}) => {
+  const account = { email: newEmail(), password: 'a long enough password' };
+  await page.goto('/');
+  const choice = page.getByRole('region', { name: 'Privacy choice' });
+  await choice.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(choice).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Start as a player' }).click();
+  await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 17}-01-01`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Create account' }).dblclick();
+  await expect(page.getByText(`We sent a link to ${account.email}.`)).toBeVisible();
+  await page.goto(await mailedLink(request, account.email, /confirm/i));
+  const notice = page.getByRole('region', { name: 'Notice' });
+  await expect(notice.getByRole('link', { name: 'Complete Setup' })).toHaveAttribute('href', '/welcome');
+  await expect(choice).toHaveCount(0);
+  // The date of birth went into a private table: neither token nor browser keeps it.
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).toContain(account.email);
+  expect(kept).not.toContain('birth');
+});
+
 test('[SH-106] somebody under 13 gets no account, nothing is sent and nothing is kept', async ({ page }) => {
   const posted: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));

@@ -114,7 +114,7 @@ describe('the attendance dialog', () => {
   });
 
   it('[TM-153] [TM-155] [TM-156] [TM-160] [DB-084] a maybe takes notes, is stored, and the lists follow', async () => {
-    const { user, backend, dialog } = await open([response(ADA, 'Ada', 'attending')]);
+    const { user, backend, dialog, shell } = await open([response(ADA, 'Ada', 'attending')]);
     await dialog.findByText('Ada');
     await choose(user, '❓ Maybe Attending');
     const notes = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Additional notes (optional)' });
@@ -129,6 +129,7 @@ describe('the attendance dialog', () => {
       notes: 'After class',
     });
     expect(shownToast()).toMatchObject({ title: 'Attendance updated successfully!', kind: 'success' });
+    expect(shell.awarded).toEqual([{ event: 'attendance_submitted', properties: { practice_id: practice.id } }]);
   });
 
   it('[TM-154] attending hides the notes and sends none, whatever was typed before', async () => {
@@ -151,7 +152,7 @@ describe('the attendance dialog', () => {
     expect(backend.callsOf('POST /rpc/load_team_manage').length).toBe(before + 1);
   });
 
-  it('[TM-157] a failed submit keeps dialog and input, and says so once', async () => {
+  it('[TM-157, ER-006, ER-013] a failed submit keeps dialog and input, and says so once', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, backend, dialog } = await open([]);
     backend.answer(SUBMIT, failure(503));
@@ -163,7 +164,7 @@ describe('the attendance dialog', () => {
     expect(logged).toHaveBeenCalledWith('Submitting the attendance failed', expect.anything());
   });
 
-  it('[TM-158] a failed load is said to the console only; the lists show as empty', async () => {
+  it('[TM-158, ER-006, ER-012] a failed load is said to the console only; the lists show as empty', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     fakeBackend({
       'POST /rpc/load_team_manage': teamAnswer({}, { practices: [practice] }),

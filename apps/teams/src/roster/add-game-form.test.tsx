@@ -97,7 +97,7 @@ describe('adding a game', () => {
     });
   });
 
-  it('[TM-116] a failure shows one toast and keeps both choices', async () => {
+  it('[TM-116, ER-007] a failure shows one toast and keeps both choices', async () => {
     const { submit, fill, user } = await open({ [INSERT]: failure(503) });
     await fill();
     await user.click(submit);

@@ -1,6 +1,6 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TestShell } from '@lineup/contract/testing';
+import { TestShell, createTestShell } from '@lineup/contract/testing';
 import type { UserRole } from '@lineup/auth';
 import { TestAuth } from '@lineup/auth/testing';
 import { createQueryClient } from '@lineup/data';
@@ -57,10 +57,12 @@ globalThis.matchMedia ??= ((query: string) => ({
 export function renderRemote(path: string, userId?: string, roles: UserRole[] = []) {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const queryClient = createQueryClient({ retry: 0 });
+  const shell = createTestShell();
   const view = render(
     <TestShell
       remote={remote}
       path={path}
+      shell={shell}
       queryClient={queryClient}
       wrap={(routes) => (
         <TestAuth {...(userId ? { userId } : {})} roles={roles}>
@@ -69,5 +71,5 @@ export function renderRemote(path: string, userId?: string, roles: UserRole[] = 
       )}
     />,
   );
-  return { user, queryClient, ...view };
+  return { user, queryClient, shell, ...view };
 }

@@ -8,7 +8,10 @@ export function Component() {
       <ul>
         <li>Your account: email address, password (only as a hash) and date of birth.</li>
         <li>What you enter: profile, teams, answers to practices, messages, interests in colleges.</li>
-        <li>While you are signed in: the pages you visit and how long they took to load.</li>
+        <li>
+          While you are signed in, and once you answered our privacy question: the pages you visit, how long they took
+          to load and how far you scrolled. Never what you type or search for.
+        </li>
       </ul>
       <h2>Who sees it</h2>
       <ul>
@@ -24,8 +27,9 @@ export function Component() {
       </p>
       <h2>Measuring</h2>
       <p>
-        Usage is measured only if you agree. You can change your mind at any time under “Privacy choice” at the bottom
-        of every page.
+        Analytics is loaded only if you agree, and gets events without your name or account. What it is told of your
+        answer is only that you gave it. You can change your mind at any time under “Privacy choice” at the bottom of
+        every page.
       </p>
       <h2>What stays in your browser</h2>
       <p>

@@ -5,6 +5,7 @@ import { createSiteServer } from '../serve/site-server.ts';
 import { compressFolder } from '../site/compress.ts';
 import { localBackend, remoteBackend, type Account } from './backend.ts';
 import { claimPort, portError } from './port.ts';
+import { StartError } from './start-error.ts';
 
 export interface StartOptions {
   /** 0 takes a free port. */
@@ -26,9 +27,20 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
+/** Address that gets analytics events, when one is set. */
+function readAnalyticsUrl(): string | undefined {
+  const { ANALYTICS_URL: address } = process.env;
+  if (address && !URL.canParse(address))
+    throw new StartError(
+      `ANALYTICS_URL is "${address}"; set it to an address such as https://stats.example.com/events`,
+    );
+  return address || undefined;
+}
+
 /** Builds what changed, starts the backend and serves both on one origin. */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { host = '127.0.0.1', log } = options;
+  const analyticsUrl = readAnalyticsUrl();
   const dataDir = path.resolve(root, options.dataDir ?? '.lineup');
   const folder = path.join(dataDir, 'site');
   const port = await claimPort(options.port, host);
@@ -39,7 +51,6 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   log('Starting the backend');
   const backend = remoteBackend() ?? (await localBackend(dataDir, url, log));
   const isOwnOrigin = backend.supabaseUrl === '/';
-  const analyticsUrl = process.env['ANALYTICS_URL'];
   const server = createSiteServer({
     folder,
     api: backend.api,

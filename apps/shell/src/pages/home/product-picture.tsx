@@ -4,7 +4,7 @@ import styles from './product-picture.module.css';
 const answers = [
   { name: 'Mika Tran', role: 'Duelist', answer: 'Attending' },
   { name: 'Jordan Reyes', role: 'Controller', answer: 'Attending' },
-  { name: 'Sam Okafor', role: 'Initiator', answer: 'Late' },
+  { name: 'Sam Okafor', role: 'Initiator', answer: 'Maybe' },
 ];
 
 /** What the product looks like inside, drawn with its own parts instead of a picture. The people are invented. */
@@ -22,7 +22,7 @@ export function ProductPicture() {
         </p>
         <div className={styles.bar}>
           <span className={styles.attending} />
-          <span className={styles.late} />
+          <span className={styles.maybe} />
         </div>
         <ul className={styles.people}>
           {answers.map(({ name, role, answer }) => (
@@ -33,7 +33,7 @@ export function ProductPicture() {
               <span className={styles.who}>
                 {name} <span className={styles.muted}>{role}</span>
               </span>
-              <span className={answer === 'Late' ? styles.isLate : styles.isThere}>{answer}</span>
+              <span className={answer === 'Maybe' ? styles.isMaybe : styles.isThere}>{answer}</span>
             </li>
           ))}
         </ul>

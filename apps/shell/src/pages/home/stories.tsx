@@ -1,6 +1,7 @@
 import styles from './home.module.css';
 
-const stories = [
+/** The three stories, for the plain home page too. */
+export const stories = [
   {
     who: 'The bench player',
     text: 'Lists her role and weekly hours, finds a varsity program that needs exactly that, and commits in spring.',

@@ -18,6 +18,11 @@ const POLL = `insert into team_time_polls (id, team_id, title) values (${ID}, :t
 const CALENDAR =
   'delete from private.calendar_addresses; ' +
   "insert into private.calendar_addresses (user_id, team_id, secret_hash) values (:member, :team, 'x')";
+const ACHIEVEMENT =
+  'insert into team_achievements (id, team_id, title, date_achieved) ' + `values (${ID}, :team, 'Cup', '2026-05-01')`;
+const REMOVED =
+  'insert into private.removed_season_rows (id, team_id, kind, content) select id, team_id, ' +
+  `'achievement', to_jsonb(a) from team_achievements a where a.id = ${ID}; delete from team_achievements where id = ${ID}`;
 
 /** Functions about teams. */
 export const teamCalls: Record<string, FunctionRules> = {
@@ -114,6 +119,14 @@ export const teamCalls: Record<string, FunctionRules> = {
     call: attempt(`select create_time_poll(${ID}, :team, 'When?', array[now(), now() + interval '1 day'])`, managers),
   },
   close_time_poll: { clauses: 'SE-028', call: attempt(`select close_time_poll(${ID})`, managers, POLL) },
+  remove_season_row: {
+    clauses: 'SE-028',
+    call: attempt(`select remove_season_row('achievement', ${ID})`, managers, ACHIEVEMENT),
+  },
+  restore_season_row: {
+    clauses: 'SE-028',
+    call: attempt(`select restore_season_row(${ID})`, managers, `${ACHIEVEMENT}; ${REMOVED}`),
+  },
   transfer_team: { clauses: 'SE-022', call: attempt('select transfer_team(:team, :member)', managers) },
   archive_team: { clauses: 'SE-022', call: attempt('select archive_team(:team)', managers) },
   apply_billing_event: {

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
+
+const sql = openDatabase();
+let silver = '';
+beforeAll(async () => {
+  silver = await teamId(sql, SILVER_TEAM);
+});
+const clear = async () => {
+  await sql`delete from private.removed_season_rows`;
+  await sql`delete from public.team_tournaments where name like 'Planned%'`;
+  await sql`delete from public.team_recruiting_posts where title like 'Planned%'`;
+  await sql`delete from public.team_time_polls where title like 'Planned%'`;
+  await sql`delete from public.team_default_replies where team_id = ${silver}`;
+};
+beforeEach(clear);
+afterAll(async () => {
+  await clear();
+  await sql.end();
+});
+
+interface Manage {
+  tournaments: { id: string; check_ins: { user_id: string }[] }[];
+  planning: null | {
+    default_reply: { status: string; notes: string | null } | null;
+    calendar_since: string | null;
+    polls: { id: string; options: { starts_at: string; votes: { user_id: string; answer: string }[] }[] }[];
+  };
+}
+const manage = async (kind: Parameters<typeof as>[0]) =>
+  (await rowsOf(as(kind).rpc('load_team_manage', { p_team_id: silver }))) as unknown as Manage;
+const remove = (p_kind: string, p_id: string) => as('coach').rpc('remove_season_row', { p_kind, p_id });
+const restore = (p_id: string) => as('coach').rpc('restore_season_row', { p_id });
+
+async function tournament() {
+  const id = randomUUID();
+  await sql`
+    insert into public.team_tournaments (id, team_id, name, start_date, prize_pool, created_by)
+    values (${id}, ${silver}, 'Planned Cup', now() + interval '3 days', 99.50, ${idOf('coach')})`;
+  await rowsOf(
+    as('player')
+      .from('team_tournament_check_ins')
+      .insert({ tournament_id: id, user_id: idOf('player') }),
+  );
+  return id;
+}
+
+describe('deleting with undo', () => {
+  test('[SE-029] a tournament comes back as it was, with who had checked in', async () => {
+    const id = await tournament();
+    const stored = () => sql`select to_jsonb(t) as row from public.team_tournaments t where id = ${id}`;
+    const [before] = await stored();
+    expect(await rowsOf(remove('tournament', id))).toBe(true);
+    expect(await stored()).toHaveLength(0);
+    expect(await rowsOf(restore(id))).toBe(true);
+    expect((await stored())[0]).toEqual(before);
+    const shown = (await manage('coach')).tournaments.find((each) => each.id === id);
+    expect(shown?.check_ins.map((each) => each.user_id)).toEqual([idOf('player')]);
+  });
+
+  test('[SE-031] a post comes back with the requests on it', async () => {
+    const id = randomUUID();
+    await sql`
+      insert into public.team_recruiting_posts (id, team_id, title, commitment_level)
+      values (${id}, ${silver}, 'Planned post', 'casual')`;
+    await sql`
+      insert into public.team_join_requests (team_id, post_id, user_id, message)
+      values (${silver}, ${id}, ${idOf('parent')}, 'Me!')`;
+    await rowsOf(remove('post', id));
+    await rowsOf(restore(id));
+    const requests = await sql`select message from public.team_join_requests where post_id = ${id}`;
+    expect(requests.map((each) => each.message)).toEqual(['Me!']);
+  });
+
+  test('asking again changes nothing, and nobody else may', async () => {
+    const id = await tournament();
+    expect((await as('player').rpc('remove_season_row', { p_kind: 'tournament', p_id: id })).error?.code).toBe('42501');
+    expect(await rowsOf(remove('tournament', id))).toBe(true);
+    expect(await rowsOf(remove('tournament', id))).toBe(false);
+    expect((await as('player').rpc('restore_season_row', { p_id: id })).error?.code).toBe('42501');
+    await rowsOf(restore(id));
+    expect(await rowsOf(restore(id))).toBe(true);
+    expect((await remove('tournament', randomUUID())).error?.code).toBe('42501');
+    expect((await remove('practice', id)).error?.code).toBe('23514');
+  });
+
+  test('who leaves Lineup does not stay in what was deleted', async () => {
+    const id = await tournament();
+    const person = randomUUID();
+    await sql`insert into auth.users (id, email) values (${person}, ${`${person}@mail.example`})`;
+    await sql`insert into public.profiles (id, full_name) values (${person}, 'Gone') on conflict (id) do nothing`;
+    await sql`insert into public.team_tournament_check_ins (tournament_id, user_id) values (${id}, ${person})`;
+    await rowsOf(remove('tournament', id));
+    await sql`delete from auth.users where id = ${person}`;
+    await rowsOf(restore(id));
+    const checked = await sql`select user_id from public.team_tournament_check_ins where tournament_id = ${id}`;
+    expect(checked.map((each) => each.user_id)).toEqual([idOf('player')]);
+  });
+});
+
+describe('the manage screen', () => {
+  test('tells people of the team their planning, and others nothing of it', async () => {
+    const poll = randomUUID();
+    const times = ['2027-03-02T18:00:00Z', '2027-03-03T18:00:00Z'];
+    await rowsOf(
+      as('coach').rpc('create_time_poll', { p_id: poll, p_team_id: silver, p_title: 'Planned when', p_starts: times }),
+    );
+    const options = await rowsOf(
+      as('player').from('team_time_poll_options').select('id, starts_at').eq('poll_id', poll),
+    );
+    await rowsOf(
+      as('player')
+        .from('team_time_poll_votes')
+        .upsert({ option_id: String(options[0]?.id), user_id: idOf('player'), answer: 'yes' }),
+    );
+    await rowsOf(
+      as('player')
+        .from('team_default_replies')
+        .upsert({ team_id: silver, user_id: idOf('player'), status: 'attending' }),
+    );
+    const own = (await manage('player')).planning;
+    expect(own?.default_reply).toEqual({ status: 'attending', notes: null });
+    const shown = own?.polls.find((each) => each.id === poll);
+    expect(shown?.options.map((each) => new Date(each.starts_at).toISOString())).toEqual(
+      times.map((time) => new Date(time).toISOString()),
+    );
+    expect(shown?.options.flatMap((each) => each.votes)).toMatchObject([{ user_id: idOf('player'), answer: 'yes' }]);
+    expect((await manage('coach')).planning?.default_reply).toBeNull();
+    expect((await manage('parent')).planning).toBeNull();
+  });
+
+  test('shows a stranger nobody who checked in', async () => {
+    const id = await tournament();
+    const seen = async (kind: 'parent' | 'player') =>
+      (await manage(kind)).tournaments.find((each) => each.id === id)?.check_ins.length;
+    expect([await seen('parent'), await seen('player')]).toEqual([0, 1]);
+  });
+});

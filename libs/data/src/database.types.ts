@@ -4448,6 +4448,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      remove_season_row: {
+        Args: {
+          p_id: string
+          p_kind: string
+        }
+        Returns: boolean
+      }
       remove_team_member: {
         Args: {
           p_member_id: string
@@ -4488,6 +4495,12 @@ export type Database = {
           p_email: string
         }
         Returns: undefined
+      }
+      restore_season_row: {
+        Args: {
+          p_id: string
+        }
+        Returns: boolean
       }
       revoke_calendar_address: {
         Args: {

@@ -1,5 +1,6 @@
 /** `GET /calendar/<secret>.ics`: practices and tournaments of a team for calendar programs, which cannot sign in. */
 import { callDatabase, siteUrl } from '../_shared/backend.ts';
+import { etagOf, knows } from '../_shared/etag.ts';
 import { Refusal, serve } from '../_shared/http.ts';
 import { type CalendarEvent, writeCalendar } from './ics.ts';
 
@@ -84,14 +85,4 @@ function eventsOf({ team, practices, tournaments }: Feed): CalendarEvent[] {
 function lastModified({ practices, tournaments }: Feed): Record<string, string> {
   const times = [...practices, ...tournaments].map((each) => Date.parse(each.updated_at));
   return times.length > 0 ? { 'last-modified': new Date(Math.max(...times)).toUTCString() } : {};
-}
-
-function knows(request: Request, etag: string): boolean {
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
-  return known.includes(etag) || known.includes('*');
-}
-
-async function etagOf(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return `"${Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
 }

@@ -1,0 +1,113 @@
+/** Draws a card as SVG, 1200 × 630. Colours are those of the dark theme (libs/ui/src/theme/tokens.css). */
+import { escapeHtml } from '../_shared/mail-text.ts';
+import type { Card } from './card.ts';
+
+export type Weight = 500 | 800;
+/** Width of a line in pixels. */
+export type Measure = (text: string, size: number, weight: Weight) => number;
+
+const COLOURS = {
+  bg: '#0b0e14',
+  raised: '#1a2230',
+  line: '#2c3749',
+  text: '#f3f6fb',
+  muted: '#a8b3c5',
+  accent: '#c8f542',
+};
+const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
+const ROOM = WIDTH - 2 * MARGIN;
+const NAME = { most: 112, least: 60, gap: 1.05 };
+const GAMES_TOP = 404;
+const CHIP_GAP = 20;
+
+export function drawCard(card: Card, measure: Measure): string {
+  const lines = fitName(card.name, measure);
+  const nameBottom = 232 + (lines.rows.length - 1) * lines.size * NAME.gap * 0.9;
+  const name = lines.rows.map((row, place) =>
+    text(
+      row,
+      MARGIN,
+      nameBottom - (lines.rows.length - 1 - place) * lines.size * NAME.gap,
+      lines.size,
+      800,
+      COLOURS.text,
+    ),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.bg}"/>
+<path d="M${WIDTH - 210} 0h64l-96 96h-64zM${WIDTH - 110} 0h64l-96 96h-64zM${WIDTH - 10} 0h10v54l-42 42h-64z" fill="${COLOURS.accent}"/>
+<rect x="0" y="0" width="12" height="${HEIGHT}" fill="${COLOURS.accent}"/>
+${text('Lineup', MARGIN, 96, 34, 800, COLOURS.accent)}
+${name.join('\n')}
+${text(shorten(card.about, 32, 500, ROOM, measure), MARGIN, nameBottom + 58, 32, 500, COLOURS.muted)}
+${drawGames(card.games, measure)}
+<rect x="${MARGIN}" y="540" width="${ROOM}" height="1" fill="${COLOURS.line}"/>
+${drawFoot(card, measure)}
+</svg>`;
+}
+
+function text(words: string, x: number, y: number, size: number, weight: Weight, colour: string): string {
+  return `<text x="${x}" y="${Math.round(y)}" font-family="Archivo" font-weight="${weight}" font-size="${size}" fill="${colour}">${escapeHtml(words)}</text>`;
+}
+
+/** The largest size at which the name fits on one line, otherwise on two. */
+function fitName(name: string, measure: Measure): { rows: string[]; size: number } {
+  const size = sizeFor([name], measure);
+  if (size >= NAME.least) return { rows: [name], size };
+  const words = name.split(' ');
+  const splits = words
+    .slice(1)
+    .map((_, place) => [words.slice(0, place + 1).join(' '), words.slice(place + 1).join(' ')]);
+  const best = splits
+    .map((rows) => ({ rows, size: sizeFor(rows, measure) }))
+    .toSorted((a, b) => b.size - a.size)
+    .find((each) => each.size >= NAME.least);
+  // Two lines leave room for at most 84 px.
+  if (best) return { rows: best.rows, size: Math.min(best.size, 84) };
+  return { rows: [shorten(name, NAME.least, 800, ROOM, measure)], size: NAME.least };
+}
+
+function sizeFor(rows: string[], measure: Measure): number {
+  const widest = Math.max(...rows.map((row) => measure(row, NAME.most, 800)));
+  return Math.min(NAME.most, Math.floor((NAME.most * ROOM) / Math.max(widest, 1)));
+}
+
+/** The text, cut with an ellipsis where it would be wider than `room`. */
+export function shorten(words: string, size: number, weight: Weight, room: number, measure: Measure): string {
+  if (words === '' || measure(words, size, weight) <= room) return words;
+  const characters = Array.from(words);
+  let [fits, tooLong] = [0, characters.length];
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2);
+    if (measure(cut(characters, middle), size, weight) <= room) fits = middle;
+    else tooLong = middle;
+  }
+  return cut(characters, fits);
+}
+
+const cut = (characters: string[], most: number) => `${characters.slice(0, most).join('').trimEnd()}…`;
+
+function drawGames(games: Card['games'], measure: Measure): string {
+  const room = (ROOM - CHIP_GAP * (games.length - 1)) / Math.max(games.length, 1);
+  const width = games.length === 1 ? ROOM / 2 : room;
+  return games
+    .map(({ name, detail }, place) => {
+      const x = MARGIN + place * (width + CHIP_GAP);
+      const inner = width - 48;
+      const top = detail ? GAMES_TOP + 44 : GAMES_TOP + 60;
+      return `<rect x="${x}" y="${GAMES_TOP}" width="${width}" height="100" rx="12" fill="${COLOURS.raised}"/>
+${text(shorten(name, 28, 800, inner, measure), x + 24, top, 28, 800, COLOURS.text)}
+${detail ? text(shorten(detail, 24, 500, inner, measure), x + 24, top + 34, 24, 500, COLOURS.muted) : ''}`;
+    })
+    .join('\n');
+}
+
+function drawFoot({ result, address }: Card, measure: Measure): string {
+  const link = shorten(address, 26, 500, ROOM * 0.55, measure);
+  const room = ROOM - measure(link, 26, 500) - 40;
+  const width = measure(link, 26, 500);
+  return [
+    result ? text(shorten(result, 26, 500, room, measure), MARGIN, 590, 26, 500, COLOURS.text) : '',
+    text(link, result ? WIDTH - MARGIN - width : MARGIN, 590, 26, 500, COLOURS.muted),
+  ].join('\n');
+}

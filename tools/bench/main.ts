@@ -5,16 +5,22 @@ import { root } from '../build/shared-modules.ts';
 import { runOrExplain } from '../start/explain.ts';
 import { brokenBudgets, byteBudgets } from './budgets.ts';
 import { measureFederation } from './federation.ts';
+import { measureGrowth } from './growth/growth.ts';
+import { brokenAims, printGrowth } from './growth/print.ts';
 
 // `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
-// only checks the byte budgets, which are exact.
-const { values } = parseArgs({ options: { budgets: { type: 'boolean', default: false } } });
+// only checks the byte budgets, which are exact. `-- growth` counts what the database reads as its data grows.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { budgets: { type: 'boolean', default: false }, scales: { type: 'string', default: '1,10,100,1000' } },
+});
 const log = (line: string) => console.error(line);
 
 await runOrExplain(async () => {
   const dataDir = path.join(root, '.lineup/bench');
   const site = path.join(dataDir, 'site');
   await buildSite(log, site);
+  if (positionals.includes('growth')) return reportGrowth(site);
   const costs = await measureFederation(
     { dataDir, site },
     {
@@ -41,3 +47,11 @@ await runOrExplain(async () => {
   for (const line of broken) console.error(line);
   process.exitCode = broken.length > 0 ? 1 : 0;
 });
+
+async function reportGrowth(site: string): Promise<void> {
+  const results = await measureGrowth(site, { scales: values.scales.split(',').map(Number), log });
+  printGrowth(results);
+  const broken = brokenAims(results);
+  for (const line of broken) console.error(line);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+}

@@ -132,6 +132,7 @@ export type Database = {
           created_at: string
           esports_title_id: string
           id: string
+          is_published: boolean
           minimum_gpa: number | null
           minimum_ordinal: number | null
           minimum_rank: string | null
@@ -149,6 +150,7 @@ export type Database = {
           created_at?: string
           esports_title_id: string
           id?: string
+          is_published?: boolean
           minimum_gpa?: number | null
           minimum_ordinal?: number | null
           minimum_rank?: string | null
@@ -166,6 +168,7 @@ export type Database = {
           created_at?: string
           esports_title_id?: string
           id?: string
+          is_published?: boolean
           minimum_gpa?: number | null
           minimum_ordinal?: number | null
           minimum_rank?: string | null

@@ -16,16 +16,16 @@ const me = idOf('player');
 describe('logs', () => {
   const activity: { [field: string]: unknown; event_type: string } = {
     session_id: SESSION,
-    event_type: 'page_view',
+    event_type: 'calls_view',
     event_category: 'navigation',
-    page_path: '/teams',
+    page_path: '/calls',
     referrer: 'https://search.example/',
     user_agent: 'Browser 1.0',
     properties: { depth: 3, from: { menu: true } },
   };
   const metric = {
     session_id: SESSION,
-    page_path: '/teams',
+    page_path: '/calls',
     load_time: 812.5,
     time_on_page: 30_000,
     scroll_depth: 75,
@@ -43,8 +43,8 @@ describe('logs', () => {
   };
 
   test.each([
-    ['[DB-004, DB-048] user_activity_logs', 'user_activity_logs', activity, ['event_type', 'page_view']],
-    ['[DB-005, DB-049] page_performance_metrics', 'page_performance_metrics', metric, ['page_path', '/teams']],
+    ['[DB-004, DB-048] user_activity_logs', 'user_activity_logs', activity, ['event_type', 'calls_view']],
+    ['[DB-005, DB-049] page_performance_metrics', 'page_performance_metrics', metric, ['page_path', '/calls']],
     ['[DB-006, DB-050] viral_activity_events', 'viral_activity_events', share, ['event_type', 'calls_share']],
   ] as const)(
     '%s keeps every field, for the writer and platform staff to read',

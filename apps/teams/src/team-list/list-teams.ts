@@ -50,7 +50,7 @@ export const listTeams = (filters: TeamFilters) =>
       ].filter(Boolean);
       let query = client
         .from('teams')
-        .select([COLUMNS, ...joins].join(', '), pageParam ? {} : { count: 'exact' })
+        .select([COLUMNS, ...joins].join(', '), pageParam ? {} : { count: 'estimated' })
         .eq('games.is_active', true)
         .eq('open_posts.is_active', true)
         .limit(1, { referencedTable: 'open_posts' })

@@ -1,0 +1,51 @@
+import type { AccountKind } from '../../../supabase/seed/accounts.ts';
+
+/** Where a demo account goes; null is a visitor. `:team`, `:conversation` and `:practice` stand for seeded ids. */
+export interface Screen {
+  path: string;
+  as: AccountKind | null;
+}
+
+/** Every screen with data, as those who use it most. What they call is recorded by opening them. */
+export const screens: Screen[] = [
+  { path: '/', as: null },
+  { path: '/', as: 'player' },
+  { path: '/teams', as: null },
+  { path: '/teams?type=college', as: 'coach' },
+  { path: '/teams/:team/manage', as: null },
+  { path: '/teams/:team/manage', as: 'coach' },
+  { path: '/teams/:team/manage?tab=practices&practice=:practice', as: 'player' },
+  { path: '/players', as: null },
+  { path: '/inbox', as: 'coach' },
+  { path: '/inbox?conversation=:conversation', as: 'player' },
+  { path: '/learn', as: null },
+  { path: '/colleges', as: null },
+  { path: '/colleges?games=Valorant&scholarships=true', as: 'player' },
+  { path: '/college/redstone-valley-university', as: null },
+];
+
+/** What people do on a screen once it is open: one call each. */
+export const actions: { name: string; as: AccountKind | null; path: string; body?: unknown }[] = [
+  { name: 'search people by name', as: 'coach', path: 'rpc/search_users', body: { p_query: 'riley tr' } },
+  { name: 'search people, a common name', as: 'coach', path: 'rpc/search_users', body: { p_query: 'an' } },
+  { name: 'search players, a common name', as: null, path: 'rpc/list_players', body: { p_search: 'an' } },
+  { name: 'search all people', as: 'admin', path: 'rpc/search_people', body: { p_query: 'riley' } },
+  { name: 'search content', as: null, path: 'rpc/search_content', body: { p_query: 'practice' } },
+  { name: 'unread badge', as: 'coach', path: 'rpc/unread_total', body: {} },
+  {
+    name: 'read a conversation',
+    as: 'player',
+    path: 'rpc/mark_conversation_read',
+    body: { p_conversation_id: ':conversation' },
+  },
+  { name: 'own teams', as: 'coach', path: 'rpc/list_my_teams', body: {} },
+  { name: 'team figures', as: 'coach', path: 'rpc/team_analytics', body: { p_team_id: ':team' } },
+  { name: 'own invitations', as: 'coach', path: 'rpc/list_my_invitations', body: {} },
+  { name: 'own sessions', as: 'coach', path: 'rpc/list_sessions', body: {} },
+  {
+    name: 'own log',
+    as: 'player',
+    path: 'user_activity_logs?select=event_type,created_at&order=created_at.desc&limit=50',
+  },
+  { name: 'profile by email', as: 'coach', path: 'profiles?select=id,email&email=eq.player@lineup.example' },
+];

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
+
+export { mailedLink, newEmail };
 
 export interface NewAccount {
   email: string;
@@ -7,25 +10,6 @@ export interface NewAccount {
   /** Token for calls of the REST API as this person. */
   token: string;
   userId: string;
-}
-
-/** An address that nobody has used. */
-export function newEmail(): string {
-  return `journey-${randomUUID()}@example.com`;
-}
-
-/** Address of the link in the newest mail to somebody whose subject fits. */
-export async function mailedLink(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const answer = await request.get('/_mailbox/api/messages', { params: { to } });
-      const mails = (await answer.json()) as { subject: string; link?: string }[];
-      link = mails.find((mail) => subject.test(mail.subject))?.link;
-      return link;
-    })
-    .toBeTruthy();
-  return String(link);
 }
 
 /** Makes a confirmed account of an adult, without a profile. */

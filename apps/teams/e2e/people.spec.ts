@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { chooseOption } from '../../../tools/journeys/choose-option';
+import { mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
+import { expect, test } from '../../../tools/journeys/test';
+import { cardOf } from './season';
+import { SILVER_TEAM, openTeam, unique } from './teams';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const IMPORT = /\/rest\/v1\/rpc\/import_roster/;
+
+/** Makes a confirmed account of an adult with that email, as the sign-up screen would. */
+async function signUp(request: APIRequestContext, email: string): Promise<{ email: string; password: string }> {
+  const person = { email, password: `a long password ${randomUUID()}` };
+  const headers = { apikey: String(process.env['LINEUP_ANON_KEY']) };
+  const answer = await request.post('/auth/v1/signup', {
+    headers,
+    data: { ...person, data: { birth_date: '2000-02-03' } },
+  });
+  expect(answer.ok()).toBe(true);
+  await request.get(await mailedLink(request, email, /confirm/i), { maxRedirects: 0 });
+  return person;
+}
+
+/** Opens the roster of the demo coach's team at one of its games. */
+async function openRoster(page: Page, game: string): Promise<void> {
+  await openTeam(page, SILVER_TEAM, 'roster');
+  await page.getByRole('tab', { name: game }).click();
+}
+const person = (page: Page, list: 'Players' | 'Staff', text: string) =>
+  page.getByRole('region', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text });
+const invitation = (page: Page, email: string) =>
+  page
+    .getByRole('region', { name: /^Pending invitations/ })
+    .getByRole('listitem')
+    .filter({ hasText: email });
+
+test('[TM-074, TM-075] a manager invites by mail, and the person who accepts shows on the roster at once', async ({
+  openAs,
+  request,
+}) => {
+  test.slow();
+  const email = newEmail();
+  const coach = await openAs('coach');
+  await openRoster(coach, 'Valorant');
+  await coach.getByRole('button', { name: 'Add Player' }).click();
+  const dialog = coach.getByRole('dialog', { name: 'Add Player' });
+  await dialog.getByRole('combobox', { name: 'Person' }).fill('zzzzzz');
+  await dialog.getByRole('option', { name: 'Add new user by email' }).click();
+  await dialog.getByLabel('Email of the new user').fill(email);
+  await coach.keyboard.press('Enter');
+  await chooseOption(dialog.getByRole('combobox', { name: 'Role' }), 'Trial Player');
+  await dialog.getByRole('button', { name: 'Add Player' }).dblclick();
+  await expect(coach.getByText('Invitation sent')).toBeVisible();
+  await expect(invitation(coach, email)).toContainText('Trial Player');
+  const link = await mailedLink(request, email, /join/i);
+
+  // Somebody else who gets hold of the link cannot use it.
+  const stranger = await openAs('parent');
+  await stranger.goto(link);
+  await expect(stranger.getByText('This invitation was sent to another address')).toBeVisible();
+  await expect(stranger.getByText(/j…@example\.com/)).toBeVisible();
+
+  const invited = await openAs(null, PHONE);
+  await invited.goto(link);
+  await expect(invited.getByRole('heading', { name: `Join ${SILVER_TEAM}` })).toBeVisible();
+  await expectAccessible(invited);
+  const account = await signUp(request, email);
+  await invited.getByRole('link', { name: 'Sign in or sign up' }).click();
+  await invited.getByLabel('Email').fill(account.email);
+  await invited.getByLabel('Password').fill(account.password);
+  await invited.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(invited.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await invited.getByRole('button', { name: 'Accept' }).dblclick();
+  await expect(invited.getByText(`You are on ${SILVER_TEAM}`).first()).toBeVisible();
+  await expect(person(coach, 'Players', email)).toContainText('Trial Player');
+  await expect(invitation(coach, email)).toHaveCount(0);
+  await invited.getByRole('link', { name: `Go to ${SILVER_TEAM}` }).click();
+  await expect(person(invited, 'Players', email)).toHaveCount(1);
+
+  await person(coach, 'Players', email)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(person(coach, 'Players', email)).toHaveCount(0);
+  await stranger.goto(link);
+  await expect(stranger.getByText('This invitation has been used')).toBeVisible();
+});
+
+test('[TM-074, TM-077] a phone imports a list by keyboard, whatever happens on the way, and exports it again', async ({
+  openAs,
+}) => {
+  const email = newEmail();
+  const page = await openAs('coach', PHONE);
+  await openRoster(page, 'Valorant');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Import CSV' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import roster' });
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  const choose = (rows: string[]) =>
+    dialog.getByLabel('CSV file').setInputFiles({
+      name: 'roster.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`E-mail,Role,List\n${rows.join('\n')}`),
+    });
+  await choose([`${email},Captain,Players`, 'nobody,,', `${email},Captain,Players`]);
+  await expect(dialog.getByText('This is not an email address.')).toBeVisible();
+  await expect(dialog.getByText('The same person as in row 2.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import 1 person' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Other file' }).click();
+  await choose([`${email},Captain,Players`, 'guardian@lineup.example,Analyst,Staff']);
+  const submit = dialog.getByRole('button', { name: /^Import/ });
+  await expect(submit).toHaveText('Import 2 people');
+
+  await page.route(IMPORT, (route) => route.fulfill({ status: 503, json: { message: 'down' } }), { times: 1 });
+  await submit.click();
+  await expect(page.getByText('Nothing was imported.')).toBeVisible();
+  await page.route(
+    IMPORT,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await expect(submit).toHaveText('Import 2 people');
+  await submit.click();
+  // What did arrive shows as known; the rest goes out once more, and nothing is doubled.
+  await expect(dialog.getByText('On the roster already: stays as it is')).toBeVisible();
+  await expect(submit).toHaveText('Import 1 person');
+  await submit.dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(person(page, 'Staff', 'guardian@lineup.example')).toHaveCount(1);
+  await expect(invitation(page, email)).toHaveCount(1);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('harbor-city-comets-roster.csv');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString('utf8').split(/\r?\n/);
+  expect(lines.filter((line) => line.includes('guardian@lineup.example,Staff,Valorant,Analyst'))).toHaveLength(1);
+
+  await person(page, 'Staff', 'guardian@lineup.example')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await invitation(page, email)
+    .getByRole('button', { name: /^Cancel/ })
+    .click();
+  await page.getByRole('button', { name: 'Cancel invitation' }).click();
+  await expect(invitation(page, email)).toHaveCount(0);
+});
+
+test('[SE-026, SE-031] somebody asks to join on a post, and the manager takes them onto the roster', async ({ openAs }) => {
+  const title = unique('Flex wanted');
+  const coach = await openAs('coach');
+  await openTeam(coach, SILVER_TEAM, 'recruiting');
+  await coach.getByRole('button', { name: 'Create Recruiting Post' }).click();
+  const create = coach.getByRole('dialog', { name: 'Create Recruiting Post' });
+  await create.getByLabel('Title').fill(title);
+  await create.getByRole('button', { name: 'Create Post' }).click();
+  await expect(cardOf(coach, title)).toBeVisible();
+  await expect(cardOf(coach, title).getByRole('button', { name: 'Ask to join' })).toHaveCount(0);
+
+  const asking = await openAs('private-coach', PHONE);
+  await openTeam(asking, SILVER_TEAM, 'recruiting');
+  await cardOf(asking, title).getByRole('button', { name: 'Ask to join' }).click();
+  const ask = asking.getByRole('dialog', { name: `Ask to join: ${title}` });
+  await ask.getByLabel('Message to the team').fill('I flex anything.');
+  await expectAccessible(asking);
+  await ask.getByRole('button', { name: 'Send request' }).dblclick();
+  await expect(cardOf(asking, title).getByText('Request sent')).toBeVisible();
+
+  await coach.reload();
+  const request = coach
+    .getByRole('region', { name: /^Requests to join/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+  await expect(request).toContainText('I flex anything.');
+  await expectAccessible(coach);
+  await request.getByRole('button', { name: /^Accept/ }).click();
+  const accept = coach.getByRole('dialog', { name: /^Accept/ });
+  await chooseOption(accept.getByRole('combobox', { name: 'Game' }), 'Valorant');
+  await accept.getByRole('button', { name: 'Add to the roster' }).click();
+  await expect(request).toHaveCount(0);
+  await asking.reload();
+  await expect(cardOf(asking, title).getByText('Request accepted')).toBeVisible();
+  await openRoster(coach, 'Valorant');
+  const row = person(coach, 'Players', 'private-coach@lineup.example');
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await expect(row).toHaveCount(0);
+});

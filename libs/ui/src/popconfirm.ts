@@ -1,1 +1,0 @@
-export { Popconfirm, type PopconfirmProps } from 'antd';

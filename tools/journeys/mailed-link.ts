@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext } from '@playwright/test';
+
+/** An address that nobody has used. */
+export function newEmail(): string {
+  return `journey-${randomUUID()}@example.com`;
+}
+
+/** Address of the link in the newest mail to somebody whose subject fits. */
+export async function mailedLink(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await request.get('/_mailbox/api/messages', { params: { to } });
+      const mails = (await answer.json()) as { subject: string; link?: string }[];
+      link = mails.find((mail) => subject.test(mail.subject))?.link;
+      return link;
+    })
+    .toBeTruthy();
+  return String(link);
+}

@@ -7,6 +7,12 @@ import { SILVER_TEAM, addressOf, unique } from './teams';
 
 const settingsOf = async (page: Page, team: string) => (await addressOf(page, team)).replace(/manage$/, 'settings');
 
+/** A picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Creates a team by its form. Returns its name. */
 async function createTeam(page: Page): Promise<string> {
   const name = unique('Reserve');
@@ -39,6 +45,20 @@ test.describe('creating a team', () => {
     await expect(page.getByText('Team Settings Saved')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: `${name} II` })).toBeVisible();
     await expect(page.getByText('of 20 maximum')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Team Settings' }).click();
+    const logo = page.getByRole('img', { name: `Logo of ${name} II` });
+    const file = page.getByLabel('Logo file');
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByText('Choose a PNG, JPEG or WebP picture.')).toBeVisible();
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+    await expect(page.getByText('Logo saved')).toBeVisible();
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await page.getByRole('button', { name: 'Archive team' }).click();
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await expect(page.getByText(/^Archived since/)).toBeVisible();
+    await page.getByRole('button', { name: 'Restore team' }).click();
+    await expect(page.getByRole('button', { name: 'Archive team' })).toBeVisible();
     await page.goto(`/teams?q=${encodeURIComponent(name)}`);
     await expect(page.getByText('1 team', { exact: true })).toBeVisible();
   });

@@ -3,6 +3,7 @@ import type { Practice } from '../team-manage/team';
 import { Chip } from '../team/chip';
 import { StatusChip } from '../team/status-chip';
 import { shortDate, timeOfDay } from '../team/when';
+import card from '../team/card.module.css';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
 
@@ -19,8 +20,8 @@ export function PracticeCard({ practice, isPast, onOpen, onApproach }: PracticeC
   const start = new Date(practice.startsAt);
   return (
     <li className={styles.card} data-past={isPast || undefined} onPointerEnter={onApproach}>
-      <div className={styles.top}>
-        <h4 className={styles.title}>
+      <div className={card.top}>
+        <h4 className={card.title}>
           <button type="button" className={styles.open} onClick={onOpen} onFocus={onApproach}>
             {practice.title}
           </button>

@@ -1,14 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DataError, getClient, unwrap } from '@lineup/data';
-import { toast } from '@lineup/ui/toast';
-import { teamKeys } from '../keys';
-import { accessDenied, isRefused } from '../team/access';
+import { getClient } from '@lineup/data';
+import { storeOnce } from '../team/store-once';
+import { useManagingAction } from '../team/use-managing-action';
 import type { PracticeInput } from './practice-input';
-
-/** SQLSTATE: a row with this id exists. */
-const UNIQUE_VIOLATION = '23505';
-
-const REASON = "You don't have permission to schedule practices.";
 
 export interface NewPractice {
   /** Made by the form once, so that a retry after a lost answer meets its own row. */
@@ -16,41 +9,27 @@ export interface NewPractice {
   input: PracticeInput;
 }
 
-/** Schedules a practice of a team. Says how it ended; a failure is thrown on, so that the form keeps its input. */
+/** Schedules a practice of a team. */
 export function useSchedulePractice(teamId: string, isManager: boolean) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (practice: NewPractice) => {
-      if (!isManager) throw accessDenied(REASON);
-      await storePractice(teamId, practice);
-    },
-    retry: false,
-    onSuccess: () => {
-      toast.success('Practice Scheduled');
-      return queries.invalidateQueries({ queryKey: teamKeys.team(teamId) });
-    },
-    onError: (error) => {
-      if (isRefused(error)) toast.destructive('Access Denied', REASON);
-      else toast.error('Failed to schedule practice.');
+  return useManagingAction<NewPractice>({
+    isAllowed: isManager,
+    reason: "You don't have permission to schedule practices.",
+    done: 'Practice Scheduled',
+    failed: 'Failed to schedule practice.',
+    run: async ({ id, input }) => {
+      const client = await getClient();
+      const columns = {
+        title: input.title,
+        description: input.description,
+        scheduled_at: input.startsAt,
+        duration_minutes: input.duration,
+        location: input.location,
+        is_mandatory: input.isMandatory,
+      };
+      await storeOnce(
+        () => client.from('team_practices').insert({ id, team_id: teamId, ...columns }),
+        () => client.from('team_practices').update(columns).eq('id', id).select('id').single(),
+      );
     },
   });
-}
-
-async function storePractice(teamId: string, { id, input }: NewPractice): Promise<void> {
-  const client = await getClient();
-  const columns = {
-    title: input.title,
-    description: input.description,
-    scheduled_at: input.startsAt,
-    duration_minutes: input.duration,
-    location: input.location,
-    is_mandatory: input.isMandatory,
-  };
-  try {
-    await unwrap(client.from('team_practices').insert({ id, team_id: teamId, ...columns }));
-  } catch (error) {
-    // An earlier try did arrive, only its answer was lost: bring that row up to date instead of adding another.
-    if (!(error instanceof DataError) || error.code !== UNIQUE_VIOLATION) throw error;
-    await unwrap(client.from('team_practices').update(columns).eq('id', id).select('id').single());
-  }
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { NativeButton } from '@lineup/ui/native-button';
+import { CheckFilter, FilterBar } from '../team/filter-bar';
 import { GameSelect } from '../team/game-select';
-import { SearchField } from '../team/search-field';
 import styles from '../team/filter-bar.module.css';
 import {
   MOST_SEARCH_CHARACTERS,
@@ -17,22 +15,17 @@ interface TeamFilterBarProps {
   onChange(filters: TeamFilters): void;
 }
 
-/** What the list of teams is limited to. Every change is in the address at once, the text after a short pause. */
+/** What the list of teams is limited to. */
 export function TeamFilterBar({ filters, onChange }: TeamFilterBarProps) {
-  const [timesCleared, setTimesCleared] = useState(0);
-  const clear = () => {
-    setTimesCleared(timesCleared + 1);
-    onChange(NO_FILTERS);
-  };
   return (
-    <form className={styles.bar} role="search" aria-label="Teams" onSubmit={(event) => event.preventDefault()}>
-      <SearchField
-        key={timesCleared}
-        label="Search teams"
-        value={filters.search}
-        most={MOST_SEARCH_CHARACTERS}
-        onChange={(search) => onChange({ ...filters, search })}
-      />
+    <FilterBar
+      label="Teams"
+      search={filters.search}
+      most={MOST_SEARCH_CHARACTERS}
+      isFiltered={isFiltered(filters)}
+      onSearch={(search) => onChange({ ...filters, search })}
+      onClear={() => onChange(NO_FILTERS)}
+    >
       <select
         className={styles.select}
         aria-label="Type"
@@ -47,19 +40,11 @@ export function TeamFilterBar({ filters, onChange }: TeamFilterBarProps) {
         ))}
       </select>
       <GameSelect value={filters.game} onChange={(game) => onChange({ ...filters, game })} />
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={filters.isRecruiting}
-          onChange={(event) => onChange({ ...filters, isRecruiting: event.target.checked })}
-        />
-        Recruiting now
-      </label>
-      {isFiltered(filters) && (
-        <NativeButton look="ghost" onClick={clear}>
-          Clear filters
-        </NativeButton>
-      )}
-    </form>
+      <CheckFilter
+        label="Recruiting now"
+        isOn={filters.isRecruiting}
+        onChange={(isRecruiting) => onChange({ ...filters, isRecruiting })}
+      />
+    </FilterBar>
   );
 }

@@ -9,7 +9,7 @@ import { TournamentsTab } from '../tournaments/tournaments-tab';
 import { MANAGE_TABS, readTab, type ManageTab } from './manage-tabs';
 import type { TeamManage } from './team';
 import { TeamHeader } from './team-header';
-import { useLivePractices } from './use-live-practices';
+import { useLiveTeam } from './use-live-team';
 
 interface TeamManageViewProps {
   manage: TeamManage;
@@ -21,7 +21,7 @@ interface TeamManageViewProps {
 export function TeamManageView({ manage, viewerId }: TeamManageViewProps) {
   const [params, setParams] = useSearchParams();
   const tab = readTab(params);
-  useLivePractices(manage.team.id, viewerId);
+  useLiveTeam(manage.team.id, viewerId);
 
   const panels: Record<ManageTab, () => React.ReactNode> = {
     overview: () => <OverviewTab manage={manage} />,

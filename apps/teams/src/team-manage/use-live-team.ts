@@ -4,14 +4,16 @@ import { useRealtime } from '@lineup/data';
 import { teamKeys } from '../keys';
 import type { TeamManage } from './team';
 
+const TABLES = ['team_practices', 'team_members', 'team_staff'];
+
 /** Several answers in a row cause one reload. */
 const RELOAD_AFTER_MS = 400;
 
 /**
- * Keeps the practices of an open team current: counts change at once with the event, names and new practices follow
- * by a reload. After a lost connection everything is read again.
+ * Keeps an open team current: counts of practices change at once with the event; names, new practices and the roster
+ * follow by a reload. After a lost connection everything is read again.
  */
-export function useLivePractices(teamId: string, viewerId: string | null): void {
+export function useLiveTeam(teamId: string, viewerId: string | null): void {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), [teamId]);
@@ -25,10 +27,10 @@ export function useLivePractices(teamId: string, viewerId: string | null): void 
   };
 
   useRealtime({
-    channel: `team:${teamId}:practices`,
-    tables: [{ table: 'team_practices', filter: `team_id=eq.${teamId}` }],
+    channel: `team:${teamId}`,
+    tables: TABLES.map((table) => ({ table, filter: `team_id=eq.${teamId}` })),
     onChange: (change) => {
-      if (change.eventType === 'UPDATE')
+      if (change.table === 'team_practices' && change.eventType === 'UPDATE')
         queries.setQueryData<TeamManage | null>(teamKeys.manage(teamId, viewerId), (manage) =>
           manage ? withCounts(manage, change.new) : manage,
         );

@@ -80,7 +80,7 @@ async function build(world: World): Promise<void> {
   await seedDesk(world, staff, firstCollege);
   await seedTeamLife(world, teams, players);
   await seedRecruiters(world, colleges.slice(1), staff);
-  await seedRecruiting(world, colleges, players);
   await seedPlayerLife(world, players);
+  await seedRecruiting(world, colleges, players);
   await seedPlayerBoards(world, players);
 }

@@ -36,6 +36,14 @@ export interface Desk {
   form: SeededForm;
 }
 
+/** Class years of the profiles, where a form takes them. */
+async function readClassYears(world: World): Promise<Map<string, number>> {
+  const year = world.today.getUTCFullYear();
+  const rows = await world.sql<{ user_id: string; class_year: number }[]>`
+    select user_id, class_year from public.player_details where class_year between ${year} and ${year + 6}`;
+  return new Map(rows.map((row) => [row.user_id, row.class_year]));
+}
+
 export interface SeededInterest {
   id: string;
   desk: Desk;
@@ -72,12 +80,14 @@ export async function seedInterests(
 ): Promise<SeededInterest[]> {
   const seeded: SeededInterest[] = [];
   const rows: { interests: Row[]; events: Row[]; submissions: Row[] } = { interests: [], events: [], submissions: [] };
+  const years = await readClassYears(world);
   desks.forEach((desk, place) => {
     for (const [order, wish] of wishes(random, desk, players, offset + place).entries()) {
       const id = random.uuid();
       const assignee = wish.kind !== 'new' && random.chance(0.7) ? random.pick(desk.people) : null;
       seeded.push({ id, desk, kind: wish.kind, age: wish.age, assignee });
-      write(world, random, rows, { id, desk, wish, order, assignee });
+      const year = years.get(wish.person?.id ?? '') ?? world.today.getUTCFullYear() + random.between(1, 3);
+      write(world, random, rows, { id, desk, wish, order, assignee, year });
     }
   });
   await insertRows(world.sql, 'public.interests', rows.interests);
@@ -131,13 +141,15 @@ interface Piece {
   wish: Wish;
   order: number;
   assignee: string | null;
+  /** Of high school graduation. */
+  year: number;
 }
 
 function write(
   world: World,
   random: Random,
   rows: { interests: Row[]; events: Row[]; submissions: Row[] },
-  { id, desk, wish, order, assignee }: Piece,
+  { id, desk, wish, order, assignee, year }: Piece,
 ): void {
   const steps = path(wish.kind, random);
   const span = Math.min(wish.age * 0.8, steps.length * random.between(2, 5));
@@ -146,7 +158,6 @@ function write(
   const begun = at(world, -wish.age, 0, -random.between(310, 700));
   const answer = moves.find(({ kind }) => kind !== 'reviewing');
   const game = wish.person?.games.find((each) => desk.games.has(each)) ?? desk.form.game;
-  const year = world.today.getUTCFullYear() + random.between(1, 3);
   rows.interests.push({
     id,
     college_id: desk.collegeId,

@@ -155,6 +155,19 @@ describe('unlisted players', () => {
     expect(other.error).toMatchObject({ code: '42501' });
   });
 
+  test('[RC-018] an interest without a class year takes that of the profile', async () => {
+    await sql`
+      insert into public.player_details (user_id, class_year) values (${idOf('second-player')}, 2029)
+      on conflict (user_id) do nothing`;
+    await rowsOf(
+      as('college-coach').rpc('save_interest', { p_college_id: college.id, p_player_id: idOf('second-player') }),
+    );
+    const [same] = await sql`
+      select i.class_year = d.class_year as same from public.interests i
+      join public.player_details d on d.user_id = i.player_id where i.college_id = ${college.id}`;
+    expect(same).toEqual({ same: true });
+  });
+
   test('[SE-005] a saved player sees that; a second saving leaves the card where it is', async () => {
     const save = () =>
       rowsOf(as('college-coach').rpc('save_interest', { p_college_id: college.id, p_player_id: idOf('player') }));

@@ -50,6 +50,24 @@ describe('a college that is merely kept', () => {
     });
   });
 
+  test('[RC-014] shows the college neither now nor when it takes the player itself', async () => {
+    const revision = async () =>
+      (await sql`select revision from public.pipeline_revisions where college_id = ${home}`)[0]?.revision;
+    const before = await revision();
+    const id = await rowsOf(add(home));
+    await sql`update public.interests set created_at = now() - interval '20 days' where id = ${id}`;
+    expect(await revision()).toBe(before);
+    expect(await rowsOf(as('college-staff').rpc('save_interest', { p_college_id: home, p_player_id: me }))).toBe(id);
+    const [seen] = await rowsOf(
+      as('college-staff').from('interests').select('source, created_by, class_year').eq('id', id),
+    );
+    expect(seen).toMatchObject({ source: 'recruiter', created_by: idOf('college-staff'), class_year: null });
+    const [row] =
+      await sql`select created_at > now() - interval '19 days' as is_new from public.interests where id = ${id}`;
+    expect(row).toEqual({ is_new: true });
+    expect(await columns()).toEqual([['interested', home]]);
+  });
+
   test('[RC-014] twice, or twenty times at once, is one card', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, n) => rowsOf(add(home, n % 2 ? 'contacted' : 'interested'))),

@@ -24,6 +24,13 @@ test('[SH-094, SH-095, SH-096, SH-098, SH-099] the theme follows the system live
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const seen = await page.evaluate(() => (window as unknown as { seenThemes: string[] }).seenThemes);
   expect([...new Set(seen)]).toEqual(['dark']);
+
+  // The first frame, which shows before any script of the page but the theme's has come.
+  const bare = await page.context().newPage();
+  await bare.emulateMedia({ colorScheme: 'light' });
+  await bare.route('**/static/js/**', () => undefined);
+  await bare.goto('/features', { waitUntil: 'commit' });
+  await expect(bare.locator('html')).toHaveCSS('background-color', 'rgb(11, 14, 20)');
 });
 
 test('[SH-057, SH-060, SH-061, SH-062, SH-093, SH-097, SH-100, SH-101, SH-129] the account menu; a chosen theme is kept here and with the account', async ({

@@ -1,6 +1,6 @@
 import type { TrackedEvent } from '@lineup/contract';
 import { useRegistry } from '../federation/registry';
-import { readConsent } from '../layout/consent/consent-store';
+import { readConsent } from '../layout/consent/kept-consent';
 import { safeProperties } from './address';
 import { Batch } from './batch';
 

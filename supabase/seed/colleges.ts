@@ -13,7 +13,7 @@ interface College {
 
 /** Sixty invented colleges in thirty states with their programs. Returns their ids, in order. */
 export async function seedColleges(world: World): Promise<string[]> {
-  const colleges = Array.from({ length: world.scale }, (_, round) => inventColleges(world, round)).flat();
+  const colleges = inventColleges(world);
   await insertRows(
     world.sql,
     'public.colleges',
@@ -27,11 +27,11 @@ export async function seedColleges(world: World): Promise<string[]> {
   return colleges.map((each) => each.id);
 }
 
-function inventColleges(world: World, round: number): College[] {
+function inventColleges(world: World): College[] {
   return collegePlaces.flatMap(([state, ...entries]) =>
     entries.map(([city, name]): College => ({
       id: world.random.uuid(),
-      name: round === 0 ? name : `${name} ${round + 1}`,
+      name,
       city,
       state,
       level: world.random.chance(0.7) ? 'varsity' : 'club',

@@ -166,7 +166,7 @@ const CHATS = [
 ];
 
 function playerTalks(world: World, players: Person[]): Talk[] {
-  return Array.from({ length: 40 * world.scale }, () => {
+  return Array.from({ length: 40 }, () => {
     const [first, second] = world.random.sample(players, 2).map((each) => each.id);
     if (!first || !second) throw new RangeError('two players are needed for a dm');
     const lines = world.random.pick(CHATS).map((text, place) => ({ from: place % 2 === 0 ? first : second, text }));

@@ -4,6 +4,7 @@ import { seedColleges } from './colleges.ts';
 import { seedConversations } from './conversations.ts';
 import { seedCooldowns } from './cooldowns.ts';
 import { seedDesk } from './desk.ts';
+import { openGrowth } from './growth/grow.ts';
 import { seedNews } from './news.ts';
 import { seedPages } from './pages.ts';
 import { seedDemoRoles, seedPeople } from './people.ts';
@@ -22,7 +23,7 @@ import type { World } from './world.ts';
 const LOCK = 20_261_101;
 
 export interface SeedOptions {
-  /** Multiplies people, teams and colleges; 1 is the demo world. */
+  /** 1 is the demo world; more copies it that many times for measuring (see growth/grow.ts). */
   scale?: number;
   /** The day around which the seeded weeks lie; today by default. */
   day?: Date;
@@ -43,10 +44,21 @@ export async function seed(databaseUrl: string, options: SeedOptions = {}): Prom
       await build(await createWorld(transaction, options));
       return true;
     });
-    if (done) await sql`analyze`;
-    return done;
+    if (!done) return false;
+    await sql`analyze`;
+    if (options.scale && options.scale > 1) await grow(databaseUrl, options.scale);
+    return true;
   } finally {
     await sql.end();
+  }
+}
+
+async function grow(databaseUrl: string, scale: number): Promise<void> {
+  const growth = await openGrowth(databaseUrl);
+  try {
+    await growth.to(scale);
+  } finally {
+    await growth.close();
   }
 }
 
@@ -57,7 +69,6 @@ async function createWorld(sql: postgres.TransactionSql, options: SeedOptions): 
   return {
     sql,
     random: createRandom(LOCK),
-    scale: options.scale ?? 1,
     today,
     titleIds: new Map(titles.map((each) => [each.slug, each.id])),
   };
@@ -67,7 +78,7 @@ async function build(world: World): Promise<void> {
   const { players, staff } = await seedPeople(world);
   const colleges = await seedColleges(world);
   const [firstCollege] = colleges;
-  if (!firstCollege) throw new RangeError('scale must be at least 1');
+  if (!firstCollege) throw new Error('there are no colleges');
   await seedNeeds(world);
   await seedDemoRoles(world, colleges);
   const teams = await seedTeams(world, players, staff);

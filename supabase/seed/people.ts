@@ -41,8 +41,8 @@ export async function seedPeople(world: World): Promise<{ players: Person[]; sta
       demo: each,
     };
   });
-  const players = Array.from({ length: PLAYERS * world.scale }, () => inventPerson(world, usedSlugs, true));
-  const staff = Array.from({ length: STAFF * world.scale }, () => inventPerson(world, usedSlugs, false));
+  const players = Array.from({ length: PLAYERS }, () => inventPerson(world, usedSlugs, true));
+  const staff = Array.from({ length: STAFF }, () => inventPerson(world, usedSlugs, false));
   const everybody = [...demo, ...players, ...staff];
 
   await insertAccounts(world, everybody);

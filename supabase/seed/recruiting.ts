@@ -6,7 +6,7 @@ import { seedForms, type SeededForm } from './recruiting-forms.ts';
 import { seedInterests, type Desk, type SeededInterest, type Stage } from './recruiting-interests.ts';
 import { at, onDay, type World } from './world.ts';
 
-/** Colleges with a filled pipeline, per unit of scale. */
+/** Colleges with a filled pipeline. */
 const FILLED = 12;
 const BATCH = 120;
 
@@ -14,7 +14,7 @@ const BATCH = 120;
 export async function seedRecruiting(world: World, colleges: readonly string[], players: Person[]): Promise<void> {
   const random = createRandom(20_261_123);
   const forms = await seedForms(world, random, colleges);
-  const filled = forms.slice(0, FILLED * world.scale);
+  const filled = forms.slice(0, FILLED);
   for (let start = 0; start < filled.length; start += BATCH) {
     const desks = await openDesks(world, filled.slice(start, start + BATCH));
     const interests = await seedInterests(world, random, desks, players, start);

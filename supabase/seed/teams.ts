@@ -26,9 +26,7 @@ export async function seedTeams(world: World, players: Person[], staff: Person[]
     const main = player.games[0] ?? '';
     free.set(main, [...(free.get(main) ?? []), player]);
   }
-  const teams = Array.from({ length: world.scale }, (_, round) =>
-    teamNames.map(([name, type], place) => inventTeam(world, round, place, name, type, staff, free)),
-  ).flat();
+  const teams = teamNames.map(([name, type], place) => inventTeam(world, place, name, type, staff, free));
   await insertTeams(world, teams);
   await insertRosters(world, teams);
   await insertStaff(world, teams, staff);
@@ -37,7 +35,6 @@ export async function seedTeams(world: World, players: Person[], staff: Person[]
 
 function inventTeam(
   world: World,
-  round: number,
   place: number,
   name: string,
   type: Team['type'],
@@ -45,23 +42,20 @@ function inventTeam(
   free: Map<string, Person[]>,
 ): Team {
   const { random } = world;
-  const isDemo = round === 0 && place < 2;
-  const owner = staff[(round * teamNames.length + place) % staff.length];
+  const isDemo = place < 2;
+  const owner = staff[place % staff.length];
   const main = ['valorant', 'rocket-league', 'league-of-legends', 'marvel-rivals'];
   const slugs = isDemo ? main.slice(0, 2 - place) : random.sample(main, random.between(1, 2));
   return {
     id: random.uuid(),
-    name: round === 0 ? name : `${name} ${round + 1}`,
+    name,
     type,
     tier: isDemo ? (place === 0 ? 'silver' : 'bronze') : random.pick(TIERS[type]),
     ownerId: isDemo || !owner ? demoPerson('coach').id : owner.id,
     rosters: slugs.map((game) => ({
       gameProfileId: random.uuid(),
       game,
-      memberIds: [
-        ...demoMembers(round, place, game),
-        ...draft(free, game, gameOf(game).rosterSize + random.between(0, 2)),
-      ],
+      memberIds: [...demoMembers(place, game), ...draft(free, game, gameOf(game).rosterSize + random.between(0, 2))],
     })),
   };
 }
@@ -74,8 +68,7 @@ const TIERS: Record<Team['type'], Team['tier'][]> = {
 };
 
 /** The demo players are on the coach's silver team; the minor is on the first high-school team. */
-function demoMembers(round: number, place: number, game: string): string[] {
-  if (round > 0) return [];
+function demoMembers(place: number, game: string): string[] {
   if (place === 0)
     return game === 'valorant' ? [demoPerson('player').id, demoPerson('second-player').id] : [demoPerson('player').id];
   return place === 2 ? [demoPerson('minor').id] : [];

@@ -5,8 +5,6 @@ import type { Random } from './random.ts';
 export interface World {
   sql: TransactionSql;
   random: Random;
-  /** Multiplies people, teams and colleges. */
-  scale: number;
   /** Midnight UTC of the day of seeding: the seeded weeks lie around it. */
   today: Date;
   /** Ids of esports_titles by slug. */

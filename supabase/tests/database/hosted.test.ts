@@ -1,0 +1,75 @@
+/** The migrations as a hosted project gets them: by a role that is no superuser, on an empty database. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startStack } from '../../local/stack.ts';
+import type { Stack } from '../../local/types.ts';
+
+const PROJECT = path.resolve(import.meta.dirname, '../../..');
+const MIGRATIONS = path.join(PROJECT, 'supabase/migrations');
+let stack: Stack;
+let dataDir = '';
+const lines: string[] = [];
+
+const start = () => startStack({ workdir: PROJECT, dataDir, log: (line) => lines.push(line) });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-hosted-'));
+  stack = await start();
+});
+afterAll(async () => {
+  await stack.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Everything that migrations make, as text. */
+async function schemaOf(databaseUrl: string): Promise<string[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const rows = await sql<{ line: string }[]>`
+    select format('%s %s', p.oid::regprocedure, md5(pg_get_functiondef(p.oid))) as line from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prokind = 'f'
+    union all
+    select format('%s %s %s', tablename, policyname, md5(concat(roles, cmd, qual, with_check))) from pg_policies
+    union all
+    select format('%s.%s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attacl)
+    from pg_attribute where attrelid in (
+      select c.oid from pg_class c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace))
+      and attnum > 0
+    union all
+    select version from supabase_migrations.schema_migrations
+    order by 1`;
+  await sql.end();
+  return rows.map(({ line }) => line);
+}
+
+test('all migrations are applied by the role postgres, which is no superuser', async () => {
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
+  const [role] = await sql`select rolsuper from pg_roles where rolname = 'postgres'`;
+  expect(role).toEqual({ rolsuper: false });
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+  const applied = await sql`select version from supabase_migrations.schema_migrations order by 1`;
+  expect(applied.map(({ version }) => String(version))).toEqual(files.map((name) => name.split('_')[0]).toSorted());
+  // Whoever creates a thing owns it: a superuser's hand would show here.
+  const foreign = await sql`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and pg_get_userbyid(c.relowner) <> 'postgres'
+    union all
+    select p.oid::regprocedure::text from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and pg_get_userbyid(p.proowner) <> 'postgres'`;
+  expect(foreign).toEqual([]);
+  await sql.end();
+});
+
+test('a second time changes nothing', async () => {
+  const before = await schemaOf(stack.databaseUrl);
+  expect(before.length).toBeGreaterThan(500);
+  await stack.stop();
+  lines.length = 0;
+  stack = await start();
+  expect(lines.filter((line) => line.startsWith('Applied'))).toEqual([]);
+  expect(await schemaOf(stack.databaseUrl)).toEqual(before);
+});

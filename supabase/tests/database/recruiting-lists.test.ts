@@ -55,7 +55,7 @@ describe('import', () => {
     expect(await held()).toEqual([
       { name: 'Nia Farrow', class_year: 2027, school: 'Lakeview', handle: 'nia#1', has_account: false },
       { name: 'Omar Keane', class_year: null, school: null, handle: null, has_account: false },
-      { name: 'Riley Tran', class_year: null, school: null, handle: null, has_account: true },
+      { name: 'Riley Tran', class_year: expect.any(Number), school: null, handle: null, has_account: true },
     ]);
     const again = await read(rows, true);
     expect(again).toMatchObject({ new: 0, merged: 4 });

@@ -70,6 +70,17 @@ describe('[TM-013] the player create screen', () => {
     expect(await screen.findByText('Access Denied')).toBeTruthy();
   });
 
+  it.each([
+    ['recruit_team_manager', 1],
+    ['programs_college_staff', 1],
+    ['recruit_player', 0],
+  ])('is linked from the players for %s: %i', async (role, links) => {
+    fakeBackend({ 'POST /rpc/list_players': [], 'GET /esports_titles': [] });
+    renderRemote('/players', ADA, [{ role, college_id: null }] as unknown as UserRole[]);
+    await screen.findByText('No players yet');
+    expect(screen.queryAllByRole('link', { name: 'Add a player' })).toHaveLength(links);
+  });
+
   it('offers a retry when the teams do not load', async () => {
     const backend = fakeBackend({ [TEAMS]: () => failure(503) });
     const { user } = renderRemote(PATH, ADA);

@@ -7,6 +7,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { LoadMore } from '../team/load-more';
 import card from '../team/card.module.css';
+import { AddPlayerLink } from './add-player-link';
 import { listPlayers } from './list-players';
 import { PlayerCard } from './player-card';
 import { PlayerFilterBar } from './player-filter-bar';
@@ -21,7 +22,11 @@ export function Component() {
   return (
     <section>
       <title>Players · Lineup</title>
-      <PageHeader title="Players" purpose="Players who have published their profile, and the teams they play for." />
+      <PageHeader
+        title="Players"
+        purpose="Players who have published their profile, and the teams they play for."
+        actions={<AddPlayerLink />}
+      />
       <PlayerFilterBar
         filters={filters}
         onChange={(changed) => setParams(writeFilters(changed), { replace: true, preventScrollReset: true })}

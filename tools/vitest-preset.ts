@@ -9,6 +9,8 @@ export function vitestProject(name: string, environment: 'jsdom' | 'node'): Vite
       include: ['src/**/*.test.{ts,tsx}', ...(environment === 'node' ? ['**/*.test.ts'] : [])],
       exclude: [...configDefaults.exclude, '**/e2e/**'],
       restoreMocks: true,
+      // A busy machine answers late; what never comes still fails.
+      testTimeout: 20_000,
     },
   };
 }

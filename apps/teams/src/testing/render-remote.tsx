@@ -28,7 +28,7 @@ import '../team-manage/team-manage-page';
 import '../team-settings/team-settings-page';
 import '../tournaments/add-tournament-dialog';
 
-configure({ asyncUtilTimeout: 3000 });
+configure({ asyncUtilTimeout: 8000 });
 
 afterEach(() => {
   cleanup();

@@ -3,7 +3,8 @@ import { demoPerson } from '../accounts.ts';
 import { copyRows, type CopiedTable } from './tables.ts';
 
 /** A conversation of the demo team. */
-const LONG = `(select id from "of conversations" where title = 'Comets: Valorant roster')`;
+export const LONG_TITLE = 'Comets: Valorant roster';
+const LONG = `(select id from "of conversations" where title = '${LONG_TITLE}')`;
 const OWN = (['coach', 'player'] as const).map((kind) => `'${demoPerson(kind).id}'`).join(', ');
 /** Enough for a full first page of both lists at any scale. */
 const CONVERSATIONS = 60;

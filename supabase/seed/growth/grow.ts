@@ -1,5 +1,5 @@
-import postgres from 'postgres';
-import { deepen, fillLists } from './deepen.ts';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { deepen, fillLists, LONG_TITLE } from './deepen.ts';
 import { copyRows, planCopies } from './tables.ts';
 
 /** Copies made in one statement. */
@@ -22,12 +22,9 @@ export async function openGrowth(databaseUrl: string): Promise<Growth> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, idle_timeout: 0 });
   await sql`set session_replication_role = replica`;
   await sql`set synchronous_commit = off`;
-  await sql.unsafe(
-    `create function pg_temp.copy_of(id uuid, n integer) returns uuid language sql immutable strict parallel safe
-     as $$ select md5(id::text || ':' || n)::uuid $$`,
-  );
-  const [copied] = await sql`select from auth.users where email like '%-w1@%' limit 1`;
-  if (copied) throw new Error('This database has grown already; begin with a freshly seeded one');
+  await createCopyOf(sql);
+  const [long] = await sql`select count(*)::int as found from public.conversations where title = ${LONG_TITLE}`;
+  if (long?.found !== 1) throw new Error('Growth begins with a freshly seeded database');
   const tables = await planCopies(sql);
   for (const { name } of tables) await sql.unsafe(`create temporary table "of ${name}" as select * from ${name}`);
   await sql.begin((transaction) => fillLists(transaction, tables));
@@ -50,4 +47,12 @@ export async function openGrowth(databaseUrl: string): Promise<Growth> {
     },
     close: () => sql.end(),
   };
+}
+
+/** The function that gives a row of a copied world its id. */
+export async function createCopyOf(sql: Sql | TransactionSql): Promise<void> {
+  await sql.unsafe(
+    `create function pg_temp.copy_of(id uuid, n integer) returns uuid language sql immutable strict parallel safe
+     as $$ select md5(id::text || ':' || n)::uuid $$`,
+  );
 }

@@ -49,7 +49,7 @@ export async function copyRows(
 }
 
 /** Plans the copy of every table that grows, from the catalog. */
-export async function planCopies(sql: Sql): Promise<CopiedTable[]> {
+export async function planCopies(sql: Sql | TransactionSql): Promise<CopiedTable[]> {
   const columns = await sql<Column[]>`
     select c.oid::regclass::text as table_name, quote_ident(a.attname) as name, format_type(a.atttypid, null) as type,
       exists (
@@ -80,7 +80,7 @@ function expression({ name, type, is_fixed }: Column, isUnique: boolean): string
 }
 
 /** Text columns that a unique index holds without an id that changes with the copy: "table.column". */
-async function uniqueTexts(sql: Sql, columns: readonly Column[]): Promise<Set<string>> {
+async function uniqueTexts(sql: Sql | TransactionSql, columns: readonly Column[]): Promise<Set<string>> {
   const indexes = await sql<{ table_name: string; names: string[] }[]>`
     select i.indrelid::regclass::text as table_name, array_agg(quote_ident(a.attname)::text order by a.attnum) as names
     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)

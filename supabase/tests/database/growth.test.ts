@@ -1,0 +1,108 @@
+/** What screens read stays the same with twenty times the data. `npm run bench -- growth` measures all of it. */
+import type { TransactionSql } from 'postgres';
+import { afterAll, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
+import { createCopyOf } from '../../seed/growth/grow.ts';
+import { copyRows, planCopies } from '../../seed/growth/tables.ts';
+import { idOf, openDatabase } from './backend.ts';
+import { readTargetIds } from './target-ids.ts';
+
+const sql = openDatabase();
+afterAll(() => sql.end());
+
+const TIMES = 20;
+/** Copied whole; all that the reads below touch. */
+const HOT = [
+  'profiles',
+  'user_profiles',
+  'user_roles',
+  'player_games',
+  'teams',
+  'team_game_profiles',
+  'team_members',
+  'team_staff',
+  'team_practices',
+  'team_practice_attendance',
+  'team_tournaments',
+  'team_recruiting_posts',
+  'colleges',
+  'college_programs',
+  'conversations',
+  'conversation_participants',
+  'messages',
+  'message_read_receipts',
+  'private.conversation_reads',
+];
+
+const reads: [as: AccountKind | null, read: string][] = [
+  [null, 'select * from landing_counts()'],
+  [null, 'select load_team_manage(:team)'],
+  ['coach', 'select load_team_manage(:team)'],
+  ['player', 'select * from get_practice_attendance(:practice)'],
+  ['coach', 'select * from list_my_teams()'],
+  ['coach', 'select team_analytics(:team)'],
+  ['coach', 'select * from list_conversations()'],
+  ['coach', 'select unread_total()'],
+  ['player', 'select id, content from messages where conversation_id = :conversation order by number desc limit 51'],
+  ['player', 'select id, slug, display_name, is_published from user_profiles where user_id = :member'],
+  ['player', 'select role, college_id from user_roles where user_id = :member'],
+  ['coach', "select id, email from profiles where email = 'player@lineup.example'"],
+  ['coach', "select * from search_users('an')"],
+  [null, 'select * from list_players()'],
+  [null, 'select id, name from teams order by name, id limit 25'],
+  [null, 'select id, name from colleges where is_published order by name, id limit 25'],
+];
+
+const UNDO = new Error('undo');
+
+test('screens touch as many pages with twenty times the data', { timeout: 120_000 }, async () => {
+  const ids = await readTargetIds(sql);
+  const grown: { read: string; before: number; after: number }[] = [];
+  await sql
+    .begin(async (transaction) => {
+      await transaction`set local session_replication_role = replica`;
+      await createCopyOf(transaction);
+      const before = await pagesOfAll(transaction, ids);
+      const tables = (await planCopies(transaction)).filter(({ name }) => HOT.includes(name));
+      expect(tables.map(({ name }) => name).toSorted()).toEqual(HOT.toSorted());
+      for (const { name } of tables)
+        await transaction.unsafe(`create temporary table "of ${name}" on commit drop as select * from ${name}`);
+      for (const table of tables) await copyRows(transaction, table, 1, TIMES - 1);
+      await transaction.unsafe(`analyze ${HOT.join(', ')}`);
+      const after = await pagesOfAll(transaction, ids);
+      reads.forEach(([as, read], place) =>
+        grown.push({ read: `${read} (${as})`, before: before[place] ?? 0, after: after[place] ?? 0 }),
+      );
+      throw UNDO;
+    })
+    .catch((error: unknown) => {
+      if (error !== UNDO) throw error;
+    });
+  expect(grown).toHaveLength(reads.length);
+  // An index becomes one level deeper, and the planner reads a table of up to a hundred pages whole.
+  expect(grown.filter(({ before, after }) => after > before * 1.5 + 100)).toEqual([]);
+});
+
+async function pagesOfAll(transaction: TransactionSql, ids: Record<string, string>): Promise<number[]> {
+  const pages: number[] = [];
+  for (const [as, read] of reads) pages.push(await pagesOf(transaction, as, fill(read, ids)));
+  return pages;
+}
+
+/** Pages touched as that person; the second time, when the catalog is known. */
+async function pagesOf(transaction: TransactionSql, as: AccountKind | null, read: string): Promise<number> {
+  const claims = JSON.stringify(as === null ? { role: 'anon' } : { role: 'authenticated', sub: idOf(as) });
+  await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+  await transaction.unsafe(`set local role ${as === null ? 'anon' : 'authenticated'}`);
+  let pages = 0;
+  for (let round = 0; round < 2; round += 1) {
+    const [row] = await transaction.unsafe(`explain (analyze, buffers, timing off, format json) ${read}`);
+    const [{ Plan: plan }] = row?.['QUERY PLAN'] as [{ Plan: Record<string, number> }];
+    pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+  }
+  await transaction.unsafe('reset role');
+  return pages;
+}
+
+const fill = (text: string, ids: Record<string, string>) =>
+  text.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => `'${ids[name]}'`);

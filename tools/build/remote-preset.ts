@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
@@ -49,7 +51,11 @@ export function remoteConfig(id: RemoteId) {
         htmlPlugin: false,
         cssLoader,
         rspack: {
-          output: { chunkLoadTimeout: CHUNK_TIMEOUT },
+          output: {
+            chunkLoadTimeout: CHUNK_TIMEOUT,
+            // Two versions may run in one page, one after the other: the second must not find chunks of the first.
+            ...(isServing ? {} : { uniqueName: `${id}-${hashOf(path.resolve('src'))}` }),
+          },
           externals: [
             ({ request }, done) =>
               /@module-federation\/webpack-bundler-runtime\b/.test(request ?? '')
@@ -81,4 +87,14 @@ export function remoteConfig(id: RemoteId) {
       },
     };
   });
+}
+
+/** A short name for the content of a folder. */
+function hashOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    const file = path.join(folder, name);
+    if (statSync(file).isFile()) hash.update(name).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 8);
 }

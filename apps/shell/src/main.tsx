@@ -2,6 +2,7 @@ import './csp-nonce';
 import '@lineup/ui/tokens.css';
 import '@lineup/ui/fonts.css';
 import '@lineup/ui/base.css';
+import { isNotFound } from '@lineup/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -13,15 +14,19 @@ import { createShellRouter } from './router';
 // The page renders before the registry arrives; what a deep link needs starts as soon as it is there.
 void loadRegistry().then((registry) => {
   const remote = registry && matchRemote(registry, location.pathname);
-  if (remote) preloadRemote(remote, location.pathname);
+  if (remote) preloadRemote(remote.channels['stable'], location.pathname);
 });
 
 prefetchOnApproach();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-createRoot(root).render(
+// A screen that names nothing is an answer, not a fault.
+const report = (error: unknown) => {
+  if (!isNotFound(error)) console.error(error);
+};
+createRoot(root, { onCaughtError: report }).render(
   <StrictMode>
-    <RouterProvider router={createShellRouter()} />
+    <RouterProvider router={createShellRouter()} onError={report} />
   </StrictMode>,
 );

@@ -1,6 +1,8 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { guardLazy } from './federation/guard-routes';
+import { loadLoader } from './federation/load-loader';
 import { openRemoteFor } from './federation/open-remote';
+import { useRemoteStatus } from './federation/remote-status';
 import { PageSpinner } from './federation/page-spinner';
 import { ScreenError } from './federation/screen-error';
 import { UnknownPath } from './federation/unknown-path';
@@ -34,7 +36,8 @@ const screens: RouteObject[] = [
 
 /** The router: the shell's screens, and the remotes', which are added when somebody first goes there. */
 export function createShellRouter() {
-  return createBrowserRouter(
+  let remotesOpened = 0;
+  const router = createBrowserRouter(
     [
       {
         id: LAYOUT,
@@ -51,10 +54,19 @@ export function createShellRouter() {
     ],
     {
       async patchRoutesOnNavigation({ path, patch }) {
-        await openRemoteFor(path, (remote, Component, routes) =>
-          patch(LAYOUT, [{ id: `remote:${remote.id}`, Component, ErrorBoundary: ScreenError, children: routes }]),
-        );
+        await openRemoteFor(path, ({ id }, Component, routes) => {
+          // A remote opens again when its version changed; the router knows its ids for good.
+          const route = { id: `remote:${id}:${(remotesOpened += 1)}`, Component, children: routes };
+          patch(LAYOUT, [{ ...route, ErrorBoundary: ScreenError }]);
+        });
       },
     },
   );
+  // Part of what the first remote loads; before that there is none to retire.
+  const stop = useRemoteStatus.subscribe((statuses) => {
+    if (!Object.values(statuses).some(({ kind }) => kind === 'open')) return;
+    stop();
+    void loadLoader().then(({ retireRemotes }) => retireRemotes(router));
+  });
+  return router;
 }

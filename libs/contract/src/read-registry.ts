@@ -1,4 +1,4 @@
-import type { Registry, RegistryEntry } from './facts';
+import type { Registry, RegistryEntry, RemoteBuild } from './facts';
 
 // The browser's reading of `/registry.json`. By hand, because the schema library would be a sixteenth of all the
 // script of `/`; a test holds it to `registrySchema`.
@@ -39,6 +39,9 @@ const isBuild = shape({
   pluginVersion: isText,
   contract: isContract,
 });
+
+/** Whether a value describes a build of a remote. */
+export const isRemoteBuild = (value: unknown): value is RemoteBuild => isBuild(value);
 
 const entryFields: Record<string, Check> = {
   id: (value) => ['teams', 'inbox', 'learn', 'recruiting'].includes(value as string),

@@ -5,6 +5,8 @@ import { evaluateFlag, flagVariant, type Flag } from './evaluate-flag';
 export interface Flags {
   status: 'loading' | 'ready';
   flags: readonly Flag[];
+  /** True: they could not be loaded, and every flag counts as off. */
+  hasFailed?: boolean;
 }
 
 export interface FlagState {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { FlagsContext, type Flags } from './flags-context';
 import { flagsQuery } from './load-flags';
 
-const none: Flags = { status: 'ready', flags: [] };
+const none: Flags = { status: 'ready', flags: [], hasFailed: true };
 const loading: Flags = { status: 'loading', flags: [] };
 
 /** Loads the flags once for the page. When they cannot be loaded every flag is off and the user is told nothing. */

@@ -5,7 +5,7 @@ import { useGateFacts } from './gate';
 
 /** Hands flags and roles from the providers to the router, which decides before any screen renders. */
 export function GateBridge() {
-  const { status: flagsStatus, flags } = useFlags();
+  const { status: flagsStatus, flags, hasFailed = false } = useFlags();
   const { status: rolesStatus, roles } = useRoles();
 
   useEffect(() => {
@@ -13,6 +13,7 @@ export function GateBridge() {
     const find = (key: string) => flags.find((flag) => flag.key === key);
     const isWaiting = rolesStatus === 'loading';
     useGateFacts.setState({
+      haveFlagsFailed: hasFailed,
       facts: {
         // A flag that asks for no role is decided before the roles arrive.
         isOn: (key) => (isWaiting && find(key)?.required_roles?.length ? null : evaluateFlag(find(key), roles)),
@@ -20,7 +21,7 @@ export function GateBridge() {
         roles: isWaiting ? null : roles.map(({ role }) => role),
       },
     });
-  }, [flags, flagsStatus, roles, rolesStatus]);
+  }, [flags, flagsStatus, hasFailed, roles, rolesStatus]);
 
   return null;
 }

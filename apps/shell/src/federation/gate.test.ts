@@ -87,8 +87,8 @@ describe('the channel', () => {
     expect(channelFor(teams, on('canary'))).toBe('canary');
   });
 
-  test('is stable when the variant names nothing deployed, or the flag is off', () => {
-    expect(channelFor(teams, on('nightly'))).toBe('stable');
+  test('is stable when the flag names none, or is off', () => {
+    expect(channelFor(teams, facts({ isOn: () => true }))).toBe('stable');
     expect(channelFor(teams, facts({ variant: () => 'canary' }))).toBe('stable');
   });
 });

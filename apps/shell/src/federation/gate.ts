@@ -13,7 +13,11 @@ export interface GateFacts {
 }
 
 /** Filled by `GateBridge` inside the providers; null while the flags are loading. */
-export const useGateFacts = create<{ facts: GateFacts | null }>(() => ({ facts: null }));
+export const useGateFacts = create<{ facts: GateFacts | null; haveFlagsFailed: boolean }>(() => ({
+  facts: null,
+  /** Every flag counts as off because the flags could not be read. */
+  haveFlagsFailed: false,
+}));
 
 /** Whether the user may enter a path of a remote; null while that cannot be told, so that nothing is refused early. */
 export function isAdmitted(remote: RegistryEntry, pathname: string, facts: GateFacts | null): boolean | null {
@@ -26,11 +30,9 @@ export function isAdmitted(remote: RegistryEntry, pathname: string, facts: GateF
   return facts.roles && facts.roles.some((role) => passing.includes(role));
 }
 
-/** The channel a user gets: the variant of the remote's flag when it is on and deployed, else `stable`. */
+/** The channel or version a user gets: the variant of the remote's flag when it is on, else `stable`. */
 export function channelFor(remote: RegistryEntry, facts: GateFacts): string {
-  if (!facts.isOn(remote.flag)) return 'stable';
-  const variant = facts.variant(remote.flag, 'stable');
-  return remote.channels[variant] ? variant : 'stable';
+  return facts.isOn(remote.flag) ? facts.variant(remote.flag, 'stable') : 'stable';
 }
 
 /** The decision of the gate and the channel, as soon as both are known. */

@@ -14,7 +14,11 @@ import { federation } from './runtime';
 /** How long a remote may take from registration to its routes, in ms. */
 const TIMEOUT = 12_000;
 
-const registered = new Set<RemoteId>();
+export { findDeployed, loadDeployed, type DeployedBuilds } from './deployed-builds';
+export { retireRemotes } from './retire-remotes';
+
+/** Entry under which each remote was registered last. */
+const registered = new Map<RemoteId, string>();
 let attempts = 0;
 
 /**
@@ -29,13 +33,11 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Remo
   });
   if (problems.length > 0) throw new IncompatibleRemoteError(id, problems);
   rememberIntegrity(build.integrity);
-  if (registered.has(id)) {
-    attempts += 1;
-    federation.registerRemotes([{ name: id, entry: `${build.entry}?r=${attempts}` }], { force: true });
-  } else {
-    federation.registerRemotes([{ name: id, entry: build.entry }]);
-    registered.add(id);
-  }
+  const before = registered.get(id);
+  if (before === build.entry) attempts += 1;
+  const entry = before === build.entry ? `${build.entry}?r=${attempts}` : build.entry;
+  federation.registerRemotes([{ name: id, entry }], { force: before !== undefined });
+  registered.set(id, build.entry);
   const loaded = await within(TIMEOUT, federation.loadRemote<{ default: RemoteModule }>(`${id}/routes`));
   const module = loaded?.default;
   if (!module || !Array.isArray(module.routes)) throw new Error(`${id} exposes no routes`);

@@ -1,7 +1,7 @@
 import type { RegistryEntry, RemoteId } from '@lineup/contract';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { create } from 'zustand';
+import { findBuild } from './find-build';
 import { passGate } from './gate';
 import { guardRoutes } from './guard-routes';
 import { IncompatibleRemoteError } from './incompatible';
@@ -9,18 +9,8 @@ import { loadLoader } from './load-loader';
 import { preloadRemote } from './preload';
 import { loadRegistry, matchRemote } from './registry';
 import { reloadIfRedeployed } from './redeploy';
+import { useRemoteFaults, useRemoteStatus, type RemoteStatus } from './remote-status';
 import { loadOnce, loadWithRetry } from './retry';
-
-/** Where a remote stands on this page; absent: nobody asked for it yet. */
-export type RemoteStatus =
-  | { kind: 'loading' }
-  | { kind: 'open' }
-  | { kind: 'closed' }
-  | { kind: 'failed' }
-  | { kind: 'incompatible'; problems: string[] };
-
-/** Status of each remote, for the screens that stand in for its routes. */
-export const useRemoteStatus = create<Partial<Record<RemoteId, RemoteStatus>>>(() => ({}));
 
 /** Adds the routes of a remote to the router, under the shell's layout, inside a component of the shell. */
 export type AddRoutes = (remote: RegistryEntry, Component: ComponentType, routes: RouteObject[]) => void;
@@ -47,9 +37,10 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
   setStatus(remote.id, { kind: 'loading' });
   const { isOpen, channel } = await passGate(remote, pathname);
   if (!isOpen) return setStatus(remote.id, { kind: 'closed' });
-  const build = remote.channels[channel];
+  const build = (await findBuild(remote, channel)) ?? remote.channels['stable'];
   if (!build) return setStatus(remote.id, { kind: 'failed' });
-  preloadRemote(remote, pathname, channel);
+  const startedAt = performance.now();
+  preloadRemote(build, pathname);
   // A refusal is a value here, not a failure: a second try could not change it.
   const load = () =>
     Promise.all([
@@ -62,12 +53,19 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
     if (loaded instanceof IncompatibleRemoteError)
       return setStatus(remote.id, { kind: 'incompatible', problems: loaded.problems });
     addRoutes(remote, RemoteLayout, guardRoutes(loaded.routes));
-    setStatus(remote.id, { kind: 'open' });
+    setStatus(remote.id, { kind: 'open', build, loadedIn: performance.now() - startedAt });
   } catch (error) {
     console.warn(`[federation] ${remote.id}`, error);
+    const fault = { id: remote.id, version: build.version, at: new Date(), message: reasonOf(error) };
+    useRemoteFaults.setState((faults) => [fault, ...faults].slice(0, 20), true);
     await reloadIfRedeployed({ remote: remote.id, version: build.version, pathname });
     setStatus(remote.id, { kind: 'failed' });
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }
 
 function refusalAsValue(error: unknown): IncompatibleRemoteError {

@@ -1,4 +1,4 @@
-import type { PreloadFiles, RegistryEntry, RemoteBuild } from '@lineup/contract';
+import type { PreloadFiles, RemoteBuild } from '@lineup/contract';
 import { matchPath } from 'react-router-dom';
 import { uiComponents } from '#ui-components';
 import { isOverridden } from './overrides';
@@ -10,8 +10,7 @@ const started = new Set<string>();
  * Starts everything a screen of a remote needs, in parallel: on a cold deep link, on hover, when idle.
  * Failures are left to the real load, which retries and reports.
  */
-export function preloadRemote(remote: RegistryEntry, pathname: string, channel = 'stable'): void {
-  const build = remote.channels[channel];
+export function preloadRemote(build: RemoteBuild | undefined, pathname: string): void {
   if (!build || isOverridden(build)) return;
   preloadFiles(build.preload, build);
   for (const [pattern, files] of Object.entries(build.preload.screens))

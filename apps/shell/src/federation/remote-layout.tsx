@@ -3,9 +3,11 @@ import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useGateFacts, isAdmitted } from './gate';
 import { resetRetries } from './load-failure';
+import { useRemoteStatus } from './remote-status';
 import { PageSpinner } from './page-spinner';
 import { matchRemote, useRegistry } from './registry';
 import { ClosedPanel } from './remote-panels';
+import { VersionNotice } from './version-notice';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
@@ -15,6 +17,7 @@ export function RemoteLayout() {
   const { registry } = useRegistry();
   const { facts } = useGateFacts();
   const remote = registry && matchRemote(registry, pathname);
+  const status = useRemoteStatus((statuses) => remote && statuses[remote.id]);
 
   useEffect(resetRetries, [pathname]);
 
@@ -23,6 +26,7 @@ export function RemoteLayout() {
   if (!isOpen) return <ClosedPanel remote={remote} />;
   return (
     <UiProvider nonce={nonce}>
+      {status?.kind === 'open' && status.retire && <VersionNotice retire={status.retire} />}
       <Outlet />
     </UiProvider>
   );

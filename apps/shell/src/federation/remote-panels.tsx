@@ -1,12 +1,29 @@
 import type { RegistryEntry } from '@lineup/contract';
+import { flagsQuery } from '@lineup/flags';
+import { useQueryClient } from '@tanstack/react-query';
 import styles from './failure.module.css';
+import { useGateFacts } from './gate';
 
 /** Shown where a flag keeps the user out of a remote. */
 export function ClosedPanel({ remote }: { remote: RegistryEntry }) {
+  const queries = useQueryClient();
+  const { haveFlagsFailed } = useGateFacts();
   return (
     <section className={styles.failure}>
       <h1 className={styles.title}>{remote.gate?.title ?? remote.nav[0]?.label ?? 'Lineup'}</h1>
       <p className={styles.text}>This feature is currently unavailable.</p>
+      {haveFlagsFailed && (
+        <>
+          <p className={styles.text}>We could not check whether it is open.</p>
+          <button
+            type="button"
+            className={styles.primary}
+            onClick={() => void queries.refetchQueries({ queryKey: flagsQuery.queryKey })}
+          >
+            Try again
+          </button>
+        </>
+      )}
     </section>
   );
 }

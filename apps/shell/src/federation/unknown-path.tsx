@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router-dom';
 import { NotFoundPage } from '../pages/not-found/not-found-page';
 import { isAdmitted, useGateFacts } from './gate';
 import { LoadFailure, useNavigateAgain } from './load-failure';
-import { useRemoteStatus } from './open-remote';
+import { useRemoteStatus } from './remote-status';
 import { PageSpinner } from './page-spinner';
 import { matchRemote, useRegistry } from './registry';
 import { ClosedPanel, IncompatiblePanel } from './remote-panels';

@@ -1,0 +1,72 @@
+// Lazy chunk, with the loader of remotes.
+import type { RegistryEntry, RemoteBuild, RemoteId } from '@lineup/contract';
+import { isRemoteBuild } from '@lineup/contract/read-registry';
+import { isOverridden } from './overrides';
+
+/** Every deployed version, also earlier ones: `/registry.json` names only the live ones of when the page was opened. */
+const ADDRESS = '/remotes.json';
+const TIMEOUT = 5000;
+/** How long an answer counts as current, in ms. */
+const MAX_AGE = 10_000;
+
+/** What `/remotes.json` says about one remote. */
+export interface DeployedBuilds {
+  /** Live builds by channel. */
+  channels: Record<string, RemoteBuild>;
+  /** Builds that were live before and are still there, the latest first. */
+  earlier: RemoteBuild[];
+}
+
+type Deployed = Partial<Record<RemoteId, DeployedBuilds>>;
+
+let kept: { at: number; deployed: Promise<Deployed | null> } | undefined;
+
+/**
+ * The build of a channel or version that the page's registry does not name; `stable` when the name means nothing
+ * deployed, or the remote runs from an address of this machine. Undefined when that cannot be found out now.
+ */
+export async function findDeployed(remote: RegistryEntry, name: string): Promise<RemoteBuild | undefined> {
+  const stable = remote.channels['stable'];
+  if (stable && isOverridden(stable)) return stable;
+  if (!kept || Date.now() - kept.at > MAX_AGE) kept = { at: Date.now(), deployed: loadDeployed() };
+  const deployed = await kept.deployed;
+  if (!deployed) return undefined;
+  const { channels, earlier } = deployed[remote.id] ?? { channels: {}, earlier: [] };
+  const all = [...Object.values(channels), ...earlier, ...Object.values(remote.channels)];
+  return channels[name] ?? all.find(({ version }) => version === name) ?? stable;
+}
+
+/** What is deployed now, by remote; null when it cannot be read. */
+export async function loadDeployed(): Promise<Deployed | null> {
+  try {
+    const response = await fetch(ADDRESS, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) });
+    if (!response.ok) throw new Error(`${ADDRESS} answered ${response.status}`);
+    const { remotes, history } = (await response.json()) as {
+      remotes: RegistryEntry[];
+      history: Record<string, unknown[]>;
+    };
+    return Object.fromEntries(
+      remotes.map(({ id, channels }) => [
+        id,
+        { channels: onlyBuilds(channels), earlier: earlierBuilds(id, channels, history) },
+      ]),
+    );
+  } catch (error) {
+    console.warn('[registry]', error);
+    return null;
+  }
+}
+
+function onlyBuilds(channels: Record<string, unknown>): Record<string, RemoteBuild> {
+  return Object.fromEntries(
+    Object.entries(channels).filter((entry): entry is [string, RemoteBuild] => isRemoteBuild(entry[1])),
+  );
+}
+
+function earlierBuilds(id: RemoteId, channels: Record<string, RemoteBuild>, history: Record<string, unknown[]>) {
+  const seen = new Set(Object.values(channels).map(({ version }) => version));
+  const past = Object.entries(history).flatMap(([key, builds]) =>
+    key.startsWith(`${id}/`) ? builds.filter(isRemoteBuild).toReversed() : [],
+  );
+  return past.filter(({ version }) => !seen.has(version) && seen.add(version));
+}

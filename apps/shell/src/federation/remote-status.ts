@@ -1,0 +1,31 @@
+import type { RemoteBuild, RemoteId } from '@lineup/contract';
+import { create } from 'zustand';
+
+/** Where a remote stands on this page; absent: nobody asked for it yet. */
+export type RemoteStatus =
+  | { kind: 'loading' }
+  | {
+      kind: 'open';
+      build: RemoteBuild;
+      /** How long the remote took to load, in ms. */
+      loadedIn: number;
+      /** There while the user should get another version: takes this one away, so that the next entry loads that. */
+      retire?: () => void;
+    }
+  | { kind: 'closed' }
+  | { kind: 'failed' }
+  | { kind: 'incompatible'; problems: string[] };
+
+/** Status of each remote, for the screens that stand in for its routes. */
+export const useRemoteStatus = create<Partial<Record<RemoteId, RemoteStatus>>>(() => ({}));
+
+/** A load of a remote that failed in this tab. */
+export interface RemoteFault {
+  id: RemoteId;
+  version: string;
+  at: Date;
+  message: string;
+}
+
+/** Loads that failed since the page was opened, the latest first. */
+export const useRemoteFaults = create<RemoteFault[]>(() => []);

@@ -1,0 +1,127 @@
+import type { RegistryEntry, RemoteBuild } from '@lineup/contract';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useGateFacts } from './gate';
+import { useRemoteStatus } from './remote-status';
+import { useRegistry } from './registry';
+import { retireRemotes } from './retire-remotes';
+
+const build = (version: string): RemoteBuild => ({
+  version,
+  entry: `/${version}.js`,
+  preload: { scripts: [], components: [], screens: {} },
+  integrity: {},
+  shared: {},
+  pluginVersion: '2.9.2',
+  contract: 1,
+});
+const learn: RegistryEntry = {
+  id: 'learn',
+  contract: 1,
+  basePaths: ['/learn'],
+  flag: 'remote_learn',
+  nav: [],
+  channels: { stable: build('one'), canary: build('two') },
+};
+
+const variant = (name: string) =>
+  useGateFacts.setState({ facts: { isOn: () => true, variant: () => name, roles: [] } });
+
+let stop = () => {};
+
+function open(path: string) {
+  let opened = 0;
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'layout',
+        path: '/',
+        element: <Outlet />,
+        HydrateFallback: () => null,
+        children: [
+          { index: true, element: <p>Home</p> },
+          { path: '*', element: <p>Unknown</p> },
+        ],
+      },
+    ],
+    {
+      initialEntries: [path],
+      async patchRoutesOnNavigation({ path: wanted, patch }) {
+        if (wanted !== '/learn' || useRemoteStatus.getState().learn) return;
+        const name = useGateFacts.getState().facts?.variant('remote_learn', 'stable') ?? 'stable';
+        const running = learn.channels[name]!;
+        opened += 1;
+        const page = { path: '/learn', element: <p>Version {running.version}</p> };
+        patch('layout', [{ id: `remote:learn:${opened}`, element: <Outlet />, children: [page] }]);
+        useRemoteStatus.setState({ learn: { kind: 'open', build: running, loadedIn: 1 } });
+      },
+    },
+  );
+  stop = retireRemotes(router);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+beforeEach(() => {
+  useRegistry.setState({
+    status: 'ready',
+    registry: { environment: { supabaseUrl: '/', anonKey: 'x', release: '1' }, remotes: [learn] },
+  });
+  variant('stable');
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  useRemoteStatus.setState({}, true);
+});
+
+test('another version comes with the next entry into the remote, again and again', async () => {
+  const router = open('/learn');
+  await screen.findByText('Version one');
+  for (const [name, version] of [
+    ['canary', 'two'],
+    ['stable', 'one'],
+    ['canary', 'two'],
+  ] as const) {
+    await router.navigate('/');
+    variant(name);
+    await waitFor(() => expect(useRemoteStatus.getState().learn).toBeUndefined());
+    await router.navigate('/learn');
+    await screen.findByText(`Version ${version}`);
+  }
+});
+
+test('while a screen of it shows the version stays, until it is left or asked for', async () => {
+  const router = open('/learn');
+  const shown = await screen.findByText('Version one');
+  variant('canary');
+  await waitFor(() => expect(useRemoteStatus.getState().learn).toHaveProperty('retire'));
+  expect(shown.isConnected).toBe(true);
+  variant('stable');
+  await waitFor(() => expect(useRemoteStatus.getState().learn).not.toHaveProperty('retire'));
+  variant('canary');
+  await waitFor(() => expect(useRemoteStatus.getState().learn).toHaveProperty('retire'));
+  await router.navigate('/');
+  await router.navigate('/learn');
+  await screen.findByText('Version two');
+});
+
+test('asked for, it replaces the screen in place', async () => {
+  const router = open('/learn');
+  await screen.findByText('Version one');
+  variant('canary');
+  await waitFor(() => expect(useRemoteStatus.getState().learn).toHaveProperty('retire'));
+  const status = useRemoteStatus.getState().learn;
+  if (status?.kind === 'open') status.retire?.();
+  await router.navigate('/learn', { replace: true });
+  await screen.findByText('Version two');
+});
+
+test('a flag that was turned off retires nothing: the gate covers the screen', async () => {
+  open('/');
+  useGateFacts.setState({ facts: { isOn: () => false, variant: () => 'stable', roles: [] } });
+  useRemoteStatus.setState({ learn: { kind: 'open', build: build('two'), loadedIn: 1 } });
+  await Promise.resolve();
+  expect(useRemoteStatus.getState().learn).toMatchObject({ kind: 'open' });
+});

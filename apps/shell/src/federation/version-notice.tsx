@@ -1,0 +1,19 @@
+import styles from './failure.module.css';
+import { useNavigateAgain } from './load-failure';
+
+/** Offers the other version of the open remote; without a press it comes with the next entry into the remote. */
+export function VersionNotice({ retire }: { retire(): void }) {
+  const navigateAgain = useNavigateAgain();
+  async function change() {
+    retire();
+    await navigateAgain();
+  }
+  return (
+    <div className={styles.notice} role="status">
+      <p>Another version of this page is ready. Finish what you are typing first.</p>
+      <button type="button" className={styles.secondary} onClick={() => void change()}>
+        Show it now
+      </button>
+    </div>
+  );
+}

@@ -25,6 +25,14 @@ const screens: RouteObject[] = [
     path: 'auth/reset-password',
     lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/reset-password/reset-password-page')),
   },
+  {
+    path: 'testing',
+    lazy: guardLazy(() => import(/* webpackChunkName: "staff" */ './pages/testing/testing-page')),
+  },
+  {
+    path: 'edge-function-test',
+    lazy: guardLazy(() => import(/* webpackChunkName: "staff" */ './pages/edge-function-test/edge-function-test-page')),
+  },
   { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/contact/contact-page')) },
   { path: 'privacy', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/privacy-page')) },
   { path: 'terms', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/terms-page')) },

@@ -1,5 +1,6 @@
 import type { RegistryEntry, RemoteBuild } from '@lineup/contract';
 
+/** Only addresses of this machine count. */
 const local = /^http:\/\/(localhost|127\.0\.0\.1):\d+\//;
 
 /**
@@ -19,7 +20,24 @@ export function isOverridden(build: RemoteBuild): boolean {
   return build.version === 'override';
 }
 
-function overrideOf(id: string): string | null {
+/** Whether an address may stand in for a remote. */
+export function isLocalAddress(address: string): boolean {
+  return local.test(address);
+}
+
+/** Keeps an address for a remote in this tab, or clears it; the next load of the page uses it. False: it cannot be kept. */
+export function keepOverride(id: string, address: string | null): boolean {
+  try {
+    if (address === null) sessionStorage.removeItem(`remote.${id}`);
+    else sessionStorage.setItem(`remote.${id}`, address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The address that stands in for a remote, if any. */
+export function overrideOf(id: string): string | null {
   const key = `remote.${id}`;
   const asked = new URLSearchParams(location.search).get(key);
   try {
@@ -43,6 +61,7 @@ function overriddenBuild(remote: RegistryEntry, entry: string): RemoteBuild {
   };
 }
 
-function isLocalSite(): boolean {
+/** Whether this site runs on this machine: elsewhere no address is overridden. */
+export function isLocalSite(): boolean {
   return location.hostname === 'localhost' || location.hostname === '127.0.0.1';
 }

@@ -8,6 +8,7 @@ import { federationVersion, providedModules } from './shared-modules.ts';
 
 /** What a build of a remote knows about itself; addresses are file names, publishing makes them absolute. */
 export interface RemoteBuildFacts {
+  container: string;
   entry: string;
   preload: Preload;
   integrity: Record<string, string>;
@@ -20,7 +21,7 @@ export interface RemoteBuildFacts {
 export const BUILD_FACTS = 'build-facts.json';
 
 /** After each build, writes what the registry will say about it. */
-export function remoteBuildPlugin(id: string): RsbuildPlugin {
+export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin {
   return {
     name: 'lineup:remote-build',
     setup(api) {
@@ -32,6 +33,7 @@ export function remoteBuildPlugin(id: string): RsbuildPlugin {
         const remote = JSON.parse(readFileSync(path.join(rootPath, 'remote.json'), 'utf8')) as { contract: number };
         const scripts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
         const facts: RemoteBuildFacts = {
+          container,
           entry: 'entry.js',
           preload: preloadOf(compilation, readFileSync(path.join(rootPath, 'src/routes.tsx'), 'utf8')),
           integrity: Object.fromEntries(scripts.map((file) => [file, integrityOf(path.join(distPath, file))])),

@@ -23,15 +23,17 @@ const CHUNK_TIMEOUT = 8000;
 export function remoteConfig(id: RemoteId) {
   return defineConfig(({ command, env }): RsbuildConfig => {
     const isServing = command === 'dev';
+    // Two versions may run in one page, one after the other: neither may find what the other left on it.
+    const container = isServing ? id : `${id}_${hashOf(path.resolve('src'))}`;
     const origin = `http://localhost:${developmentPorts[id]}/`;
     return {
       // A development build of React's runtime crashes inside a production shell.
       mode: env === 'production' || process.env['LINEUP_SHELL'] === 'built' ? 'production' : 'development',
       plugins: [
         pluginReact(),
-        remoteBuildPlugin(id),
+        remoteBuildPlugin(id, container),
         pluginModuleFederation({
-          name: id,
+          name: container,
           filename: 'entry.js',
           exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
           shared: Object.fromEntries(
@@ -51,11 +53,7 @@ export function remoteConfig(id: RemoteId) {
         htmlPlugin: false,
         cssLoader,
         rspack: {
-          output: {
-            chunkLoadTimeout: CHUNK_TIMEOUT,
-            // Two versions may run in one page, one after the other: the second must not find chunks of the first.
-            ...(isServing ? {} : { uniqueName: `${id}-${hashOf(path.resolve('src'))}` }),
-          },
+          output: { chunkLoadTimeout: CHUNK_TIMEOUT },
           externals: [
             ({ request }, done) =>
               /@module-federation\/webpack-bundler-runtime\b/.test(request ?? '')

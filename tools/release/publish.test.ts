@@ -26,6 +26,7 @@ function offer(provided: Record<string, string>, pluginVersion = '2.9.2'): void 
 function build(label: string, change: Partial<RemoteBuildFacts> = {}): void {
   mkdirSync(dist, { recursive: true });
   const built: RemoteBuildFacts = {
+    container: 'learn_1',
     entry: 'entry.js',
     preload: { scripts: ['entry.js'], components: ['button'], screens: {} },
     integrity: { 'entry.js': `sha256-${label}` },

@@ -66,6 +66,7 @@ export function readBuild(id: RemoteId, dist: string): RemoteBuild {
   });
   return {
     version,
+    container: facts.container,
     entry: base + facts.entry,
     preload: {
       ...atBase(facts.preload),

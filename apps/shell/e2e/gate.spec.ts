@@ -68,3 +68,37 @@ test('cold / loads at most 115 kB of script, no antd and no remote', async ({ pa
   expect(total).toBeLessThanOrEqual(115_000);
   expect(scripts.filter(({ url }) => /ui-core|\/remotes\/|federation/.test(url)).map(({ url }) => url)).toEqual([]);
 });
+
+test('another version of an open remote comes when the visitor asks for it or enters anew, without a reload', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const before = site.liveVersion('learn');
+  site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn anew"'));
+  expect(site.liveVersion('learn')).not.toBe(before);
+  let variant: string | null = null;
+  await page.route('**/rest/v1/experiments*', (route) =>
+    route.fulfill({ json: [{ ...flag('remote_learn'), variant }], headers: { 'access-control-allow-origin': '*' } }),
+  );
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const offer = page.getByText('Another version of this page is ready.');
+  await page.goto(`${site.url}/learn`);
+  await expect(heading).toHaveText('Learn anew');
+  await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
+
+  variant = before;
+  await expect(offer).toBeVisible();
+  await expect(heading).toHaveText('Learn anew');
+  await page.getByRole('button', { name: 'Show it now' }).click();
+  await expect(heading).toHaveText('Learn');
+  await expect(offer).toHaveCount(0);
+
+  variant = null;
+  await expect(offer).toBeVisible();
+  await page.getByRole('link', { name: 'Features' }).first().click();
+  await expect(heading).not.toHaveText(/Learn/);
+  await page.goBack();
+  await expect(heading).toHaveText('Learn anew');
+  await expect(page.locator('html[data-kept]')).toHaveCount(1);
+});

@@ -18,6 +18,8 @@ export interface OwnSite {
   folder: string;
   /** Builds one remote alone from changed sources and publishes it. */
   republish(id: RemoteId, change: (file: string, source: string) => string): void;
+  /** Version of a remote in the stable channel. */
+  liveVersion(id: RemoteId): string;
   /** Removes every version of a remote but the live one, as a deploy that keeps no old files does. */
   dropOldVersions(id: RemoteId): void;
 }
@@ -50,6 +52,7 @@ export const test = base.extend<object, { built: string; site: OwnSite }>({
         url,
         folder: built,
         republish: (id, change) => republish(built, id, change),
+        liveVersion: (id) => liveVersion(built, id),
         dropOldVersions: (id) => dropOldVersions(built, id),
       });
       server.closeAllConnections();
@@ -89,8 +92,13 @@ function republish(site: string, id: RemoteId, change: (file: string, source: st
   }
 }
 
+function liveVersion(site: string, id: RemoteId): string {
+  const remote = readPublished(site).published.remotes.find((each) => each.id === id);
+  return remote?.channels['stable']?.version ?? '';
+}
+
 function dropOldVersions(site: string, id: RemoteId): void {
-  const live = readPublished(site).published.remotes.find((remote) => remote.id === id)?.channels['stable']?.version;
+  const live = liveVersion(site, id);
   const folder = path.join(site, 'remotes', id);
   for (const version of readdirSync(folder))
     if (version !== live) rmSync(path.join(folder, version), { recursive: true });

@@ -55,6 +55,8 @@ export interface Preload extends PreloadFiles {
 /** One deployed version of a remote. */
 export interface RemoteBuild {
   version: string;
+  /** Name under which the script puts the remote on the page; without it the id of the remote. */
+  container?: string | undefined;
   /** Address of the script that starts the remote. */
   entry: string;
   preload: Preload;

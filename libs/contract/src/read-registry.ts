@@ -32,6 +32,7 @@ const preloadFiles = { scripts: listOf(isText), components: listOf(isText) };
 
 const isBuild = shape({
   version: isText,
+  container: optional(isText),
   entry: isText,
   preload: shape({ ...preloadFiles, screens: mapOf(shape(preloadFiles)) }),
   integrity: mapOf(isText),

@@ -28,6 +28,7 @@ const preloadFiles = { scripts: z.array(text), components: z.array(text) };
 
 const build = z.object({
   version: text,
+  container: z.optional(text),
   entry: text,
   preload: z.object({ ...preloadFiles, screens: z.record(z.string(), z.object(preloadFiles)) }),
   integrity: z.record(z.string(), text),

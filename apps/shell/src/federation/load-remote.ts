@@ -17,8 +17,10 @@ const TIMEOUT = 12_000;
 export { findDeployed, loadDeployed, type DeployedBuilds } from './deployed-builds';
 export { retireRemotes } from './retire-remotes';
 
-/** Entry under which each remote was registered last. */
-const registered = new Map<RemoteId, string>();
+/** Names of the containers that were registered. */
+const registered = new Set<string>();
+/** Names of those whose routes came. */
+const loaded = new Set<string>();
 let attempts = 0;
 
 /**
@@ -33,18 +35,27 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Remo
   });
   if (problems.length > 0) throw new IncompatibleRemoteError(id, problems);
   rememberIntegrity(build.integrity);
-  const before = registered.get(id);
-  if (before === build.entry) attempts += 1;
-  const entry = before === build.entry ? `${build.entry}?r=${attempts}` : build.entry;
-  federation.registerRemotes([{ name: id, entry }], { force: before !== undefined });
-  registered.set(id, build.entry);
-  const loaded = await within(TIMEOUT, federation.loadRemote<{ default: RemoteModule }>(`${id}/routes`));
-  const module = loaded?.default;
+  const name = build.container ?? id;
+  // What runs already, or ran before another version came, stays as it is.
+  if (!loaded.has(name)) register(name, build.entry);
+  const exposed = await within(TIMEOUT, federation.loadRemote<{ default: RemoteModule }>(`${name}/routes`));
+  const module = exposed?.default;
   if (!module || !Array.isArray(module.routes)) throw new Error(`${id} exposes no routes`);
   // The registry may be older than what its address serves, as with an override.
   const contract = contractProblem(module.contract);
   if (contract) throw new IncompatibleRemoteError(id, [contract]);
+  loaded.add(name);
   return module;
+}
+
+function register(name: string, entry: string): void {
+  if (registered.has(name)) {
+    attempts += 1;
+    federation.registerRemotes([{ name, entry: `${entry}?r=${attempts}` }], { force: true });
+  } else {
+    federation.registerRemotes([{ name, entry }]);
+    registered.add(name);
+  }
 }
 
 async function within<T>(ms: number, promise: Promise<T>): Promise<T> {

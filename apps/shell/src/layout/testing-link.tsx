@@ -7,8 +7,10 @@ export function TestingLink() {
   const { isOn } = useFlag('testing_dashboard');
   if (!isOn) return null;
   return (
-    <Link to="/testing" className={styles.testing}>
-      Testing
-    </Link>
+    <aside aria-label="Staff">
+      <Link to="/testing" className={styles.testing}>
+        Testing
+      </Link>
+    </aside>
   );
 }

@@ -10,6 +10,9 @@ export function RoleBoxes({ chosen, onChange }: { chosen: readonly string[]; onC
       <legend>Only for these roles (none: for everybody)</legend>
       {Object.entries(roleGroups).map(([group, roles]) => (
         <div key={group} role="group" aria-label={group}>
+          <p className={styles.muted} aria-hidden>
+            {group}
+          </p>
           {Object.entries(roles).map(([role, label]) => (
             <label key={role} className={styles.check}>
               <input

@@ -106,7 +106,7 @@ export function RemoteCard({ remote, flag, deployed, lastChange }: RemoteCardPro
         {lastChange?.isCurrent && lastChange.operation === 'update' && (
           <NativeButton
             disabled={write.isPending}
-            aria-label={`Undo the last change of ${name}`}
+            aria-label={`Undo last change of ${name}`}
             onClick={() => write.mutate({ kind: 'undo', changeId: lastChange.id })}
           >
             Undo last change

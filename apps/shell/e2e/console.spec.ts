@@ -1,0 +1,246 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../../tools/journeys/accessibility.ts';
+import { demoAccount, expect, test } from '../../../tools/journeys/test.ts';
+
+const unavailable = 'This feature is currently unavailable.';
+const notFound = 'Oops! Page not found';
+/** How soon a change must reach open browsers. */
+const soon = { timeout: 10_000 };
+
+const remote = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Remotes' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is turned on` });
+
+/** Marks the page and what stands in it, to see later that neither was made anew. */
+async function mark(page: Page, element?: Locator): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
+  await element?.evaluate((node) => node.setAttribute('data-kept', ''));
+}
+/** Resolves when the page follows changes live; call before it opens. */
+async function followsLive(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('Subscribed to PostgreSQL'));
+}
+const expectNoReload = (page: Page) => expect(page.locator('html[data-kept]')).toHaveCount(1);
+
+/** Calls the REST API as a demo account. */
+async function call(request: APIRequestContext, kind: string, method: string, path: string, data: object) {
+  const apikey = String(process.env['LINEUP_ANON_KEY']);
+  const { email, password } = demoAccount(kind);
+  const session = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey },
+    data: { email, password },
+  });
+  const { access_token } = (await session.json()) as { access_token: string };
+  const headers = { apikey, authorization: `Bearer ${access_token}` };
+  const answer = await request.fetch(`/rest/v1/${path}`, { method, headers, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+const open = { enabled: true, variant: null, required_roles: [], rollout_percentage: 100, dev_only: false };
+const setFlag = (request: APIRequestContext, key: string, fields: object) =>
+  call(request, 'admin', 'PATCH', `experiments?key=eq.${key}`, fields);
+
+test.afterEach(async ({ request }) => {
+  for (const key of ['remote_inbox', 'remote_learn']) await setFlag(request, key, open);
+});
+
+test('[SH-014, FL-020] staff turn remotes off and on: open browsers follow within 10 s, without a reload, and keep what was typed elsewhere', async ({
+  openAs,
+}) => {
+  test.slow();
+  const [admin, player, coach, visitor] = [
+    await openAs('admin'),
+    await openAs('player'),
+    await openAs('coach'),
+    await openAs(null),
+  ];
+  const live = followsLive(player);
+  await player.goto('/inbox');
+  await expect(player.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await live;
+  await coach.goto('/teams');
+  const typed = coach.getByLabel('Search teams');
+  await typed.fill('river');
+  await visitor.goto('/learn');
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
+  await admin.goto('/testing');
+  await expect(toggle(admin, 'Inbox')).toBeChecked();
+  for (const page of [player, visitor]) await mark(page);
+  await mark(coach, typed);
+
+  await toggle(admin, 'Inbox').click();
+  await expect(player.getByText(unavailable)).toBeVisible(soon);
+  await expect(toggle(admin, 'Inbox')).not.toBeChecked();
+  await toggle(admin, 'Learn').click();
+  await expect(visitor.getByText(unavailable)).toBeVisible(soon);
+  await expect(remote(admin, 'Learn')).toContainText('Off for everybody: it is turned off');
+  await expect(remote(admin, 'Inbox')).toContainText(/turned off, by /);
+
+  await toggle(admin, 'Inbox').click();
+  await expect(player.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible(soon);
+  await remote(admin, 'Learn').getByRole('button', { name: 'Undo last change of Learn' }).click();
+  await expect(toggle(admin, 'Learn')).toBeChecked();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible(soon);
+
+  for (const page of [player, coach, visitor]) await expectNoReload(page);
+  await expect(coach.locator('input[data-kept]')).toHaveValue('river');
+});
+
+test('[FL-002, FL-003, FL-004, FL-005, FL-006, FL-007, FL-008, FL-009] each condition of a flag decides, and the console says which', async ({
+  openAs,
+  request,
+}) => {
+  test.slow();
+  const [admin, staff, player] = [await openAs('admin'), await openAs('staff'), await openAs('player')];
+  await admin.goto('/testing?tab=flags');
+  await admin.getByLabel('Flag', { exact: true }).selectOption('remote_learn');
+  await admin.getByLabel('Person').fill(demoAccount('player').email);
+  await admin.getByRole('list', { name: 'People' }).getByRole('button').click();
+  const why = admin.getByRole('region', { name: 'Explanation' });
+
+  async function expectOn(page: Page, isOn: boolean) {
+    await page.goto('/learn');
+    if (isOn) await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
+    else await expect(page.getByText(unavailable)).toBeVisible();
+  }
+  const cases: { fields: object; forPlayer?: boolean; unmet?: RegExp }[] = [
+    { fields: open, forPlayer: true },
+    { fields: { ...open, enabled: false }, unmet: /It is turned on: no/ },
+    { fields: { ...open, dev_only: true }, unmet: /not for development only: no/ },
+    { fields: { ...open, required_roles: ['yes_staff'] }, unmet: /asks for: no/ },
+    {
+      fields: { ...open, rollout_percentage: 99 },
+      unmet: /The rollout is 100 %: no/,
+    },
+    {
+      fields: { ...open, rollout_percentage: 0 },
+      unmet: /The rollout is 100 %: no/,
+    },
+  ];
+  for (const { fields, forPlayer = false, unmet } of cases) {
+    await setFlag(request, 'remote_learn', fields);
+    await expectOn(player, forPlayer);
+    await expect(why.getByRole('heading')).toHaveText(
+      new RegExp(`remote_learn is ${forPlayer ? 'on' : 'off'} for`),
+      soon,
+    );
+    if (unmet) await expect(why.getByRole('listitem').filter({ hasText: unmet })).toHaveCount(1);
+  }
+  await setFlag(request, 'remote_learn', { ...open, required_roles: ['yes_staff'] });
+  await expectOn(staff, true);
+});
+
+test('[SE-008, SE-021, FL-014] a role that an admin grants or revokes reaches the open browser of its holder', async ({
+  openAs,
+}) => {
+  const [admin, player] = [await openAs('admin'), await openAs('second-player')];
+  const live = followsLive(player);
+  await player.goto('/');
+  await live;
+  const dashboard = player.getByRole('link', { name: 'Dashboard', exact: true });
+  await expect(dashboard).toHaveCount(0);
+  await mark(player);
+
+  await admin.goto('/testing?tab=users');
+  await admin.getByLabel('Search people').fill(demoAccount('second-player').email);
+  await admin.getByRole('combobox', { name: /^Grant/ }).selectOption('coaching_private_coach');
+  await admin.getByRole('button', { name: 'Grant', exact: true }).click();
+  const revoke = admin.getByRole('button', { name: 'Revoke Private coach' });
+  await expect(revoke).toBeVisible();
+  await expect(dashboard).toBeVisible(soon);
+  await revoke.click();
+  await admin.getByRole('button', { name: 'Revoke it' }).click();
+  await expect(revoke).toHaveCount(0);
+  await expect(dashboard).toHaveCount(0, soon);
+  await expectNoReload(player);
+
+  await admin.getByLabel('Search people').fill(demoAccount('admin').email);
+  await admin.getByRole('button', { name: 'Revoke Platform admin' }).click();
+  await admin.getByRole('button', { name: 'Revoke it' }).click();
+  await expect(admin.getByRole('alert')).toHaveText('The last admin cannot be removed');
+});
+
+test('[SH-012, SH-013, SH-015, SE-021, FL-014, FL-015, FL-016] the console and its sections open for those who have their flags only', async ({
+  openAs,
+}) => {
+  test.slow();
+  for (const kind of [null, 'player', 'college-admin']) {
+    const page = await openAs(kind);
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    for (const path of ['/testing', '/testing?tab=users', '/edge-function-test']) {
+      await page.goto(path);
+      await expect(page.getByText(notFound)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Testing' })).toHaveCount(0);
+    }
+    expect(complaints).toEqual([]);
+  }
+  const tabs = (page: Page) => page.getByRole('navigation', { name: 'Testing Dashboard' }).getByRole('link');
+  const staff = await openAs('staff');
+  await staff.goto('/testing');
+  await expect(tabs(staff)).toHaveText(['Remotes', 'Flags']);
+  await staff.goto('/edge-function-test');
+  await expect(staff.getByText(notFound)).toBeVisible();
+
+  const developer = await openAs('developer');
+  await developer.goto('/');
+  await developer.getByRole('link', { name: 'Testing', exact: true }).click();
+  await expect(tabs(developer)).toHaveText(['Remotes', 'Flags', 'Dev tools']);
+  await remote(developer, 'Teams').getByRole('button', { name: 'Check Teams' }).click();
+  await expect(remote(developer, 'Teams')).toContainText(/every script came and is what was released/);
+  await tabs(developer).filter({ hasText: 'Dev tools' }).click();
+  await expect(developer.getByRole('region', { name: 'Session' })).toContainText('Platform developer');
+  await developer.goto('/edge-function-test');
+  await developer.getByRole('button', { name: 'Call process-points' }).click();
+  await expect(developer.getByText(/^Status 200/)).toBeVisible();
+  await expect(developer.getByText(/"points_awarded": \d+/)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`[SH-019] every part of the console is accessible, wide and narrow, ${colorScheme}`, async ({ openAs }) => {
+    test.slow();
+    const page = await openAs('admin', { colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    const parts: Record<string, () => Promise<void>> = {
+      remotes: () => expect(toggle(page, 'Inbox')).toBeVisible(),
+      flags: async () => {
+        await page.getByRole('button', { name: 'Edit remote_inbox' }).click();
+        await page.getByLabel('Rollout in percent').fill('all');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(page.getByText('A whole number from 0 to 100.')).toBeVisible();
+        await judge(page);
+        await page.keyboard.press('Escape');
+        await page.getByLabel('Person').fill('riley');
+        await page.getByRole('list', { name: 'People' }).getByRole('button').first().click();
+      },
+      users: async () => {
+        await page.getByLabel('Search people').fill('riley');
+        await page
+          .getByRole('button', { name: /^Revoke/ })
+          .first()
+          .click();
+      },
+      tools: () => expect(page.getByRole('region', { name: 'Query cache' })).toBeVisible(),
+    };
+    for (const [tab, prepare] of Object.entries(parts)) {
+      await page.goto(`/testing?tab=${tab}`);
+      await prepare();
+      await judge(page);
+    }
+  });
+
+/** Judges what shows now at both sizes; nothing may scroll sideways. */
+async function judge(page: Page): Promise<void> {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+}

@@ -37,9 +37,9 @@ export function FlagExplanation({ flag, person }: { flag: StaffFlag; person: Per
   const isOn = conditions.every(({ isMet }) => isMet);
   return (
     <section className={styles.stack} aria-label="Explanation" aria-live="polite">
-      <h4>
+      <h3>
         {flag.key} is {isOn ? 'on' : 'off'} for {person.name}
-      </h4>
+      </h3>
       <ol className={styles.conditions}>
         {conditions.map(({ condition, isMet }) => (
           <li key={condition} className={isMet ? styles.met : styles.unmet}>

@@ -58,7 +58,7 @@ function OverrideForm({ remote }: { remote: RegistryEntry }) {
           />
         )}
       </Field>
-      <NativeButton type="submit" aria-label={`Use this address for ${remote.id} and reload`}>
+      <NativeButton type="submit" aria-label={`Use and reload: ${remote.id}`}>
         Use and reload
       </NativeButton>
     </form>

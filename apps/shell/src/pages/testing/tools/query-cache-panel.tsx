@@ -51,7 +51,7 @@ export function QueryCachePanel() {
               <td data-label="Users">{query.getObserversCount()}</td>
               <td>
                 <NativeButton
-                  aria-label={`Read ${query.queryHash} again`}
+                  aria-label={`Read again: ${query.queryHash}`}
                   onClick={() => void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })}
                 >
                   Read again

@@ -20,7 +20,7 @@ test('[FL-015, SH-014] an address of another machine is refused at the field and
   const { user } = renderForStaff(<OverridesPanel />);
   const field = screen.getByLabelText('Address of teams');
   await user.type(field, 'https://evil.example/entry.js');
-  await user.click(screen.getByRole('button', { name: /for teams/ }));
+  await user.click(screen.getByRole('button', { name: 'Use and reload: teams' }));
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(overrideOf('teams')).toBeNull();
 });

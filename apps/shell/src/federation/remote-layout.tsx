@@ -1,6 +1,7 @@
 import { UiProvider } from '@lineup/ui/provider';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { FollowFlags } from './follow-flags';
 import { useGateFacts, isAdmitted } from './gate';
 import { resetRetries } from './load-failure';
 import { useRemoteStatus } from './remote-status';
@@ -13,6 +14,15 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 
 /** Around every screen of a remote: the theme of its components, and the flag, which may change while it is open. */
 export function RemoteLayout() {
+  return (
+    <>
+      <FollowFlags />
+      <GatedOutlet />
+    </>
+  );
+}
+
+function GatedOutlet() {
   const { pathname } = useLocation();
   const { registry } = useRegistry();
   const { facts } = useGateFacts();

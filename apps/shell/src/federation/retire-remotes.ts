@@ -1,8 +1,8 @@
 // Lazy chunk, with the loader of remotes.
 import type { RemoteId } from '@lineup/contract';
 import type { DataRouter } from 'react-router-dom';
+import { findDeployed } from './deployed-builds';
 import { channelFor, useGateFacts } from './gate';
-import { findBuild } from './find-build';
 import { useRemoteStatus } from './remote-status';
 import { matchRemote, useRegistry } from './registry';
 
@@ -27,7 +27,8 @@ async function checkRemote(router: DataRouter, id: RemoteId): Promise<void> {
   const { facts } = useGateFacts.getState();
   const remote = registry?.remotes.find((each) => each.id === id);
   if (!remote || !facts?.isOn(remote.flag) || useRemoteStatus.getState()[id]?.kind !== 'open') return;
-  const build = await findBuild(remote, channelFor(remote, facts));
+  const channel = channelFor(remote, facts);
+  const build = remote.channels[channel] ?? (await findDeployed(remote, channel));
   const status = useRemoteStatus.getState()[id];
   if (!build || status?.kind !== 'open') return;
   const isStale = build.version !== status.build.version;

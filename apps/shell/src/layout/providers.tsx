@@ -3,7 +3,6 @@ import { ShellContext } from '@lineup/contract';
 import { FlagsProvider } from '@lineup/flags';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { FollowFlags } from '../federation/follow-flags';
 import { GateBridge } from '../federation/gate-bridge';
 import { createShellQueryClient, forgetUserData } from '../query-client';
 import { createShellApi } from '../shell-api';
@@ -19,7 +18,6 @@ export function Providers({ children }: { children: ReactNode }) {
         <AccountTheme>
           <FlagsProvider>
             <GateBridge />
-            <FollowFlags />
             <ShellContext value={shell}>{children}</ShellContext>
           </FlagsProvider>
         </AccountTheme>

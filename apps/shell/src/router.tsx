@@ -64,8 +64,8 @@ export function createShellRouter() {
       async patchRoutesOnNavigation({ path, patch }) {
         await openRemoteFor(path, ({ id }, Component, routes) => {
           // A remote opens again when its version changed; the router knows its ids for good.
-          const route = { id: `remote:${id}:${(remotesOpened += 1)}`, Component, children: routes };
-          patch(LAYOUT, [{ ...route, ErrorBoundary: ScreenError }]);
+          const unique = `remote:${id}:${(remotesOpened += 1)}`;
+          patch(LAYOUT, [{ id: unique, Component, ErrorBoundary: ScreenError, children: routes }]);
         });
       },
     },

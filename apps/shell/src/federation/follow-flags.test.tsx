@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
   useLiveFlags.setState({ isLive: false });
-  useGateFacts.setState({ facts: null, haveFlagsFailed: false });
+  useGateFacts.setState({ facts: null, hasFailed: false });
 });
 
 function Page() {
@@ -92,7 +92,7 @@ describe('[FL-018] a remote whose flag could not be read', () => {
     );
 
   test('is closed without an alarm, says so and offers to try again', () => {
-    useGateFacts.setState({ haveFlagsFailed: true });
+    useGateFacts.setState({ hasFailed: true });
     show();
     expect(screen.getByText('This feature is currently unavailable.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();

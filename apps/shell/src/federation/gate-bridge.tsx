@@ -13,7 +13,7 @@ export function GateBridge() {
     const find = (key: string) => flags.find((flag) => flag.key === key);
     const isWaiting = rolesStatus === 'loading';
     useGateFacts.setState({
-      haveFlagsFailed: hasFailed,
+      hasFailed,
       facts: {
         // A flag that asks for no role is decided before the roles arrive.
         isOn: (key) => (isWaiting && find(key)?.required_roles?.length ? null : evaluateFlag(find(key), roles)),

@@ -13,10 +13,10 @@ export interface GateFacts {
 }
 
 /** Filled by `GateBridge` inside the providers; null while the flags are loading. */
-export const useGateFacts = create<{ facts: GateFacts | null; haveFlagsFailed: boolean }>(() => ({
+export const useGateFacts = create<{ facts: GateFacts | null; hasFailed: boolean }>(() => ({
   facts: null,
   /** Every flag counts as off because the flags could not be read. */
-  haveFlagsFailed: false,
+  hasFailed: false,
 }));
 
 /** Whether the user may enter a path of a remote; null while that cannot be told, so that nothing is refused early. */

@@ -9,6 +9,7 @@ import {
 } from '@lineup/contract';
 import { IncompatibleRemoteError } from './incompatible';
 import { rememberIntegrity } from './integrity';
+import { rememberFault } from './remote-faults';
 import { federation } from './runtime';
 
 /** How long a remote may take from registration to its routes, in ms. */
@@ -38,7 +39,11 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Remo
   const name = build.container ?? id;
   // What runs already, or ran before another version came, stays as it is.
   if (!loaded.has(name)) register(name, build.entry);
-  const exposed = await within(TIMEOUT, federation.loadRemote<{ default: RemoteModule }>(`${name}/routes`));
+  const load = federation.loadRemote<{ default: RemoteModule }>(`${name}/routes`);
+  const exposed = await within(TIMEOUT, load).catch((error: unknown) => {
+    rememberFault(id, build.version, error);
+    throw error;
+  });
   const module = exposed?.default;
   if (!module || !Array.isArray(module.routes)) throw new Error(`${id} exposes no routes`);
   // The registry may be older than what its address serves, as with an override.

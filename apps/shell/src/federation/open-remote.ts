@@ -9,7 +9,7 @@ import { loadLoader } from './load-loader';
 import { preloadRemote } from './preload';
 import { loadRegistry, matchRemote } from './registry';
 import { reloadIfRedeployed } from './redeploy';
-import { useRemoteFaults, useRemoteStatus, type RemoteStatus } from './remote-status';
+import { useRemoteStatus, type RemoteStatus } from './remote-status';
 import { loadOnce, loadWithRetry } from './retry';
 
 /** Adds the routes of a remote to the router, under the shell's layout, inside a component of the shell. */
@@ -56,16 +56,9 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
     setStatus(remote.id, { kind: 'open', build, loadedIn: performance.now() - startedAt });
   } catch (error) {
     console.warn(`[federation] ${remote.id}`, error);
-    const fault = { id: remote.id, version: build.version, at: new Date(), message: reasonOf(error) };
-    useRemoteFaults.setState((faults) => [fault, ...faults].slice(0, 20), true);
     await reloadIfRedeployed({ remote: remote.id, version: build.version, pathname });
     setStatus(remote.id, { kind: 'failed' });
   }
-}
-
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error;
-  return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }
 
 function refusalAsValue(error: unknown): IncompatibleRemoteError {

@@ -1,7 +1,7 @@
 import type { RegistryEntry, RemoteBuild } from '@lineup/contract';
 
 /** Only addresses of this machine count. */
-const local = /^http:\/\/(localhost|127\.0\.0\.1):\d+\//;
+export const local = /^http:\/\/(localhost|127\.0\.0\.1):\d+\//;
 
 /**
  * For work on one remote against the built rest: `?remote.teams=http://localhost:3101/entry.js` runs that entry in
@@ -18,22 +18,6 @@ export function applyOverrides(remotes: RegistryEntry[]): RegistryEntry[] {
 /** Whether a remote runs from an address of this machine instead of the registry's. */
 export function isOverridden(build: RemoteBuild): boolean {
   return build.version === 'override';
-}
-
-/** Whether an address may stand in for a remote. */
-export function isLocalAddress(address: string): boolean {
-  return local.test(address);
-}
-
-/** Keeps an address for a remote in this tab, or clears it; the next load of the page uses it. False: it cannot be kept. */
-export function keepOverride(id: string, address: string | null): boolean {
-  try {
-    if (address === null) sessionStorage.removeItem(`remote.${id}`);
-    else sessionStorage.setItem(`remote.${id}`, address);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The address that stands in for a remote, if any. */

@@ -15,5 +15,5 @@ function prefetchTarget({ target }: Event): void {
   if (!link || link.origin !== location.origin || !registry || !facts) return;
   const remote = matchRemote(registry, link.pathname);
   if (remote && isAdmitted(remote, link.pathname, facts))
-    preloadRemote(remote, link.pathname, channelFor(remote, facts));
+    preloadRemote(remote.channels[channelFor(remote, facts)], link.pathname);
 }

@@ -7,19 +7,15 @@ import { useGateFacts } from './gate';
 /** Shown where a flag keeps the user out of a remote. */
 export function ClosedPanel({ remote }: { remote: RegistryEntry }) {
   const queries = useQueryClient();
-  const { haveFlagsFailed } = useGateFacts();
+  const { hasFailed } = useGateFacts();
   return (
     <section className={styles.failure}>
       <h1 className={styles.title}>{remote.gate?.title ?? remote.nav[0]?.label ?? 'Lineup'}</h1>
       <p className={styles.text}>This feature is currently unavailable.</p>
-      {haveFlagsFailed && (
+      {hasFailed && (
         <>
-          <p className={styles.text}>We could not check whether it is open.</p>
-          <button
-            type="button"
-            className={styles.primary}
-            onClick={() => void queries.refetchQueries({ queryKey: flagsQuery.queryKey })}
-          >
+          <p className={styles.text}>We could not check it.</p>
+          <button type="button" className={styles.primary} onClick={() => void queries.refetchQueries(flagsQuery)}>
             Try again
           </button>
         </>

@@ -18,14 +18,3 @@ export type RemoteStatus =
 
 /** Status of each remote, for the screens that stand in for its routes. */
 export const useRemoteStatus = create<Partial<Record<RemoteId, RemoteStatus>>>(() => ({}));
-
-/** A load of a remote that failed in this tab. */
-export interface RemoteFault {
-  id: RemoteId;
-  version: string;
-  at: Date;
-  message: string;
-}
-
-/** Loads that failed since the page was opened, the latest first. */
-export const useRemoteFaults = create<RemoteFault[]>(() => []);

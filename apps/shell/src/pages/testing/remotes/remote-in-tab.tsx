@@ -1,5 +1,6 @@
 import type { RemoteId } from '@lineup/contract';
-import { useRemoteFaults, useRemoteStatus } from '../../../federation/remote-status';
+import { useRemoteFaults } from '../../../federation/remote-faults';
+import { useRemoteStatus } from '../../../federation/remote-status';
 import { Moment } from '../parts/moment';
 import styles from '../console.module.css';
 

@@ -1,10 +1,11 @@
 import type { RegistryEntry } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState, type SubmitEvent } from 'react';
-import { isLocalAddress, isLocalSite, keepOverride, overrideOf } from '../../../federation/overrides';
+import { isLocalSite, overrideOf } from '../../../federation/overrides';
 import { useRegistry } from '../../../federation/registry';
 import { Field } from '../parts/field';
 import styles from '../console.module.css';
+import { isLocalAddress, keepOverride } from './keep-override';
 
 /** Runs a remote of this tab from an address of this machine. */
 export function OverridesPanel() {

@@ -28,7 +28,8 @@ async function openDesks(world: World, forms: SeededForm[]): Promise<Desk[]> {
   const stages = await world.sql<(Stage & { college_id: string; kind: string })[]>`
     select college_id, kind, id, name, player_label as label from public.pipeline_stages where college_id = any (${ids})`;
   const people = await world.sql<{ college_id: string; user_id: string }[]>`
-    select distinct college_id, user_id from public.user_roles where college_id = any (${ids}) order by 1, 2`;
+    select distinct college_id, user_id from public.user_roles
+    where college_id = any (${ids}) and role <> 'programs_college_admissions' order by 1, 2`;
   const programs = await world.sql<{ college_id: string; slug: string }[]>`
     select p.college_id, t.slug from public.college_programs p
     join public.esports_titles t on t.id = p.esports_title_id where p.college_id = any (${ids})`;

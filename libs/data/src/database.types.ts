@@ -4178,6 +4178,7 @@ export type Database = {
           logo_url: string
           name: string
           roles: string[]
+          sees_pipeline: boolean
           slug: string
           waiting: number
         }[]

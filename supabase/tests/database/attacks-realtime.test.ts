@@ -1,13 +1,13 @@
 /** Live changes are no way around the row rules: each published table is changed and each kind of user listens to all. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { actors, collegeEditors, everyone, type Actor } from './matrix/attempt.ts';
+import { actors, everyone, type Actor } from './matrix/attempt.ts';
+import { seesPipeline } from './matrix/recruiting.ts';
 import { as, openDatabase, signedOut, type Client } from './backend.ts';
 import { readTargetIds } from './target-ids.ts';
 
 const sql = openDatabase();
 
 const roster: Actor[] = ['member', 'owner', 'team staff'];
-const recruiters: Actor[] = [...collegeEditors, 'recruiting coach'];
 
 /** A change of one row of each published table that changes nothing, and who of the listeners may hear of it. */
 const published: Record<string, { touch: string; heardBy: Actor[] }> = {
@@ -21,7 +21,7 @@ const published: Record<string, { touch: string; heardBy: Actor[] }> = {
   pipeline_revisions: {
     touch:
       'insert into pipeline_revisions (college_id) values (:college) on conflict (college_id) do update set changed_at = now()',
-    heardBy: recruiters,
+    heardBy: seesPipeline,
   },
   team_practice_attendance: {
     touch: 'update team_practice_attendance set status = status where practice_id = :practice and user_id = :member',

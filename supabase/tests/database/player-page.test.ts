@@ -179,12 +179,13 @@ describe('actions', () => {
       add_to_list: true,
     });
     expect(await actionsOf('staff')).toMatchObject({ edit: false, see_board: true, message: true });
-    expect(await actionsOf('college-admissions')).toMatchObject({
+    expect(await actionsOf('college-coach')).toMatchObject({
       pipelines: [{ college_id: college, interest_id: null }],
     });
     await interest(me, { sent: true });
     const [row] = await sql`select id from public.interests where player_id = ${me}`;
-    expect(await actionsOf('college-admissions')).toMatchObject({ pipelines: [{ interest_id: row?.id }] });
+    expect(await actionsOf('college-coach')).toMatchObject({ pipelines: [{ interest_id: row?.id }] });
+    expect(await actionsOf('college-admissions')).toMatchObject({ pipelines: [] });
     expect(await actionsOf('other-college-admin')).toMatchObject({ pipelines: [{ interest_id: null }] });
   });
 

@@ -125,17 +125,17 @@ describe('unlisted players', () => {
   const saveMinor = async () =>
     (await as('college-staff').rpc('save_interest', { p_college_id: college.id, p_player_id: idOf('minor') })).error;
 
-  test('[SE-005, RC-012] show to recruiters of a college that holds their interest, without email, and are not saved into view', async () => {
+  test('[SE-005, SE-014, RC-012] show to the program of a college that holds their interest, without email, and are not saved into view', async () => {
     const seeded = await sql`
       select id, stage_id, stage_since from public.interests where player_id = ${idOf('minor')} and stage_id is not null`;
     await sql`update public.interests set stage_id = null, stage_since = null where player_id = ${idOf('minor')}`;
     expect(await profile('college-staff')).toEqual([]);
     expect(await saveMinor()).toMatchObject({ code: 'PT404' });
     await sent('minor', college);
-    for (const kind of ['college-staff', 'college-admissions', 'college-coach'] as const) {
+    for (const kind of ['college-staff', 'college-coach'] as const) {
       expect(await profile(kind)).toEqual([{ display_name: 'Kai Nakagawa' }]);
     }
-    for (const kind of ['other-college-admin', 'second-player', 'private-coach'] as const) {
+    for (const kind of ['college-admissions', 'other-college-admin', 'second-player', 'private-coach'] as const) {
       expect(await profile(kind)).toEqual([]);
     }
     const email = await as('college-staff').from('user_profiles').select('email').eq('user_id', idOf('minor'));
@@ -239,12 +239,12 @@ describe('dashboard', () => {
     await sql`update public.interests set sent_at = now() - interval '8 days' where player_id = ${idOf('second-player')} and college_id = ${college.id}`;
     await move(interest, 'offered');
     await rowsOf(
-      as('college-admissions')
+      as('college-staff')
         .from('interest_tasks')
         .insert({ interest_id: interest, college_id: college.id, title: 'Call', due_on: '2027-01-01' }),
     );
     const load = (kind: Kind) => as(kind).rpc('load_recruiting_dashboard', { p_college_id: college.id });
-    const page = await rowsOf(load('college-admissions'));
+    const page = await rowsOf(load('college-coach'));
     expect(page).toMatchObject({
       figures: {
         total: 2,

@@ -36,7 +36,7 @@ export const teamMakers: Actor[] = ['college admin', 'recruiter', 'other recruit
 export const collegeEditors: Actor[] = ['college admin', 'recruiter', 'admissions', ...platform];
 /** SE-013, SE-014. */
 export const programViewers: Actor[] = ['college admin', 'recruiter', ...platform];
-/** Who works the interests of the college: its recruiters; of them all but admissions see the program from inside. */
+/** SE-005: who recruits for the college; of them all but admissions see its program and work its pipeline (SE-014). */
 export const collegeRecruiters: Actor[] = ['college admin', 'recruiter', 'admissions', 'recruiting coach'];
 export const programStaff: Actor[] = ['college admin', 'recruiter', 'recruiting coach'];
 /** SE-011, SE-012. */

@@ -1,12 +1,4 @@
-import {
-  attempt,
-  collegeEditors,
-  collegeRecruiters,
-  everyone,
-  platform,
-  signedIn,
-  type FunctionRules,
-} from './attempt.ts';
+import { attempt, collegeEditors, everyone, platform, programStaff, signedIn, type FunctionRules } from './attempt.ts';
 import { KEPT_CARD, LIST, PREPARED } from './players.ts';
 
 const SLOTS = `'[{"weekday": 1, "starts_at": "18:00", "ends_at": "20:00"}]'`;
@@ -80,7 +72,7 @@ export const playerCalls: Record<string, FunctionRules> = {
   match_programs: { clauses: 'RC-020', call: attempt('select * from match_programs()', ['member', 'minor']) },
   match_players: {
     clauses: 'RC-020',
-    call: attempt(`select * from match_players(${PREPARED})`, [...collegeRecruiters, ...platform], NEED),
+    call: attempt(`select * from match_players(${PREPARED})`, [...programStaff, ...platform], NEED),
   },
   fit_for_college: { clauses: 'RC-020', call: attempt('select fit_for_college(:college)', signedIn) },
 };

@@ -1,5 +1,14 @@
-import { attempt, collegeEditors, everyone, nobody, programManagers, signedIn, type FunctionRules } from './attempt.ts';
-import { FORM, ID, INTEREST, OPEN_FORM, seesPipeline, SUBMISSION, TAG, works } from './recruiting.ts';
+import {
+  attempt,
+  collegeEditors,
+  everyone,
+  nobody,
+  programManagers,
+  programViewers,
+  signedIn,
+  type FunctionRules,
+} from './attempt.ts';
+import { FORM, ID, INTEREST, OPEN_FORM, recruits, seesPipeline, SUBMISSION, TAG, works } from './recruiting.ts';
 
 /** The interest with the id above becomes a prospect without an account. */
 const PROSPECT = `${INTEREST} update interests set player_id = null where id = ${ID};`;
@@ -26,7 +35,7 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     call: attempt(`select * from submit_interest_form(gen_random_uuid(), ${ID}, '{}')`, signedIn, OPEN_FORM),
   },
   save_interest: {
-    clauses: 'RC-018, SE-005',
+    clauses: 'RC-018, SE-005, SE-014',
     call: attempt('select save_interest(:college, :member)', works, CLEAR),
   },
   load_recruiting_status: {
@@ -39,25 +48,25 @@ export const recruitingCalls: Record<string, FunctionRules> = {
   },
   list_my_interests: { clauses: 'RC-010', call: attempt('select list_my_interests()', signedIn) },
   refresh_reply_times: { clauses: 'RC-004', call: attempt('select refresh_reply_times()', nobody) },
-  load_pipeline: { clauses: 'RC-018, SE-005', call: attempt('select load_pipeline(:college)', seesPipeline) },
+  load_pipeline: { clauses: 'RC-018, SE-005, SE-014', call: attempt('select load_pipeline(:college)', seesPipeline) },
   load_pipeline_column: {
-    clauses: 'RC-018, SE-005',
+    clauses: 'RC-018, SE-005, SE-014',
     call: attempt(`select load_pipeline_column(:college, ${ID}, 0, ${ID})`, seesPipeline),
   },
   load_interest: {
-    clauses: 'RC-018, SE-005',
+    clauses: 'RC-018, SE-005, SE-014',
     call: attempt(`select load_interest(${ID})`, seesPipeline, INTEREST),
   },
   move_interests: {
-    clauses: 'RC-018, SE-005',
+    clauses: 'RC-018, SE-005, SE-014',
     call: attempt(`select move_interests(array[${ID}::uuid], ${ID})`, works, `${INTEREST} ${STAGE}`),
   },
   tag_interests: {
-    clauses: 'RC-018, SE-005',
+    clauses: 'RC-018, SE-005, SE-014',
     call: attempt(`select tag_interests(array[${ID}::uuid], array[${ID}::uuid])`, works, `${INTEREST} ${TAG}`),
   },
   assign_interests: {
-    clauses: 'RC-018, SE-005',
+    clauses: 'RC-018, SE-005, SE-014',
     call: attempt(`select assign_interests(array[${ID}::uuid], null)`, works, INTEREST),
   },
   record_reply: { clauses: 'RC-018', call: attempt(`select record_reply(${ID})`, works, INTEREST) },
@@ -66,12 +75,12 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     call: attempt(`select update_interest(${ID}, 2027, null)`, works, INTEREST),
   },
   order_pipeline_stages: {
-    clauses: 'SE-009, SE-010',
-    call: attempt(`select order_pipeline_stages(:college, array[${ID}::uuid])`, collegeEditors),
+    clauses: 'SE-013, SE-014',
+    call: attempt(`select order_pipeline_stages(:college, array[${ID}::uuid])`, programViewers),
   },
   delete_pipeline_stage: {
-    clauses: 'SE-009, SE-010',
-    call: attempt(`select delete_pipeline_stage(${ID})`, collegeEditors, STAGE),
+    clauses: 'SE-013, SE-014',
+    call: attempt(`select delete_pipeline_stage(${ID})`, programViewers, STAGE),
   },
   import_interests: {
     clauses: 'RC-018',
@@ -96,10 +105,10 @@ export const recruitingCalls: Record<string, FunctionRules> = {
   },
   load_recruiting_dashboard: {
     clauses: 'RC-017',
-    call: attempt('select load_recruiting_dashboard(:college)', seesPipeline),
+    call: attempt('select load_recruiting_dashboard(:college)', recruits),
   },
   list_recruiting_colleges: {
     clauses: 'RC-017, RC-018',
-    call: attempt('select * from list_recruiting_colleges() where id = :college', seesPipeline),
+    call: attempt('select * from list_recruiting_colleges() where id = :college', recruits),
   },
 };

@@ -5,6 +5,7 @@ import {
   collegeEditors,
   collegeRecruiters,
   programManagers,
+  programViewers,
   programStaff,
   nobody,
   attempt,
@@ -12,11 +13,11 @@ import {
   type TableRules,
 } from './attempt.ts';
 
-/** Everybody who sees the pipeline of the first college, and who works in it. */
-export const seesPipeline: Actor[] = [...collegeRecruiters, ...platform];
-export const works: Actor[] = [...collegeRecruiters, 'admin'];
-const seesProgram: Actor[] = [...programStaff, ...platform];
-const worksInProgram: Actor[] = [...programStaff, 'admin'];
+/** Everybody who sees the program and the pipeline of the first college, and who works in it. */
+export const seesPipeline: Actor[] = [...programStaff, ...platform];
+export const works: Actor[] = [...programStaff, 'admin'];
+/** SE-005, RC-017: admissions too. */
+export const recruits: Actor[] = [...collegeRecruiters, ...platform];
 
 export const ID = "'00000000-0000-4000-9000-000000000001'";
 
@@ -74,17 +75,17 @@ export const recruitingRules: Record<string, TableRules> = {
     delete: attempt('delete from roster_needs where college_id = :college', collegeEditors),
   },
   pipeline_stages: {
-    clauses: 'RC-018, SE-009, SE-010',
+    clauses: 'RC-018, SE-013, SE-014',
     select: attempt('select name from pipeline_stages where college_id = :college', seesPipeline),
     insert: attempt(
       "insert into pipeline_stages (college_id, kind, name, player_label) values (:college, 'new', 'Matrix', 'Matrix')",
-      collegeEditors,
+      programViewers,
     ),
-    update: attempt("update pipeline_stages set player_label = 'Matrix' where college_id = :college", collegeEditors),
+    update: attempt("update pipeline_stages set player_label = 'Matrix' where college_id = :college", programViewers),
     delete: attempt('delete from pipeline_stages where college_id = :college', nobody),
   },
   pipeline_tags: {
-    clauses: 'RC-018, SE-005',
+    clauses: 'RC-018, SE-005, SE-014',
     select: attempt(`select name from pipeline_tags where id = ${ID}`, seesPipeline, TAG),
     insert: attempt("insert into pipeline_tags (college_id, name) values (:college, 'Mine')", works),
     update: attempt(`update pipeline_tags set name = 'Other' where id = ${ID}`, works, TAG),
@@ -92,21 +93,21 @@ export const recruitingRules: Record<string, TableRules> = {
   },
   evaluation_criteria: {
     clauses: 'SE-011, SE-012, SE-013, SE-014',
-    select: attempt(`select name from evaluation_criteria where id = ${ID}`, seesProgram, CRITERION),
+    select: attempt(`select name from evaluation_criteria where id = ${ID}`, seesPipeline, CRITERION),
     insert: attempt("insert into evaluation_criteria (college_id, name) values (:college, 'Mine')", programManagers),
     update: attempt(`update evaluation_criteria set name = 'Other' where id = ${ID}`, programManagers, CRITERION),
     delete: attempt(`delete from evaluation_criteria where id = ${ID}`, programManagers, CRITERION),
   },
   interest_forms: {
     clauses: 'RC-007, SE-009, SE-010',
-    select: attempt(`select questions from interest_forms where id = ${ID}`, seesPipeline, FORM),
+    select: attempt(`select questions from interest_forms where id = ${ID}`, recruits, FORM),
     insert: attempt("insert into interest_forms (college_id, title) values (:college, 'Mine')", collegeEditors),
     update: attempt(`update interest_forms set title = 'Other' where id = ${ID}`, collegeEditors, FORM),
     delete: attempt(`delete from interest_forms where id = ${ID}`, nobody, FORM),
   },
   interest_form_versions: {
     clauses: 'RC-007',
-    select: attempt(`select questions from interest_form_versions where id = ${ID}`, seesPipeline, CLOSED_FORM),
+    select: attempt(`select questions from interest_form_versions where id = ${ID}`, recruits, CLOSED_FORM),
     insert: attempt(
       `insert into interest_form_versions (form_id, college_id, number, title, questions) values (${ID}, :college, 2, 'X', '[]')`,
       nobody,
@@ -123,7 +124,7 @@ export const recruitingRules: Record<string, TableRules> = {
     delete: attempt('delete from interest_drafts where user_id = :member', ['member'], DRAFT),
   },
   interests: {
-    clauses: 'RC-018, SE-005, SE-009',
+    clauses: 'RC-018, SE-005, SE-009, SE-014',
     select: attempt(`select name from interests where id = ${ID}`, seesPipeline, INTEREST),
     insert: attempt(
       "insert into interests (college_id, player_id, name, source) values (:college, :me, 'X', 'player')",
@@ -161,8 +162,8 @@ export const recruitingRules: Record<string, TableRules> = {
   },
   interest_notes: {
     clauses: 'SE-013, SE-014, RC-018',
-    select: attempt(`select body from interest_notes where id = ${ID}`, seesProgram, NOTE),
-    insert: attempt(`insert into interest_notes (interest_id, body) values (${ID}, 'Mine')`, worksInProgram, INTEREST),
+    select: attempt(`select body from interest_notes where id = ${ID}`, seesPipeline, NOTE),
+    insert: attempt(`insert into interest_notes (interest_id, body) values (${ID}, 'Mine')`, works, INTEREST),
     update: attempt(`update interest_notes set body = 'Other' where id = ${ID}`, ['recruiter'], NOTE),
     delete: attempt(`delete from interest_notes where id = ${ID}`, ['recruiter', ...programManagers], NOTE),
   },
@@ -179,17 +180,17 @@ export const recruitingRules: Record<string, TableRules> = {
   },
   interest_evaluations: {
     clauses: 'SE-013, SE-014, RC-018',
-    select: attempt(`select score from interest_evaluations where interest_id = ${ID}`, seesProgram, EVALUATION),
+    select: attempt(`select score from interest_evaluations where interest_id = ${ID}`, seesPipeline, EVALUATION),
     insert: attempt(
       `insert into interest_evaluations (interest_id, criterion_id, score) values (${ID}, ${ID}, 5)`,
-      worksInProgram,
+      works,
       `${INTEREST} ${CRITERION}`,
     ),
     update: attempt(`update interest_evaluations set score = 5 where interest_id = ${ID}`, ['recruiter'], EVALUATION),
     delete: attempt(`delete from interest_evaluations where interest_id = ${ID}`, ['recruiter'], EVALUATION),
   },
   interest_tasks: {
-    clauses: 'RC-018, SE-005',
+    clauses: 'RC-018, SE-005, SE-014',
     select: attempt(`select title from interest_tasks where id = ${ID}`, seesPipeline, TASK),
     insert: attempt(`insert into interest_tasks (interest_id, title) values (${ID}, 'Mine')`, works, INTEREST),
     update: attempt(`update interest_tasks set done_at = now() where id = ${ID}`, works, TASK),

@@ -67,7 +67,7 @@ test.describe('tournaments', () => {
     await expect(page.getByText('Upgrade for Tournament Management')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add Tournament' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Upgrade to Pro' }).click();
-    await expect(page).toHaveURL(/\/subscription$/);
+    await expect(page).toHaveURL(/\/subscription\?team=/);
     await expect(page.getByRole('heading', { level: 1, name: 'Subscription' })).toBeVisible();
   });
 });

@@ -108,7 +108,7 @@ test('[TM-014] the coach sees the tiers of the own teams', async ({ openAs }) =>
     await expect(
       page.getByRole('listitem').filter({ has: page.getByRole('link', { name: team, exact: true }) }),
     ).toContainText(tier);
-  await expect(page.getByText(/Online payment is not switched on yet/)).toBeVisible();
+  await expect(page.getByRole('link', { name: `Change the tier of ${BRONZE_TEAM}` })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -126,7 +126,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     };
     for (const [path, text] of [
       ['/players', 'Load more'],
-      ['/subscription', 'Contact us'],
+      ['/subscription', 'Change tier'],
       [await settingsOf(page, SILVER_TEAM), 'Save Settings'],
     ] as const) {
       await page.goto(path);

@@ -15,6 +15,8 @@ export const teamKeys = {
   invitation: (token: string, viewerId: string | null) => [...teamKeys.all, 'invitation', token, viewerId] as const,
   /** Teams that the viewer owns, with their games. */
   owned: (viewerId: string) => [...teamKeys.all, 'owned', viewerId] as const,
+  billing: (teamId: string, viewerId: string) => [...teamKeys.team(teamId), 'billing', viewerId] as const,
+  analytics: (teamId: string, weeks: number) => [...teamKeys.team(teamId), 'analytics', weeks] as const,
   practices: (teamId: string) => [...teamKeys.team(teamId), 'practices'] as const,
   attendance: (teamId: string, practiceId: string, viewerId: string | null) =>
     [...teamKeys.practices(teamId), practiceId, 'attendance', viewerId] as const,

@@ -11,5 +11,6 @@ export default defineRemote({
     { path: '/players/create', lazy: () => import('./players/player-create-page') },
     { path: '/team-players', lazy: () => import('./players/players-page') },
     { path: '/subscription', lazy: () => import('./subscription/subscription-page') },
+    { path: '/success', lazy: () => import('./success/success-page') },
   ],
 });

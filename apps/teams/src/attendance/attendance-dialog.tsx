@@ -1,27 +1,34 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarDays, Clock, MapPin } from 'lucide-react';
+import { CalendarDays, Clock, MapPin, Pencil } from 'lucide-react';
 import { useRealtime } from '@lineup/data';
+import { Button } from '@lineup/ui/button';
 import { teamKeys } from '../keys';
 import { Dialog } from '../team/dialog';
+import { useNow } from '../team/use-now';
 import { longDate, timeOfDay } from '../team/when';
-import type { Practice } from '../team-manage/team';
+import type { Practice, TeamManage } from '../team-manage/team';
 import styles from './attendance-dialog.module.css';
 import { AttendanceForm } from './attendance-form';
 import { listAttendance } from './list-attendance';
+import { MissingReplies } from './missing-replies';
 import { SignInToAnswer } from './sign-in-to-answer';
 import { TeamAttendance } from './team-attendance';
 
 export interface AttendanceDialogProps {
-  teamId: string;
+  manage: TeamManage;
   practice: Practice;
   /** Null for a signed-out viewer, who reads only. */
   viewerId: string | null;
+  /** Opens the practice for changes; managers only. */
+  onEdit?(): void;
   onClose(): void;
 }
 
 /** Who comes to one practice, and the viewer's own answer. Follows the answers of others while it is open. */
-export default function AttendanceDialog({ teamId, practice, viewerId, onClose }: AttendanceDialogProps) {
+export default function AttendanceDialog({ manage, practice, viewerId, onEdit, onClose }: AttendanceDialogProps) {
+  const teamId = manage.team.id;
+  const now = useNow();
   const queries = useQueryClient();
   const responses = useQuery(listAttendance(teamId, practice.id, viewerId));
   const reload = () => void queries.invalidateQueries({ queryKey: teamKeys.attendance(teamId, practice.id, viewerId) });
@@ -71,6 +78,16 @@ export default function AttendanceDialog({ teamId, practice, viewerId, onClose }
         <SignInToAnswer />
       )}
       <TeamAttendance responses={responses.data ?? []} isLoading={responses.isPending} />
+      {manage.isInside && responses.data && practice.status === 'scheduled' && start > now && (
+        <MissingReplies manage={manage} practice={practice} responses={responses.data} />
+      )}
+      {onEdit && (
+        <div className={styles.manage}>
+          <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+            Edit or cancel
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -6,19 +6,29 @@ import { TextField } from '../team/text-field';
 import { useForm } from '../team/use-form';
 import styles from '../team/form.module.css';
 import { ACHIEVEMENT_LIMITS, EMPTY_ACHIEVEMENT, achievementInput } from './achievement-input';
-import { useAddAchievement } from './add-achievement';
+import { useAddAchievement, useEditAchievement } from './add-achievement';
+import type { Achievement } from '../team-manage/team';
 
 export interface AddAchievementDialogProps {
   teamId: string;
   isManager: boolean;
+  /** The one to change; without it a new one is added. */
+  achievement?: Achievement;
   onClose(): void;
 }
 
-/** Adds one achievement. Stays open with its input when that fails. */
-export default function AddAchievementDialog({ teamId, isManager, onClose }: AddAchievementDialogProps) {
+/** Adds or changes one achievement. Stays open with its input when that fails. */
+export default function AddAchievementDialog({ teamId, isManager, achievement, onClose }: AddAchievementDialogProps) {
   return (
-    <Dialog title="Add Achievement" onClose={onClose}>
-      {(close) => <AddAchievementForm teamId={teamId} isManager={isManager} onDone={close} />}
+    <Dialog title={achievement ? 'Edit Achievement' : 'Add Achievement'} onClose={onClose}>
+      {(close) => (
+        <AddAchievementForm
+          teamId={teamId}
+          isManager={isManager}
+          {...(achievement && { achievement })}
+          onDone={close}
+        />
+      )}
     </Dialog>
   );
 }
@@ -26,15 +36,18 @@ export default function AddAchievementDialog({ teamId, isManager, onClose }: Add
 interface AddAchievementFormProps {
   teamId: string;
   isManager: boolean;
+  achievement?: Achievement;
   onDone(): void;
 }
 
-function AddAchievementForm({ teamId, isManager, onDone }: AddAchievementFormProps) {
+function AddAchievementForm({ teamId, isManager, achievement, onDone }: AddAchievementFormProps) {
   const add = useAddAchievement(teamId, isManager);
+  const edit = useEditAchievement(isManager);
   const { draft, errors, change, formProps } = useForm({
-    initial: EMPTY_ACHIEVEMENT,
+    initial: achievement ? { ...achievement, description: achievement.description ?? '' } : EMPTY_ACHIEVEMENT,
     rules: achievementInput,
-    send: (input, id) => add.mutateAsync({ id, input }),
+    send: (input, id) =>
+      achievement ? edit.mutateAsync({ id: achievement.id, input }) : add.mutateAsync({ id, input }),
     onDone,
   });
   return (
@@ -72,7 +85,11 @@ function AddAchievementForm({ teamId, isManager, onDone }: AddAchievementFormPro
         error={errors.description}
         onChange={(value) => change('description', value)}
       />
-      <FormButtons label="Add Achievement" busyLabel="Adding..." isBusy={add.isPending} onCancel={onDone} />
+      {achievement ? (
+        <FormButtons label="Save Changes" busyLabel="Saving..." isBusy={edit.isPending} onCancel={onDone} />
+      ) : (
+        <FormButtons label="Add Achievement" busyLabel="Adding..." isBusy={add.isPending} onCancel={onDone} />
+      )}
     </form>
   );
 }

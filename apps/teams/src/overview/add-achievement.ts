@@ -1,4 +1,4 @@
-import { getClient } from '@lineup/data';
+import { getClient, unwrap } from '@lineup/data';
 import { storeOnce } from '../team/store-once';
 import { useManagingAction } from '../team/use-managing-action';
 import type { AchievementInput } from './achievement-input';
@@ -9,6 +9,12 @@ export interface NewAchievement {
   input: AchievementInput;
 }
 
+const columnsOf = (input: AchievementInput) => ({
+  title: input.title,
+  description: input.description,
+  date_achieved: input.date,
+});
+
 /** Adds an achievement to a team. */
 export function useAddAchievement(teamId: string, isManager: boolean) {
   return useManagingAction<NewAchievement>({
@@ -18,11 +24,25 @@ export function useAddAchievement(teamId: string, isManager: boolean) {
     failed: 'Failed to add achievement.',
     run: async ({ id, input }) => {
       const client = await getClient();
-      const columns = { title: input.title, description: input.description, date_achieved: input.date };
+      const columns = columnsOf(input);
       await storeOnce(
         () => client.from('team_achievements').insert({ id, team_id: teamId, ...columns }),
         () => client.from('team_achievements').update(columns).eq('id', id).select('id').single(),
       );
+    },
+  });
+}
+
+/** Changes an achievement. */
+export function useEditAchievement(isManager: boolean) {
+  return useManagingAction<NewAchievement>({
+    isAllowed: isManager,
+    reason: "You don't have permission to change achievements.",
+    done: 'Achievement Updated',
+    failed: 'Failed to update achievement.',
+    run: async ({ id, input }) => {
+      const client = await getClient();
+      await unwrap(client.from('team_achievements').update(columnsOf(input)).eq('id', id).select('id').single());
     },
   });
 }

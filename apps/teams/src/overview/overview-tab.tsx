@@ -1,12 +1,11 @@
 import { Award } from 'lucide-react';
-import { lazyPart } from '../team/lazy-part';
 import { OpenDialogButton } from '../team/open-dialog-button';
 import type { TeamManage } from '../team-manage/team';
 import { summarizeRoster } from '../roster/roster';
+import { addAchievement } from './achievement-part';
+import { Achievements } from './achievements';
 import { RecentActivity } from './recent-activity';
 import styles from './overview-tab.module.css';
-
-const addAchievement = lazyPart('add-achievement', () => import('./add-achievement-dialog'));
 
 /** Four counts and what happened last. */
 export function OverviewTab({ manage }: { manage: TeamManage }) {
@@ -34,6 +33,7 @@ export function OverviewTab({ manage }: { manage: TeamManage }) {
         <Count label="Achievements" value={manage.achievementCount} />
       </dl>
       <RecentActivity practices={manage.practices} tournaments={manage.tournaments} />
+      <Achievements manage={manage} />
     </>
   );
 }

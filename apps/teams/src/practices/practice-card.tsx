@@ -1,4 +1,4 @@
-import { CalendarClock, Clock, MapPin } from 'lucide-react';
+import { CalendarClock, Clock, MapPin, Repeat } from 'lucide-react';
 import type { Practice } from '../team-manage/team';
 import { Chip } from '../team/chip';
 import { StatusChip } from '../team/status-chip';
@@ -6,6 +6,7 @@ import { shortDate, timeOfDay } from '../team/when';
 import card from '../team/card.module.css';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
+import { repeatText } from './weekly-rule';
 
 interface PracticeCardProps {
   practice: Practice;
@@ -40,6 +41,12 @@ export function PracticeCard({ practice, isPast, onOpen, onApproach }: PracticeC
           <Clock size={16} aria-hidden />
           {`Duration: ${practice.durationMinutes} minutes`}
         </li>
+        {practice.series && (
+          <li>
+            <Repeat size={16} aria-hidden />
+            <span>{repeatText(practice.series.weekdays, practice.series.everyWeeks)}</span>
+          </li>
+        )}
         {practice.location && (
           <li>
             <MapPin size={16} aria-hidden />

@@ -8,11 +8,14 @@ import { longDate } from '../team/when';
 import type { TeamManage } from '../team-manage/team';
 import { countByDay, dayOf } from './group-practices';
 import { atNoon, localDay, parseLocalDay, type LocalDay } from './local-day';
+import { PlanningPanel } from './planning-panel';
+import { Polls } from './polls';
 import { PracticeCalendar } from './practice-calendar';
 import { PracticeList } from './practice-list';
 import styles from './practices-tab.module.css';
 
 const attendance = lazyPart('attendance', () => import('../attendance/attendance-dialog'));
+const edit = lazyPart('edit-practice', () => import('./edit-practice-dialog'));
 const schedule = lazyPart('schedule', () => import('./schedule-practice-dialog'));
 
 interface PracticesTabProps {
@@ -23,8 +26,9 @@ interface PracticesTabProps {
 
 /** When the team practices and who comes. The chosen day and the open practice live in the address. */
 export function PracticesTab({ manage, viewerId }: PracticesTabProps) {
-  const { team, practices, isManager } = manage;
+  const { team, practices, isManager, planning } = manage;
   const [params, setParams] = useSearchParams();
+  const [editedId, setEditedId] = useState<string | null>(null);
   const [isScheduling, setScheduling] = useState(false);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const calendarId = useId();
@@ -35,6 +39,8 @@ export function PracticesTab({ manage, viewerId }: PracticesTabProps) {
   const day = parseLocalDay(params.get('date'));
   const shown = day ? practices.filter((practice) => dayOf(practice) === day) : practices;
   const opened = practices.find((practice) => practice.id === params.get('practice'));
+
+  const edited = practices.find((practice) => practice.id === editedId);
 
   const setParam = (name: 'date' | 'practice', value: string | null) =>
     setParams(
@@ -87,8 +93,12 @@ export function PracticesTab({ manage, viewerId }: PracticesTabProps) {
               onChoose={chooseDay}
             />
           </div>
+          {planning && viewerId && <PlanningPanel manage={manage} planning={planning} viewerId={viewerId} />}
         </div>
         <div className={styles.main}>
+          {planning && viewerId && (
+            <Polls teamId={team.id} polls={planning.polls} isManager={isManager} viewerId={viewerId} />
+          )}
           {day && (
             <p className={styles.filter}>
               <span>
@@ -110,12 +120,19 @@ export function PracticesTab({ manage, viewerId }: PracticesTabProps) {
       </div>
       {opened && (
         <attendance.Part
-          teamId={team.id}
+          manage={manage}
           practice={opened}
           viewerId={viewerId}
+          {...(isManager && {
+            onEdit: () => {
+              setEditedId(opened.id);
+              setParam('practice', null);
+            },
+          })}
           onClose={() => setParam('practice', null)}
         />
       )}
+      {edited && <edit.Part practice={edited} isManager={isManager} onClose={() => setEditedId(null)} />}
       {isScheduling && (
         <schedule.Part teamId={team.id} isManager={isManager} day={day} onClose={() => setScheduling(false)} />
       )}

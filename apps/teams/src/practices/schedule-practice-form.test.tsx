@@ -29,6 +29,9 @@ async function open() {
   return { backend, dialog, field, fill, submit, ...view };
 }
 
+// A whole dialog is drawn and filled here, beside other work.
+vi.setConfig({ testTimeout: 20_000 });
+
 describe('scheduling a practice', () => {
   it('[TM-119] [TM-136] [TM-138] a manager gets a form: 120 minutes, mandatory', async () => {
     const { field, dialog } = await open();
@@ -122,7 +125,9 @@ describe('scheduling a practice', () => {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     });
     const input = { title: 'x', startsAt: '', duration: 1, location: null, description: null, isMandatory: true };
-    await expect(result.current.mutateAsync({ id: 'x', input })).rejects.toThrow("You don't have permission");
+    await expect(result.current.mutateAsync({ id: 'x', input, rule: null })).rejects.toThrow(
+      "You don't have permission",
+    );
     expect(shownToast()).toMatchObject({
       title: 'Access Denied',
       description: "You don't have permission to schedule practices.",

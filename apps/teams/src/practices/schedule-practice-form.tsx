@@ -1,19 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { Button } from '@lineup/ui/button';
-import { Checkbox } from '@lineup/ui/checkbox';
-import { Input } from '@lineup/ui/input';
-import { Field } from '../team/field';
+import { FormButtons } from '../team/form-buttons';
 import styles from '../team/form.module.css';
 import type { LocalDay } from './local-day';
-import {
-  EMPTY_PRACTICE,
-  PRACTICE_LIMITS,
-  readPracticeDraft,
-  type PracticeDraft,
-  type PracticeErrors,
-} from './practice-input';
+import { PracticeFields } from './practice-fields';
+import { EMPTY_PRACTICE, readPracticeDraft, type PracticeDraft, type PracticeErrors } from './practice-input';
+import { RepeatFields } from './repeat-fields';
 import { useSchedulePractice } from './schedule-practice';
 import { StartField } from './start-field';
+import { NO_REPEAT, readRepeat, type RepeatDraft } from './weekly-rule';
 
 interface SchedulePracticeFormProps {
   teamId: string;
@@ -22,10 +16,12 @@ interface SchedulePracticeFormProps {
   onDone(): void;
 }
 
-/** Fields of a new practice. A second submit, after a double click or a lost answer, stores the same row. */
+/** Fields of a new practice or weekly series. A second submit, after a double click or a lost answer, stores the same rows. */
 export function SchedulePracticeForm({ teamId, isManager, day, onDone }: SchedulePracticeFormProps) {
   const [draft, setDraft] = useState<PracticeDraft>(() => emptyDraft(day));
+  const [repeat, setRepeat] = useState<RepeatDraft>(NO_REPEAT);
   const [errors, setErrors] = useState<PracticeErrors>({});
+  const [repeatError, setRepeatError] = useState<string | null>(null);
   const [id] = useState(() => crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -41,14 +37,17 @@ export function SchedulePracticeForm({ teamId, isManager, day, onDone }: Schedul
     // State changes come too late for the second click of a double click.
     if (isSending.current) return;
     const read = readPracticeDraft(draft);
-    if ('errors' in read) {
-      setErrors(read.errors);
+    const rule = repeat.isOn ? readRepeat(repeat, draft.startsAt.wallTime) : null;
+    const ruleError = rule && 'error' in rule ? rule.error : null;
+    setRepeatError(ruleError);
+    if ('errors' in read || ruleError) {
+      setErrors('errors' in read ? read.errors : {});
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
     isSending.current = true;
     try {
-      await schedule.mutateAsync({ id, input: read.input });
+      await schedule.mutateAsync({ id, input: read.input, rule: rule && 'rule' in rule ? rule.rule : null });
       onDone();
     } catch (error) {
       console.error('Scheduling the practice failed', error);
@@ -59,66 +58,24 @@ export function SchedulePracticeForm({ teamId, isManager, day, onDone }: Schedul
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label="Title" isRequired error={errors.title}>
-        {(control) => (
-          <Input
-            {...control}
-            data-initial-focus
-            required
-            maxLength={PRACTICE_LIMITS.title}
-            value={draft.title}
-            onChange={(event) => change('title', event.target.value)}
-          />
-        )}
-      </Field>
-      <div className={styles.pair}>
-        <StartField value={draft.startsAt} error={errors.startsAt} onChange={(value) => change('startsAt', value)} />
-        <Field label="Duration (minutes)" isRequired error={errors.duration}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              required
-              min={1}
-              max={PRACTICE_LIMITS.minutes}
-              step={1}
-              value={draft.duration}
-              onChange={(event) => change('duration', event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
-      <Field label="Location (optional)" error={errors.location}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={PRACTICE_LIMITS.location}
-            value={draft.location}
-            onChange={(event) => change('location', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Description (optional)" error={errors.description}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={3}
-            maxLength={PRACTICE_LIMITS.description}
-            value={draft.description}
-            onChange={(event) => change('description', event.target.value)}
-          />
-        )}
-      </Field>
-      <Checkbox checked={draft.isMandatory} onChange={(event) => change('isMandatory', event.target.checked)}>
-        Mandatory
-      </Checkbox>
-      <div className={styles.actions}>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="primary" htmlType="submit" loading={schedule.isPending}>
-          {schedule.isPending ? 'Scheduling...' : 'Schedule Practice'}
-        </Button>
-      </div>
+      <PracticeFields
+        draft={draft}
+        errors={errors}
+        change={change}
+        start={
+          <StartField value={draft.startsAt} error={errors.startsAt} onChange={(value) => change('startsAt', value)} />
+        }
+      />
+      <RepeatFields
+        wallTime={draft.startsAt.wallTime}
+        value={repeat}
+        error={repeatError}
+        onChange={(value) => {
+          setRepeat(value);
+          setRepeatError(null);
+        }}
+      />
+      <FormButtons label="Schedule Practice" busyLabel="Scheduling..." isBusy={schedule.isPending} onCancel={onDone} />
     </form>
   );
 }

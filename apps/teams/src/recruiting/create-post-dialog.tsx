@@ -1,17 +1,20 @@
 import { Dialog } from '../team/dialog';
+import type { RecruitingPost } from '../team-manage/team';
 import { CreatePostForm } from './create-post-form';
 
 export interface CreatePostDialogProps {
   teamId: string;
   isManager: boolean;
+  /** The one to change; without it a new one is created. */
+  post?: RecruitingPost;
   onClose(): void;
 }
 
-/** Creates one recruiting post. Stays open with its input when that fails. */
-export default function CreatePostDialog({ teamId, isManager, onClose }: CreatePostDialogProps) {
+/** Creates or changes one recruiting post. Stays open with its input when that fails. */
+export default function CreatePostDialog({ teamId, isManager, post, onClose }: CreatePostDialogProps) {
   return (
-    <Dialog title="Create Recruiting Post" onClose={onClose}>
-      {(close) => <CreatePostForm teamId={teamId} isManager={isManager} onDone={close} />}
+    <Dialog title={post ? 'Edit Recruiting Post' : 'Create Recruiting Post'} onClose={onClose}>
+      {(close) => <CreatePostForm teamId={teamId} isManager={isManager} {...(post && { post })} onDone={close} />}
     </Dialog>
   );
 }

@@ -8,11 +8,13 @@ import { TextField } from '../team/text-field';
 import { useForm } from '../team/use-form';
 import styles from '../team/form.module.css';
 import card from '../team/card.module.css';
-import { useCreatePost } from './create-post';
+import type { RecruitingPost } from '../team-manage/team';
+import { useCreatePost, useEditPost } from './create-post';
 import {
   COMMITMENT_LEVELS,
   EMPTY_POST,
   POST_LIMITS,
+  postDraft,
   postInput,
   splitPositions,
   type CommitmentLevel,
@@ -21,16 +23,19 @@ import {
 interface CreatePostFormProps {
   teamId: string;
   isManager: boolean;
+  /** The one to change; without it a new one is created. */
+  post?: RecruitingPost;
   onDone(): void;
 }
 
-/** Fields of a new recruiting post. */
-export function CreatePostForm({ teamId, isManager, onDone }: CreatePostFormProps) {
+/** Fields of a recruiting post. */
+export function CreatePostForm({ teamId, isManager, post, onDone }: CreatePostFormProps) {
   const create = useCreatePost(teamId, isManager);
+  const edit = useEditPost(isManager);
   const { draft, errors, change, formProps } = useForm({
-    initial: EMPTY_POST,
+    initial: post ? postDraft(post) : EMPTY_POST,
     rules: postInput,
-    send: (input, id) => create.mutateAsync({ id, input }),
+    send: (input, id) => (post ? edit.mutateAsync({ id: post.id, input }) : create.mutateAsync({ id, input })),
     onDone,
   });
   return (
@@ -88,7 +93,11 @@ export function CreatePostForm({ teamId, isManager, onDone }: CreatePostFormProp
         error={errors.description}
         onChange={(value) => change('description', value)}
       />
-      <FormButtons label="Create Post" busyLabel="Creating..." isBusy={create.isPending} onCancel={onDone} />
+      {post ? (
+        <FormButtons label="Save Changes" busyLabel="Saving..." isBusy={edit.isPending} onCancel={onDone} />
+      ) : (
+        <FormButtons label="Create Post" busyLabel="Creating..." isBusy={create.isPending} onCancel={onDone} />
+      )}
     </form>
   );
 }

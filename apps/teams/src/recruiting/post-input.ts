@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText } from '../team/input-rules';
+import { pick } from '../team/options';
+import type { RecruitingPost } from '../team-manage/team';
 
 /** Limits of a recruiting post; the database holds the same. `positionsText`: all positions, each followed by ", ". */
 export const POST_LIMITS = {
@@ -66,3 +68,13 @@ export const EMPTY_POST: PostDraft = {
   salaryRange: '',
   description: '',
 };
+
+/** A stored post as the form holds it. */
+export const postDraft = (post: RecruitingPost): PostDraft => ({
+  title: post.title,
+  commitmentLevel: pick(COMMITMENT_LEVELS, post.commitmentLevel) ?? 'competitive',
+  positions: post.positions.join(', '),
+  isPaid: post.isPaid,
+  salaryRange: post.salaryRange ?? '',
+  description: post.description ?? '',
+});

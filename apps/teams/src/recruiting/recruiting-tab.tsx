@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
+import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
-import { Megaphone, Plus } from 'lucide-react';
+import { DoorClosed, DoorOpen, Megaphone, Plus } from 'lucide-react';
 import type { RecruitingPost, TeamManage } from '../team-manage/team';
+import { CardActions } from '../team/card-actions';
 import { Chip } from '../team/chip';
 import { lazyPart } from '../team/lazy-part';
 import { OpenDialogButton } from '../team/open-dialog-button';
+import { ShortList } from '../team/short-list';
+import { useSeasonRemoval } from '../team/use-season-removal';
 import { asWords } from '../team/words';
 import card from '../team/card.module.css';
+import { useSetPostActive } from './create-post';
 import { JoinAction } from './join-action';
 import { JoinRequests } from './join-requests';
 
@@ -15,6 +20,7 @@ const createPost = lazyPart('create-post', () => import('./create-post-dialog'))
 /** Whom the team is looking for. */
 export function RecruitingTab({ manage, viewerId }: { manage: TeamManage; viewerId: string | null }) {
   const { team, posts, isManager } = manage;
+  const removal = useSeasonRemoval('post', team.id, isManager);
   return (
     <section className={card.section} aria-labelledby="recruiting-heading">
       <div className={card.head}>
@@ -38,15 +44,48 @@ export function RecruitingTab({ manage, viewerId }: { manage: TeamManage; viewer
           description="Open positions of this team show here."
         />
       ) : (
-        <ul className={card.grid}>
-          {posts.map((post) => (
+        <ShortList className={card.grid} items={posts}>
+          {(post) => (
             <PostCard key={post.id} post={post}>
               <JoinAction manage={manage} post={post} viewerId={viewerId} />
+              {isManager && (
+                <CardActions
+                  name={post.title}
+                  part={createPost}
+                  dialog={(onClose) => (
+                    <createPost.Part teamId={team.id} isManager={isManager} post={post} onClose={onClose} />
+                  )}
+                  isDeleting={removal.isRemoving(post.id)}
+                  onDelete={() => removal.remove({ id: post.id, name: post.title })}
+                >
+                  <CloseButton post={post} isManager={isManager} />
+                </CardActions>
+              )}
             </PostCard>
-          ))}
-        </ul>
+          )}
+        </ShortList>
       )}
+      {removal.notice}
     </section>
+  );
+}
+
+/** Closes a post to requests, or opens it again. */
+function CloseButton({ post, isManager }: { post: RecruitingPost; isManager: boolean }) {
+  const setActive = useSetPostActive(isManager, !post.isActive);
+  const word = post.isActive ? 'Close' : 'Reopen';
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={post.isActive ? <DoorClosed size={14} aria-hidden /> : <DoorOpen size={14} aria-hidden />}
+      loading={setActive.isPending}
+      aria-label={`${word} ${post.title}`}
+      // Not for the second click of a double click, which would do the opposite.
+      onClick={(event) => event.detail < 2 && !setActive.isPending && setActive.mutate({ id: post.id })}
+    >
+      {word}
+    </Button>
   );
 }
 

@@ -1,16 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
+import { LinkButton } from '@lineup/ui/link-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { TeamLogo } from '../team/team-logo';
 import { TierChip } from '../team/tier-chip';
-import { listMyTeams } from './list-my-teams';
+import type { MyTeam } from './list-my-teams';
 import styles from './subscription-page.module.css';
 
-/** The tier of each team that the viewer owns, staffs or plays for. */
-export function MyTeams({ viewerId }: { viewerId: string }) {
-  const teams = useQuery(listMyTeams(viewerId));
+interface MyTeamsProps {
+  teams: UseQueryResult<MyTeam[]>;
+  /** The team that the screen is about. */
+  chosenId: string | null;
+}
+
+/** The tier of each team that the viewer owns, staffs or plays for; an owner chooses the one to change. */
+export function MyTeams({ teams, chosenId }: MyTeamsProps) {
   if (teams.isPending) return <PageSkeleton label="Loading your teams" count={2} hasHead={false} />;
   if (teams.isError) return <ErrorState title="Your teams could not be loaded" onRetry={() => void teams.refetch()} />;
   if (teams.data.length === 0)
@@ -18,11 +24,16 @@ export function MyTeams({ viewerId }: { viewerId: string }) {
   return (
     <ul className={styles.teams}>
       {teams.data.map((team) => (
-        <li key={team.id}>
+        <li key={team.id} aria-current={team.id === chosenId || undefined}>
           <TeamLogo name={team.name} url={team.logoUrl} size={36} />
           <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
           <span className={styles.part}>{team.part}</span>
           <TierChip tier={team.tier} />
+          {team.part === 'owner' && team.id !== chosenId && (
+            <LinkButton to={`/subscription?team=${team.id}`} aria-label={`Change the tier of ${team.name}`}>
+              Change tier
+            </LinkButton>
+          )}
         </li>
       ))}
     </ul>

@@ -1,63 +1,60 @@
-import { Check, Minus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { saveRedirect, useAuth } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
-import { TIERS, tierHas, tierLabel, type Tier, type TierFeature } from '../team/tier';
+import { TIERS } from '../team/tier';
+import { listMyTeams } from './list-my-teams';
 import { MyTeams } from './my-teams';
 import styles from './subscription-page.module.css';
-import { FEATURE_LABELS } from './tier-features';
+import { readTeamParam, teamBilling } from './team-billing';
+import { TeamPanel } from './team-panel';
+import { TierAction } from './tier-action';
+import { TierCard } from './tier-card';
 
-/** `/subscription`: what each tier includes, and which one the viewer's teams have. */
+/** `/subscription?team=`: what each tier includes, which one the team has, and how to change it. */
 export function Component() {
   const { status, user } = useAuth();
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const named = readTeamParam(params);
+  const mine = useQuery({ ...listMyTeams(user?.id ?? ''), enabled: Boolean(user) });
+  const owned = mine.data?.filter((team) => team.part === 'owner') ?? [];
+  // Who owns one team need not choose it.
+  const teamId = named ?? (owned.length === 1 ? (owned[0]?.id ?? null) : null);
+  const billing = useQuery({
+    ...teamBilling(teamId ?? '', user?.id ?? ''),
+    enabled: Boolean(user && teamId),
+  });
+  const shown = teamId ? billing.data : undefined;
+
   return (
     <section>
       <title>Subscription · Lineup</title>
       <PageHeader title="Subscription" purpose="Each team has a tier of its own." />
+      {user && teamId && <TeamPanel teamId={teamId} billing={billing} outcome={params.get('checkout')} />}
       <ul className={styles.tiers} aria-label="Tiers">
         {TIERS.map((tier) => (
-          <TierCard key={tier} tier={tier} />
+          <TierCard
+            key={tier}
+            tier={tier}
+            isCurrent={shown?.tier === tier}
+            action={teamId && shown && <TierAction teamId={teamId} billing={shown} tier={tier} />}
+          />
         ))}
       </ul>
-      <section className={styles.section} aria-labelledby="upgrade-heading">
-        <h2 id="upgrade-heading">Upgrade a team</h2>
-        <p>Online payment is not switched on yet. Until it is, our staff arranges upgrades: write to us.</p>
-        <LinkButton to="/contact" look="primary">
-          Contact us
-        </LinkButton>
-      </section>
       <section className={styles.section} aria-labelledby="my-teams-heading">
         <h2 id="my-teams-heading">Your teams</h2>
-        {user && <MyTeams viewerId={user.id} />}
+        {user && <MyTeams teams={mine} chosenId={teamId} />}
         {status === 'signed-out' && (
           <>
-            <p>Sign in to see the tiers of your teams.</p>
-            <LinkButton to="/auth" onClick={() => saveRedirect('/subscription')}>
+            <p>Sign in to see and change the tiers of your teams.</p>
+            <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
               Sign In
             </LinkButton>
           </>
         )}
       </section>
     </section>
-  );
-}
-
-function TierCard({ tier }: { tier: Tier }) {
-  return (
-    <li className={styles.tier}>
-      <h2>{tierLabel(tier)}</h2>
-      <ul className={styles.features}>
-        {(Object.entries(FEATURE_LABELS) as [TierFeature, string][]).map(([feature, label]) => {
-          const isIncluded = tierHas(tier, feature);
-          return (
-            <li key={feature} data-included={isIncluded}>
-              {isIncluded ? <Check size={16} aria-hidden /> : <Minus size={16} aria-hidden />}
-              <span>{label}</span>
-              <span className="lu-visually-hidden">{isIncluded ? ', included' : ', not included'}</span>
-            </li>
-          );
-        })}
-      </ul>
-    </li>
   );
 }

@@ -37,7 +37,7 @@ export function TeamHeader({ team, isManager }: { team: Team; isManager: boolean
           </LinkButton>
         )}
         {team.tier === 'bronze' && (
-          <LinkButton to="/subscription" look="primary">
+          <LinkButton to={`/subscription?team=${team.id}`} look="primary">
             Upgrade to Silver
           </LinkButton>
         )}

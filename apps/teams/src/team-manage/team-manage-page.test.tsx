@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
-import { ADA, MANAGE_PATH, practiceRow, teamAnswer } from '../testing/team-answer';
+import { ADA, MANAGE_PATH, practiceRow, TEAM_ID, teamAnswer } from '../testing/team-answer';
 
 const LOAD = 'POST /rpc/load_team_manage';
 const open = (answer: unknown, path = MANAGE_PATH) => {
@@ -71,7 +71,9 @@ describe('the manage screen', () => {
   it('[TM-023] [TM-027] a team without a tier is bronze and may upgrade', async () => {
     open(teamAnswer({ subscription_tier: null }));
     expect(await screen.findByText('Bronze')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Upgrade to Silver' }).getAttribute('href')).toBe('/subscription');
+    expect(screen.getByRole('link', { name: 'Upgrade to Silver' }).getAttribute('href')).toBe(
+      `/subscription?team=${TEAM_ID}`,
+    );
   });
 
   it.each(['silver', 'gold'])('[TM-028] a %s team is offered no upgrade', async (tier) => {

@@ -27,9 +27,9 @@ export function TeamManageView({ manage, viewerId }: TeamManageViewProps) {
     overview: () => <OverviewTab manage={manage} />,
     roster: () => <RosterTab manage={manage} />,
     practices: () => <PracticesTab manage={manage} viewerId={viewerId} />,
-    tournaments: () => <TournamentsTab manage={manage} />,
+    tournaments: () => <TournamentsTab manage={manage} viewerId={viewerId} />,
     recruiting: () => <RecruitingTab manage={manage} viewerId={viewerId} />,
-    analytics: () => <AnalyticsTab tier={manage.team.tier} />,
+    analytics: () => <AnalyticsTab manage={manage} />,
   };
   const items = Object.entries(MANAGE_TABS).map(([key, label]) => ({
     key,

@@ -1,11 +1,15 @@
 import { readTier } from '../team/tier';
 import type {
+  Achievement,
   Attendee,
   Game,
   Invitation,
   JoinRequest,
   OwnRequest,
+  Planning,
+  PollAnswer,
   Practice,
+  PracticeSeries,
   RecruitingPost,
   RosterRow,
   TeamManage,
@@ -33,6 +37,8 @@ export interface TeamManageAnswer {
   recruiting_posts: PostRow[];
   tournaments_count: number;
   achievements_count: number;
+  achievements?: AchievementRow[];
+  planning?: PlanningRow | null;
   invitations?: InvitationRow[];
   join_requests?: RequestRow[];
 }
@@ -67,6 +73,42 @@ interface PersonRow {
   user_avatar_url: string | null;
 }
 
+interface AttendeeRow {
+  user_id: string;
+  full_name: string | null;
+  avatar_url: string | null;
+}
+
+interface SeriesRow {
+  weekdays: number[];
+  every_weeks: number;
+  start_time: string;
+  time_zone: string;
+  ends_on: string;
+}
+
+interface AchievementRow {
+  id: string;
+  title: string;
+  description: string | null;
+  date_achieved: string;
+}
+
+export interface PlanningRow {
+  default_reply: { status: string; notes: string | null } | null;
+  calendar_since: string | null;
+  polls: {
+    id: string;
+    title: string;
+    duration_minutes: number;
+    options: {
+      id: string;
+      starts_at: string;
+      votes: { user_id: string; full_name: string | null; answer: PollAnswer }[];
+    }[];
+  }[];
+}
+
 interface PracticeRow {
   id: string;
   title: string;
@@ -77,7 +119,9 @@ interface PracticeRow {
   is_mandatory: boolean;
   status: string;
   attending_count?: number | null;
-  attendees?: { user_id: string; full_name: string | null; avatar_url: string | null }[] | null;
+  attendees?: AttendeeRow[] | null;
+  series_id?: string | null;
+  series?: SeriesRow | null;
 }
 
 interface TournamentRow {
@@ -89,6 +133,7 @@ interface TournamentRow {
   prize_pool: number | null;
   status: string;
   placement: number | null;
+  check_ins?: AttendeeRow[];
 }
 
 interface PostRow {
@@ -127,6 +172,8 @@ export function readTeamManage(answer: TeamManageAnswer): TeamManage {
     posts: answer.recruiting_posts.map(readPost),
     tournamentCount: answer.tournaments_count,
     achievementCount: answer.achievements_count,
+    achievements: (answer.achievements ?? []).map(({ date_achieved: date, ...row }): Achievement => ({ ...row, date })),
+    planning: answer.planning ? readPlanning(answer.planning) : null,
     invitations: (answer.invitations ?? []).map(readInvitation),
     joinRequests: (answer.join_requests ?? []).map(readRequest),
   };
@@ -182,10 +229,37 @@ const readPractice = (row: PracticeRow): Practice => ({
   status: row.status,
   // A practice whose attendance could not be read counts 0; the others keep theirs.
   attendingCount: row.attending_count ?? 0,
-  attendees: (row.attendees ?? []).map((person): Attendee => ({
-    userId: person.user_id,
-    name: person.full_name,
-    avatarUrl: person.avatar_url,
+  attendees: (row.attendees ?? []).map(readAttendee),
+  series: row.series && row.series_id ? readSeries(row.series_id, row.series) : null,
+});
+
+const readAttendee = (row: AttendeeRow): Attendee => ({
+  userId: row.user_id,
+  name: row.full_name,
+  avatarUrl: row.avatar_url,
+});
+
+const readSeries = (id: string, row: SeriesRow): PracticeSeries => ({
+  id,
+  weekdays: row.weekdays,
+  everyWeeks: row.every_weeks,
+  startTime: row.start_time,
+  timeZone: row.time_zone,
+  endsOn: row.ends_on,
+});
+
+const readPlanning = (row: PlanningRow): Planning => ({
+  defaultReply: row.default_reply,
+  calendarSince: row.calendar_since,
+  polls: row.polls.map((poll) => ({
+    id: poll.id,
+    title: poll.title,
+    durationMinutes: poll.duration_minutes,
+    options: poll.options.map((option) => ({
+      id: option.id,
+      startsAt: option.starts_at,
+      votes: option.votes.map((vote) => ({ userId: vote.user_id, name: vote.full_name, answer: vote.answer })),
+    })),
   })),
 });
 
@@ -198,6 +272,7 @@ const readTournament = (row: TournamentRow): Tournament => ({
   prizePool: row.prize_pool,
   status: row.status,
   placement: row.placement,
+  checkIns: (row.check_ins ?? []).map(readAttendee),
 });
 
 const readPost = (row: PostRow): RecruitingPost => ({

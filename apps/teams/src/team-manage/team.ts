@@ -80,6 +80,19 @@ export interface Attendee {
   avatarUrl: string | null;
 }
 
+/** The weekly rule behind practices. */
+export interface PracticeSeries {
+  id: string;
+  /** 1 Monday to 7 Sunday. */
+  weekdays: number[];
+  everyWeeks: number;
+  /** Time on the wall in `timeZone` (`19:30:00`). */
+  startTime: string;
+  timeZone: string;
+  /** Last day (`YYYY-MM-DD`). */
+  endsOn: string;
+}
+
 export interface Practice {
   id: string;
   title: string;
@@ -93,6 +106,8 @@ export interface Practice {
   attendingCount: number;
   /** The first of those attending, earliest response first. */
   attendees: Attendee[];
+  /** Null for a practice of its own. */
+  series: PracticeSeries | null;
 }
 
 export interface Tournament {
@@ -107,6 +122,45 @@ export interface Tournament {
   prizePool: number | null;
   status: string;
   placement: number | null;
+  /** Who is ready to play, while it is upcoming or running; empty for who is not of the team. */
+  checkIns: Attendee[];
+}
+
+export interface Achievement {
+  id: string;
+  title: string;
+  description: string | null;
+  /** Calendar day (`YYYY-MM-DD`). */
+  date: string;
+}
+
+/** A member's answer to one time of a poll. */
+export type PollAnswer = 'yes' | 'maybe' | 'no';
+
+export interface PollOption {
+  id: string;
+  /** ISO instant. */
+  startsAt: string;
+  votes: { userId: string; name: string | null; answer: PollAnswer }[];
+}
+
+/** Asks the team which time suits for a practice. */
+export interface Poll {
+  id: string;
+  title: string;
+  durationMinutes: number;
+  /** Earliest first. */
+  options: PollOption[];
+}
+
+/** What people of the team plan with. */
+export interface Planning {
+  /** What the viewer answers to new practices; null for no answer. */
+  defaultReply: { status: string; notes: string | null } | null;
+  /** Since when the viewer has a calendar address (ISO instant); null for none. */
+  calendarSince: string | null;
+  /** Open polls, newest first. */
+  polls: Poll[];
 }
 
 export interface RecruitingPost {
@@ -139,6 +193,10 @@ export interface TeamManage {
   posts: RecruitingPost[];
   tournamentCount: number;
   achievementCount: number;
+  /** Latest first. */
+  achievements: Achievement[];
+  /** Null for who is not of the team. */
+  planning: Planning | null;
   /** Open invitations, newest first; empty for who does not manage. */
   invitations: Invitation[];
   /** Open requests to join, oldest first; empty for who does not manage. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instantsOf } from '../practices/wall-time';
+import { instantsOf, wallTimeOf } from '../practices/wall-time';
 
 /** Rules that several forms share. Their limits are those of the database. */
 
@@ -23,6 +23,15 @@ export interface WallStart {
 }
 
 export const NO_START: WallStart = { wallTime: '', isSecond: false };
+
+/** An instant (ISO) as the viewer's wall clock shows it. */
+export function wallStartOf(iso: string): WallStart {
+  const instant = new Date(iso);
+  const wallTime = wallTimeOf(instant);
+  // The clock shows no seconds.
+  const isSecond = (instantsOf(wallTime)[1]?.getTime() ?? Infinity) <= instant.getTime();
+  return { wallTime, isSecond };
+}
 
 /** A wall time → its instant (ISO). */
 export const wallStart = z.pipe(

@@ -3,13 +3,14 @@ import { LinkButton } from '@lineup/ui/link-button';
 import styles from './upgrade-card.module.css';
 
 interface UpgradeCardProps {
+  teamId: string;
   title: string;
   description: string;
   action: string;
 }
 
 /** Says what a higher tier unlocks and leads to the tiers. */
-export function UpgradeCard({ title, description, action }: UpgradeCardProps) {
+export function UpgradeCard({ teamId, title, description, action }: UpgradeCardProps) {
   return (
     <section className={styles.card} aria-label={title}>
       <Sparkles className={styles.icon} size={20} aria-hidden />
@@ -17,7 +18,7 @@ export function UpgradeCard({ title, description, action }: UpgradeCardProps) {
         <h3>{title}</h3>
         <p>{description}</p>
       </div>
-      <LinkButton to="/subscription" look="primary">
+      <LinkButton to={`/subscription?team=${teamId}`} look="primary">
         {action}
       </LinkButton>
     </section>

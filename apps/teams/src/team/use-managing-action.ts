@@ -9,8 +9,8 @@ interface ManagingAction<Input> {
   /** Why not, in the toast "Access Denied". */
   reason: string;
   run(input: Input): Promise<void>;
-  /** Toast after success. */
-  done: string;
+  /** Toast after success; null where the screen itself shows it. */
+  done: string | null;
   /** Toast after any failure that is not a refusal. */
   failed: string;
 }
@@ -28,7 +28,7 @@ export function useManagingAction<Input>({ isAllowed, reason, run, done, failed 
     },
     retry: false,
     onSuccess: () => {
-      toast.success(done);
+      if (done) toast.success(done);
       return queries.invalidateQueries({ queryKey: teamKeys.all, predicate: isAboutData });
     },
     onError: (error) => {

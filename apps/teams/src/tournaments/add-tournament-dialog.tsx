@@ -1,17 +1,22 @@
 import { Dialog } from '../team/dialog';
+import type { Tournament } from '../team-manage/team';
 import { AddTournamentForm } from './add-tournament-form';
 
 export interface AddTournamentDialogProps {
   teamId: string;
   isAllowed: boolean;
+  /** The one to change; without it a new one is added. */
+  tournament?: Tournament;
   onClose(): void;
 }
 
-/** Adds one tournament. Stays open with its input when that fails. */
-export default function AddTournamentDialog({ teamId, isAllowed, onClose }: AddTournamentDialogProps) {
+/** Adds or changes one tournament. Stays open with its input when that fails. */
+export default function AddTournamentDialog({ teamId, isAllowed, tournament, onClose }: AddTournamentDialogProps) {
   return (
-    <Dialog title="Add Tournament" onClose={onClose}>
-      {(close) => <AddTournamentForm teamId={teamId} isAllowed={isAllowed} onDone={close} />}
+    <Dialog title={tournament ? 'Edit Tournament' : 'Add Tournament'} onClose={onClose}>
+      {(close) => (
+        <AddTournamentForm teamId={teamId} isAllowed={isAllowed} {...(tournament && { tournament })} onDone={close} />
+      )}
     </Dialog>
   );
 }

@@ -7,28 +7,35 @@ import { optionsOf } from '../team/options';
 import { TextField } from '../team/text-field';
 import { useForm } from '../team/use-form';
 import styles from '../team/form.module.css';
-import { useAddTournament } from './add-tournament';
+import type { Tournament } from '../team-manage/team';
+import { useAddTournament, useEditTournament } from './add-tournament';
 import {
   EMPTY_TOURNAMENT,
   TOURNAMENT_LIMITS,
+  TOURNAMENT_STATUSES,
   TOURNAMENT_TYPES,
+  tournamentDraft,
   tournamentInput,
+  type TournamentStatus,
   type TournamentType,
 } from './tournament-input';
 
 interface AddTournamentFormProps {
   teamId: string;
   isAllowed: boolean;
+  /** The one to change; without it a new one is added. */
+  tournament?: Tournament;
   onDone(): void;
 }
 
-/** Fields of a new tournament. */
-export function AddTournamentForm({ teamId, isAllowed, onDone }: AddTournamentFormProps) {
+/** Fields of a tournament; how it stands and ended only where it exists. */
+export function AddTournamentForm({ teamId, isAllowed, tournament, onDone }: AddTournamentFormProps) {
   const add = useAddTournament(teamId, isAllowed);
+  const edit = useEditTournament(isAllowed);
   const { draft, errors, change, formProps } = useForm({
-    initial: EMPTY_TOURNAMENT,
+    initial: tournament ? tournamentDraft(tournament) : EMPTY_TOURNAMENT,
     rules: tournamentInput,
-    send: (input, id) => add.mutateAsync({ id, input }),
+    send: (input, id) => (tournament ? edit.mutateAsync({ id: tournament.id, input }) : add.mutateAsync({ id, input })),
     onDone,
   });
   return (
@@ -77,6 +84,36 @@ export function AddTournamentForm({ teamId, isAllowed, onDone }: AddTournamentFo
           )}
         </Field>
       </div>
+      {tournament && (
+        <div className={styles.pair}>
+          <Field label="Status" error={errors.status}>
+            {(control) => (
+              <Select<TournamentStatus>
+                {...control}
+                value={draft.status}
+                options={optionsOf(TOURNAMENT_STATUSES)}
+                onChange={(status) => change('status', status)}
+              />
+            )}
+          </Field>
+          <Field label="Placement (optional)" hint="1 for the winner" error={errors.placement}>
+            {(control) => (
+              <Input
+                {...control}
+                name="placement"
+                type="number"
+                inputMode="numeric"
+                prefix="#"
+                min={1}
+                max={TOURNAMENT_LIMITS.placement}
+                step={1}
+                value={draft.placement}
+                onChange={(event) => change('placement', event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
       <TextField
         label="Description (optional)"
         name="description"
@@ -86,7 +123,11 @@ export function AddTournamentForm({ teamId, isAllowed, onDone }: AddTournamentFo
         error={errors.description}
         onChange={(value) => change('description', value)}
       />
-      <FormButtons label="Add Tournament" busyLabel="Adding..." isBusy={add.isPending} onCancel={onDone} />
+      {tournament ? (
+        <FormButtons label="Save Changes" busyLabel="Saving..." isBusy={edit.isPending} onCancel={onDone} />
+      ) : (
+        <FormButtons label="Add Tournament" busyLabel="Adding..." isBusy={add.isPending} onCancel={onDone} />
+      )}
     </form>
   );
 }

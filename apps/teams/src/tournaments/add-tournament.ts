@@ -1,4 +1,4 @@
-import { getClient } from '@lineup/data';
+import { getClient, unwrap } from '@lineup/data';
 import { storeOnce } from '../team/store-once';
 import { useManagingAction } from '../team/use-managing-action';
 import type { TournamentInput } from './tournament-input';
@@ -9,6 +9,14 @@ export interface NewTournament {
   input: TournamentInput;
 }
 
+const columnsOf = (input: TournamentInput) => ({
+  name: input.name,
+  description: input.description,
+  tournament_type: input.type,
+  start_date: input.startsAt,
+  prize_pool: input.prizePool,
+});
+
 /** Adds a tournament to a team. `isAllowed`: the viewer manages the team and its tier includes tournaments. */
 export function useAddTournament(teamId: string, isAllowed: boolean) {
   return useManagingAction<NewTournament>({
@@ -18,17 +26,26 @@ export function useAddTournament(teamId: string, isAllowed: boolean) {
     failed: 'Failed to add tournament.',
     run: async ({ id, input }) => {
       const client = await getClient();
-      const columns = {
-        name: input.name,
-        description: input.description,
-        tournament_type: input.type,
-        start_date: input.startsAt,
-        prize_pool: input.prizePool,
-      };
+      const columns = columnsOf(input);
       await storeOnce(
         () => client.from('team_tournaments').insert({ id, team_id: teamId, ...columns }),
         () => client.from('team_tournaments').update(columns).eq('id', id).select('id').single(),
       );
+    },
+  });
+}
+
+/** Changes a tournament of a team, also on a tier that adds none any more. */
+export function useEditTournament(isManager: boolean) {
+  return useManagingAction<NewTournament>({
+    isAllowed: isManager,
+    reason: "You don't have permission to change tournaments.",
+    done: 'Tournament Updated',
+    failed: 'Failed to update tournament.',
+    run: async ({ id, input }) => {
+      const client = await getClient();
+      const columns = { ...columnsOf(input), status: input.status, placement: input.placement };
+      await unwrap(client.from('team_tournaments').update(columns).eq('id', id).select('id').single());
     },
   });
 }

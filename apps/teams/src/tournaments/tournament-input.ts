@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
-import { NO_START, optionalText, requiredText, wallStart } from '../team/input-rules';
+import { NO_START, optionalText, requiredText, wallStart, wallStartOf } from '../team/input-rules';
+import { pick } from '../team/options';
+import type { Tournament } from '../team-manage/team';
 
 /** Limits of a tournament; the database holds the same. The prize pool is in US dollars. */
-export const TOURNAMENT_LIMITS = { name: 120, description: 2000, prizePool: 9_999_999_999.99 } as const;
+export const TOURNAMENT_LIMITS = {
+  name: 120,
+  description: 2000,
+  prizePool: 9_999_999_999.99,
+  placement: 9999,
+} as const;
 
 const FIRST_START = '2000-01-01T00:00:00.000Z';
 /** Starts lie before this instant. */
@@ -11,6 +18,15 @@ const END_OF_STARTS = '2100-01-01T00:00:00.000Z';
 /** Kinds of a tournament, as stored → as shown. */
 export const TOURNAMENT_TYPES = { online: 'Online', lan: 'LAN', hybrid: 'Hybrid' } as const;
 export type TournamentType = keyof typeof TOURNAMENT_TYPES;
+
+/** How a tournament stands, as stored → as shown. */
+export const TOURNAMENT_STATUSES = {
+  upcoming: 'Upcoming',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const;
+export type TournamentStatus = keyof typeof TOURNAMENT_STATUSES;
 
 const startsAt = z.pipe(
   wallStart,
@@ -39,6 +55,21 @@ const prizePool = z.pipe(
   ),
 );
 
+const placement = z.pipe(
+  z.string().check(z.trim(), z.regex(/^\d*$/, 'Enter a whole number.')),
+  z.pipe(
+    z.transform((text: string) => (text === '' ? null : Number(text))),
+    z.nullable(
+      z
+        .number()
+        .check(
+          z.gte(1, 'Enter at least 1.'),
+          z.lte(TOURNAMENT_LIMITS.placement, `Enter at most ${TOURNAMENT_LIMITS.placement}.`),
+        ),
+    ),
+  ),
+);
+
 /** What the form holds → what is stored. */
 export const tournamentInput = z.object({
   name: requiredText(TOURNAMENT_LIMITS.name, 'Enter a name.'),
@@ -46,6 +77,8 @@ export const tournamentInput = z.object({
   type: z.enum(['online', 'lan', 'hybrid']),
   prizePool,
   description: optionalText(TOURNAMENT_LIMITS.description),
+  status: z.enum(['upcoming', 'in_progress', 'completed', 'cancelled']),
+  placement,
 });
 
 /** Fields as the form holds them. */
@@ -58,4 +91,17 @@ export const EMPTY_TOURNAMENT: TournamentDraft = {
   type: 'online',
   prizePool: '',
   description: '',
+  status: 'upcoming',
+  placement: '',
 };
+
+/** A stored tournament as the form holds it. */
+export const tournamentDraft = (tournament: Tournament): TournamentDraft => ({
+  name: tournament.name,
+  startsAt: wallStartOf(tournament.startsAt),
+  type: pick(TOURNAMENT_TYPES, tournament.type) ?? 'online',
+  prizePool: tournament.prizePool === null ? '' : String(tournament.prizePool),
+  description: tournament.description ?? '',
+  status: pick(TOURNAMENT_STATUSES, tournament.status) ?? 'upcoming',
+  placement: tournament.placement === null ? '' : String(tournament.placement),
+});

@@ -1,22 +1,28 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Plus, Trophy } from 'lucide-react';
 import type { TeamManage, Tournament } from '../team-manage/team';
+import { CardActions } from '../team/card-actions';
 import { Chip } from '../team/chip';
 import { lazyPart } from '../team/lazy-part';
 import { OpenDialogButton } from '../team/open-dialog-button';
+import { ShortList } from '../team/short-list';
 import { StatusChip } from '../team/status-chip';
 import { tierHas } from '../team/tier';
 import { UpgradeCard } from '../team/upgrade-card';
+import { useSeasonRemoval } from '../team/use-season-removal';
 import { plainDate } from '../team/when';
 import { asWords } from '../team/words';
 import card from '../team/card.module.css';
+import { CheckIn } from './check-in';
 import { money } from './money';
 
 const addTournament = lazyPart('add-tournament', () => import('./add-tournament-dialog'));
 
 /** What the team enters and how it ended. */
-export function TournamentsTab({ manage }: { manage: TeamManage }) {
+export function TournamentsTab({ manage, viewerId }: { manage: TeamManage; viewerId: string | null }) {
   const hasTournaments = tierHas(manage.team.tier, 'tournament_management');
+  const removal = useSeasonRemoval('tournament', manage.team.id, manage.isManager);
   const mayAdd = manage.isManager && hasTournaments;
   return (
     <section className={card.section} aria-labelledby="tournaments-heading">
@@ -35,6 +41,7 @@ export function TournamentsTab({ manage }: { manage: TeamManage }) {
       </div>
       {!hasTournaments && (
         <UpgradeCard
+          teamId={manage.team.id}
           title="Upgrade for Tournament Management"
           description="Add tournaments, prize pools and placements to your team’s page."
           action="Upgrade to Pro"
@@ -47,17 +54,36 @@ export function TournamentsTab({ manage }: { manage: TeamManage }) {
           description="Tournaments that this team enters show here."
         />
       ) : (
-        <ul className={card.grid}>
-          {manage.tournaments.map((tournament) => (
-            <TournamentCard key={tournament.id} tournament={tournament} />
-          ))}
-        </ul>
+        <ShortList className={card.grid} items={manage.tournaments}>
+          {(tournament) => (
+            <TournamentCard key={tournament.id} tournament={tournament}>
+              <CheckIn manage={manage} tournament={tournament} viewerId={viewerId} />
+              {manage.isManager && (
+                <CardActions
+                  name={tournament.name}
+                  part={addTournament}
+                  dialog={(onClose) => (
+                    <addTournament.Part
+                      teamId={manage.team.id}
+                      isAllowed={manage.isManager}
+                      tournament={tournament}
+                      onClose={onClose}
+                    />
+                  )}
+                  isDeleting={removal.isRemoving(tournament.id)}
+                  onDelete={() => removal.remove(tournament)}
+                />
+              )}
+            </TournamentCard>
+          )}
+        </ShortList>
       )}
+      {removal.notice}
     </section>
   );
 }
 
-function TournamentCard({ tournament }: { tournament: Tournament }) {
+function TournamentCard({ tournament, children }: { tournament: Tournament; children: ReactNode }) {
   return (
     <li className={card.card}>
       <div className={card.top}>
@@ -73,6 +99,7 @@ function TournamentCard({ tournament }: { tournament: Tournament }) {
         {tournament.prizePool !== null && <Chip>{`Prize Pool: ${money(tournament.prizePool)}`}</Chip>}
         {tournament.placement !== null && <Chip tone="accent">{`Placed #${tournament.placement}`}</Chip>}
       </p>
+      {children}
     </li>
   );
 }

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ErrorState } from '@lineup/ui/error-state';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { Segmented } from '@lineup/ui/segmented';
+import card from '../team/card.module.css';
+import styles from './analytics.module.css';
+import { loadAnalytics, percent, rateOf, SPANS, type Analytics, type Span } from './load-analytics';
+import { MemberChart } from './member-chart';
+import { PracticeChart } from './practice-chart';
+import { ResultChart } from './result-chart';
+
+export interface AnalyticsDashboardProps {
+  teamId: string;
+  onClose(): void;
+}
+
+/** Attendance by practice and by member, how steady the roster is, and results. */
+export default function AnalyticsDashboard({ teamId }: AnalyticsDashboardProps) {
+  const [weeks, setWeeks] = useState<Span>(12);
+  const figures = useQuery({ ...loadAnalytics(teamId, weeks), placeholderData: keepPreviousData });
+  return (
+    <section className={card.section} aria-labelledby="analytics-heading">
+      <div className={card.head}>
+        <h2 id="analytics-heading" className={card.heading}>
+          Analytics
+        </h2>
+        <Segmented<Span>
+          aria-label="Time span"
+          value={weeks}
+          options={SPANS.map((value) => ({ value, label: value === 52 ? '1 year' : `${value} weeks` }))}
+          onChange={setWeeks}
+        />
+      </div>
+      {figures.isPending ? (
+        <PageSkeleton label="Loading the figures" count={3} hasHead={false} />
+      ) : figures.data ? (
+        <div className={styles.dashboard} aria-busy={figures.isPlaceholderData}>
+          <Figures analytics={figures.data} />
+          <PracticeChart practices={figures.data.practices} />
+          <MemberChart members={figures.data.members} />
+          <ResultChart results={figures.data.results} />
+        </div>
+      ) : (
+        <ErrorState title="The figures could not be loaded" onRetry={() => void figures.refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Figures({ analytics: { practices, roster } }: { analytics: Analytics }) {
+  const rates = practices.flatMap((practice) => rateOf(practice) ?? []);
+  const average = rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+  // Of those who were here at the start or are here now, how many stayed.
+  const everyone = roster.active + roster.left;
+  return (
+    <dl className={styles.figures} aria-label="In short">
+      <Figure label="Practices held" value={practices.length.toLocaleString()} />
+      <Figure label="Average attendance" value={percent(average)} note="of those who answered" />
+      <Figure
+        label="Roster stability"
+        value={everyone === 0 ? '–' : percent(roster.active / everyone)}
+        note={`${roster.active} active, ${roster.joined} joined, ${roster.left} left`}
+      />
+      <Figure
+        label="Typical time on the team"
+        value={roster.medianDays === null ? '–' : `${Math.round(roster.medianDays).toLocaleString()} days`}
+        note="median of active players"
+      />
+    </dl>
+  );
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
+    </div>
+  );
+}

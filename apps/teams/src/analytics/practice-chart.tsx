@@ -1,0 +1,67 @@
+import { plainDate } from '../team/when';
+import styles from './analytics.module.css';
+import { ChartPanel } from './chart-panel';
+import { percent, rateOf, type HeldPractice } from './load-analytics';
+
+/** Answers to each practice, one column each. */
+export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
+  const most = Math.max(1, ...practices.map(answersOf));
+  const [first, last] = [practices[0], practices.at(-1)];
+  return (
+    <ChartPanel
+      title="Attendance by practice"
+      summary={`Columns of ${practices.length} practices. ${trendOf(practices)}`}
+      emptyText="No practices were held in this time."
+      columns={['Practice', 'Date', 'Attending', 'Maybe', 'Not attending', 'Rate']}
+      rows={practices.map((practice) => ({
+        id: practice.id,
+        cells: [
+          practice.title,
+          dateOf(practice),
+          String(practice.attending),
+          String(practice.maybe),
+          String(practice.notAttending),
+          percent(rateOf(practice)),
+        ],
+      }))}
+      chart={
+        <>
+          <p className={styles.legend}>
+            <span data-series="attending">Attending</span>
+            <span data-series="maybe">Maybe</span>
+            <span data-series="not">Not attending</span>
+          </p>
+          <div className={styles.plot}>
+            <span className={styles.axis}>{most}</span>
+            <div className={styles.columns}>
+              {practices.map((practice) => (
+                <div
+                  key={practice.id}
+                  className={styles.column}
+                  title={`${practice.title}, ${dateOf(practice)}: ${practice.attending} attending, ${practice.maybe} maybe, ${practice.notAttending} not`}
+                >
+                  <span data-series="not" style={{ blockSize: share(practice.notAttending, most) }} />
+                  <span data-series="maybe" style={{ blockSize: share(practice.maybe, most) }} />
+                  <span data-series="attending" style={{ blockSize: share(practice.attending, most) }} />
+                </div>
+              ))}
+            </div>
+          </div>
+          <p className={styles.ends}>
+            <span>{first && dateOf(first)}</span>
+            <span>{last && last !== first && dateOf(last)}</span>
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+const answersOf = (practice: HeldPractice) => practice.attending + practice.maybe + practice.notAttending;
+const dateOf = (practice: HeldPractice) => plainDate(new Date(practice.startsAt));
+const share = (count: number, most: number) => `${(count / most) * 100}%`;
+
+function trendOf(practices: HeldPractice[]): string {
+  const [best] = practices.toSorted((a, b) => b.attending - a.attending);
+  return best ? `Most came on ${dateOf(best)}: ${best.attending} attending.` : '';
+}

@@ -1,0 +1,48 @@
+import { CardActions } from '../team/card-actions';
+import card from '../team/card.module.css';
+import { ShortList } from '../team/short-list';
+import { useSeasonRemoval } from '../team/use-season-removal';
+import { calendarDate } from '../team/when';
+import type { TeamManage } from '../team-manage/team';
+import { addAchievement } from './achievement-part';
+import styles from './achievements.module.css';
+
+/** What the team has won, latest first. Shows nothing while there is nothing. */
+export function Achievements({ manage }: { manage: TeamManage }) {
+  const { team, isManager, achievements } = manage;
+  const removal = useSeasonRemoval('achievement', team.id, isManager);
+  if (achievements.length === 0) return removal.notice;
+  return (
+    <section className={styles.section} aria-labelledby="achievements-heading">
+      <h2 id="achievements-heading" className={card.heading}>
+        Achievements
+      </h2>
+      <ShortList className={card.grid} items={achievements}>
+        {(achievement) => (
+          <li key={achievement.id} className={card.card}>
+            <h3 className={card.title}>{achievement.title}</h3>
+            <p className={card.fact}>{calendarDate(achievement.date)}</p>
+            {achievement.description && <p className={card.text}>{achievement.description}</p>}
+            {isManager && (
+              <CardActions
+                name={achievement.title}
+                part={addAchievement}
+                dialog={(onClose) => (
+                  <addAchievement.Part
+                    teamId={team.id}
+                    isManager={isManager}
+                    achievement={achievement}
+                    onClose={onClose}
+                  />
+                )}
+                isDeleting={removal.isRemoving(achievement.id)}
+                onDelete={() => removal.remove({ id: achievement.id, name: achievement.title })}
+              />
+            )}
+          </li>
+        )}
+      </ShortList>
+      {removal.notice}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ErrorState } from '@lineup/ui/error-state';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { isRefused } from '../team/access';
+import { AccessDenied } from '../team/access-denied';
+import { TierChip } from '../team/tier-chip';
+import { tierLabel } from '../team/tier';
+import { plainDate } from '../team/when';
+import styles from './subscription-page.module.css';
+import type { TeamBilling } from './team-billing';
+
+interface TeamPanelProps {
+  teamId: string;
+  billing: UseQueryResult<TeamBilling>;
+  /** How a checkout ended that did not pay, from the address. */
+  outcome: string | null;
+}
+
+/** The chosen team: its tier and until when it is paid. */
+export function TeamPanel({ teamId, billing, outcome }: TeamPanelProps) {
+  if (billing.isPending) return <PageSkeleton label="Loading the subscription" count={1} hasHead={false} />;
+  if (isRefused(billing.error))
+    return (
+      <AccessDenied
+        reason="Only managers of a team can see and change its subscription."
+        backTo={`/teams/${teamId}/manage`}
+        backLabel="Back to the team"
+      />
+    );
+  if (!billing.data)
+    return <ErrorState title="The subscription could not be loaded" onRetry={() => void billing.refetch()} />;
+  return (
+    <section className={styles.panel} aria-labelledby="team-tier-heading">
+      <h2 id="team-tier-heading">
+        {billing.data.teamName} <TierChip tier={billing.data.tier} />
+      </h2>
+      <p>{stateOf(billing.data)}</p>
+      {outcome && Object.hasOwn(OUTCOMES, outcome) && (
+        <p className={styles.notice} role="status">
+          {OUTCOMES[outcome]}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const OUTCOMES: Record<string, string> = {
+  cancelled: 'The checkout was cancelled. Nothing was charged and the tier stays as it is.',
+  failed: 'The payment did not go through. Nothing changed; try again or use another card.',
+};
+
+function stateOf({ tier, status, periodEnd, isEnding, isArchived }: TeamBilling): string {
+  const end = periodEnd && plainDate(new Date(periodEnd));
+  if (isArchived) return 'This team is archived: its subscription can be changed after it is woken in its settings.';
+  if (status === 'past_due')
+    return 'The last payment failed and will be tried again. The tier stays until then; check the card.';
+  if (status === 'unpaid') return 'The payments failed, so the team is on Bronze until the next one goes through.';
+  if (status === null || status === 'canceled')
+    return tier === 'bronze'
+      ? 'No subscription. Choose a tier to upgrade.'
+      : `Given by our staff, without a subscription.`;
+  if (isEnding)
+    return `The subscription is cancelled: ${tierLabel(tier)} stays until ${end ?? 'the end of the paid time'}, then Bronze.`;
+  return end ? `The subscription renews on ${end}.` : 'The subscription renews each month.';
+}

@@ -1,0 +1,46 @@
+import { NativeButton } from '@lineup/ui/native-button';
+import { TIERS, tierLabel, type Tier } from '../team/tier';
+import { useOpenPayment, type PaymentPage } from './open-payment';
+import { isRunning, type TeamBilling } from './team-billing';
+
+interface TierActionProps {
+  teamId: string;
+  billing: TeamBilling;
+  tier: Tier;
+}
+
+/** How the chosen team gets to a tier from the one it has. Nothing where it cannot. */
+export function TierAction({ teamId, billing, tier }: TierActionProps) {
+  const open = useOpenPayment(teamId);
+  const step = stepTo(billing, tier);
+  if (!step || billing.isArchived) return null;
+  return (
+    <NativeButton
+      look={step.isUp ? 'primary' : 'secondary'}
+      disabled={open.isPending}
+      // Not for the second click of a double click.
+      onClick={(event) => event.detail < 2 && !open.isPending && open.mutate(step.to)}
+    >
+      {open.isPending ? 'Opening...' : step.label}
+    </NativeButton>
+  );
+}
+
+function stepTo(billing: TeamBilling, tier: Tier): { label: string; to: PaymentPage; isUp: boolean } | null {
+  const running = isRunning(billing);
+  if (tier === 'bronze') {
+    if (!running || billing.tier === 'bronze') return null;
+    return billing.isEnding ? null : { label: 'Cancel the subscription', to: { page: 'portal' }, isUp: false };
+  }
+  if (tier === billing.tier) {
+    if (!running) return null;
+    return {
+      label: billing.isEnding ? 'Keep this tier' : 'Manage payment',
+      to: { page: 'portal' },
+      isUp: billing.isEnding,
+    };
+  }
+  const isUp = TIERS.indexOf(tier) > TIERS.indexOf(billing.tier);
+  const verb = isUp ? 'Upgrade to' : 'Downgrade to';
+  return { label: `${verb} ${tierLabel(tier)}`, to: { page: 'checkout', tier }, isUp };
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Check, Minus } from 'lucide-react';
+import { Chip } from '../team/chip';
+import { tierHas, tierLabel, type Tier, type TierFeature } from '../team/tier';
+import styles from './subscription-page.module.css';
+import { FEATURE_LABELS } from './tier-features';
+
+interface TierCardProps {
+  tier: Tier;
+  /** The tier of the chosen team. */
+  isCurrent: boolean;
+  /** What can be done with it. */
+  action?: ReactNode;
+}
+
+/** What a tier includes. */
+export function TierCard({ tier, isCurrent, action }: TierCardProps) {
+  return (
+    <li className={styles.tier} data-current={isCurrent || undefined}>
+      <div className={styles.tierHead}>
+        <h2>{tierLabel(tier)}</h2>
+        {isCurrent && <Chip tone="accent">Current tier</Chip>}
+      </div>
+      <ul className={styles.features}>
+        {(Object.entries(FEATURE_LABELS) as [TierFeature, string][]).map(([feature, label]) => {
+          const isIncluded = tierHas(tier, feature);
+          return (
+            <li key={feature} data-included={isIncluded}>
+              {isIncluded ? <Check size={16} aria-hidden /> : <Minus size={16} aria-hidden />}
+              <span>{label}</span>
+              <span className="lu-visually-hidden">{isIncluded ? ', included' : ', not included'}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {action && <div className={styles.action}>{action}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState, type ReactNode } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import styles from './card-actions.module.css';
+
+interface CardActionsProps {
+  /** Name of the thing, which tells the buttons of several cards apart. */
+  name: string;
+  /** The dialog in which it is changed, from `lazyPart`. */
+  part: { usePrefetch(): () => void };
+  dialog(onClose: () => void): ReactNode;
+  isDeleting: boolean;
+  onDelete(): void;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** What managers do with one thing on a list: change or delete it. */
+export function CardActions({ name, part, dialog, isDeleting, onDelete, children }: CardActionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const prefetch = part.usePrefetch();
+  return (
+    <div className={styles.actions}>
+      <Button
+        type="text"
+        size="small"
+        icon={<Pencil size={14} aria-hidden />}
+        aria-label={`Edit ${name}`}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(true)}
+      >
+        Edit
+      </Button>
+      {children}
+      <Button
+        type="text"
+        size="small"
+        danger
+        icon={<Trash2 size={14} aria-hidden />}
+        loading={isDeleting}
+        aria-label={`Delete ${name}`}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+      {isOpen && dialog(() => setOpen(false))}
+    </div>
+  );
+}

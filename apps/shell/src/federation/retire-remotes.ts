@@ -47,10 +47,11 @@ function isShown({ state }: DataRouter, id: RemoteId): boolean {
 
 /** Takes the routes of a remote away. The next navigation into it finds none, and opens the remote anew. */
 function retire(router: DataRouter, id: RemoteId): void {
+  // First, because the router tells its watchers, this file among them.
+  const { [id]: _, ...others } = useRemoteStatus.getState();
+  useRemoteStatus.setState(others, true);
   for (const layout of router.routes)
     for (const route of layout.children ?? []) if (route.id.startsWith(`remote:${id}:`)) route.children = [];
   // Nothing is added; the router ranks its routes anew.
   router.patchRoutes(null, []);
-  const { [id]: _, ...others } = useRemoteStatus.getState();
-  useRemoteStatus.setState(others, true);
 }

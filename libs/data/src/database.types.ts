@@ -4213,6 +4213,10 @@ export type Database = {
           user_agent: string
         }[]
       }
+      load_account: {
+        Args: never
+        Returns: Json
+      }
       load_college_board: {
         Args: {
           p_slug: string
@@ -4652,6 +4656,12 @@ export type Database = {
           p_invitation_id: string
         }
         Returns: undefined
+      }
+      set_avatar: {
+        Args: {
+          p_address?: string
+        }
+        Returns: string
       }
       set_birth_date: {
         Args: {

@@ -55,6 +55,11 @@ export const peopleCalls: Record<string, FunctionRules> = {
   },
   end_guardian: { clauses: 'DB-085', call: attempt('select end_guardian(:minor)', signedIn) },
   list_guardians: { clauses: 'DB-085', call: attempt('select * from list_guardians()', ['guardian', 'minor']) },
+  load_account: {
+    clauses: 'SH-005',
+    call: attempt('select from load_account() as account where account is not null', signedIn),
+  },
+  set_avatar: { clauses: 'SH-005', call: attempt('select set_avatar(null)', signedIn) },
   list_sessions: {
     clauses: 'DB-085',
     call: attempt(`select * from list_sessions() where id = ${SESSION_ID}`, ['stranger'], SESSION),

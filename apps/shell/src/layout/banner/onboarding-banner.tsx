@@ -11,12 +11,12 @@ const banner = {
   priority: 10,
 };
 
-/** Reminds a signed-in user without a profile to make one. Draws nothing itself. */
+/** Reminds a signed-in user without a profile to make one; a name or a picture alone is none. Draws nothing itself. */
 export function OnboardingBanner() {
   const { status } = useAuth();
   const { status: profileStatus, profile } = useProfile();
   const { pathname } = useLocation();
-  const isWanted = status === 'signed-in' && profileStatus === 'ready' && !profile && pathname !== '/welcome';
+  const isWanted = status === 'signed-in' && profileStatus === 'ready' && !profile?.slug && pathname !== '/welcome';
 
   // Before the paint: the height kept free for it is given up in the same moment.
   useLayoutEffect(() => {

@@ -49,6 +49,7 @@ export function TestAuth({
       signOut: async () => {},
       requestPasswordReset: done,
       updatePassword: done,
+      changeEmail: done,
       ...auth,
     },
     roles: { status: isLoading ? 'loading' : 'ready', roles },

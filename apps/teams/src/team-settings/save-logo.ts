@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getClient, toDataError, unwrap } from '@lineup/data';
+import { getClient, removePicture, storePicture, unwrap } from '@lineup/data';
+import { prepareSquarePicture, UnfitPicture } from '@lineup/ui/square-picture';
 import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../keys';
 import { accessDenied, isRefused } from '../team/access';
-import { prepareLogo, UnfitPicture } from './prepare-logo';
 
 const REASON = "You don't have permission to change team settings.";
-const BUCKET = 'logos';
 
 /**
  * Gives a team another logo, or none for null. The picture is stored before the team points to it: a failure leaves the
@@ -17,12 +16,12 @@ export function useSaveLogo(team: { id: string; logoUrl: string | null }, isMana
   const mutation = useMutation({
     mutationFn: async (file: Blob | null) => {
       if (!isManager) throw accessDenied(REASON);
-      const address = file && (await storePicture(team.id, await prepareLogo(file)));
+      const address = file && (await storePicture('logos', team.id, await prepareSquarePicture(file)));
       const client = await getClient();
       const rows = await unwrap(client.from('teams').update({ logo_url: address }).eq('id', team.id).select('id'));
       // Row rules hide what one may not change: no row means no right.
       if (rows.length === 0) throw accessDenied(REASON);
-      await removePicture(team.logoUrl);
+      await removePicture('logos', team.logoUrl);
     },
     retry: false,
     onSuccess: (_done, file) => {
@@ -35,30 +34,6 @@ export function useSaveLogo(team: { id: string; logoUrl: string | null }, isMana
     },
   });
   return { ...mutation, problem: problemOf(mutation.error) };
-}
-
-/** Stores a picture under a name of its own. Returns the address a page loads it from. */
-async function storePicture(teamId: string, picture: Blob): Promise<string> {
-  const client = await getClient();
-  const bucket = client.storage.from(BUCKET);
-  const path = `${teamId}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'png'}`;
-  const { error } = await bucket.upload(path, picture, {
-    contentType: picture.type,
-    cacheControl: '31536000',
-  });
-  if (error) throw toDataError(error);
-  const { publicUrl } = bucket.getPublicUrl(path).data;
-  const url = new URL(publicUrl, location.href);
-  // On the site's own origin only the path is kept, so that the site may move.
-  return url.origin === location.origin ? url.pathname : url.href;
-}
-
-/** Takes a stored picture away that nobody points to any more. One that stays behind costs nothing but its bytes. */
-async function removePicture(address: string | null): Promise<void> {
-  const path = address?.split(`/storage/v1/object/public/${BUCKET}/`)[1];
-  if (!path) return;
-  const client = await getClient();
-  await client.storage.from(BUCKET).remove([path]);
 }
 
 function problemOf(error: Error | null): string | null {

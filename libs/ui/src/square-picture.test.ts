@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnfitPicture, checkPicture, middleSquare } from './prepare-logo';
+import { UnfitPicture, checkPicture, middleSquare } from './square-picture';
 
 const bytes = (...values: number[]) => new Blob([new Uint8Array(values)]);
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

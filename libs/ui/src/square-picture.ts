@@ -1,8 +1,8 @@
-/** A logo is stored with at most this many pixels along its edge. */
+/** A picture is stored with at most this many pixels along its edge. */
 const EDGE = 512;
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** A picture that cannot become a logo; the message says what to choose instead. */
+/** A picture that cannot be taken; the message says what to choose instead. */
 export class UnfitPicture extends Error {}
 
 /** First bytes of the kinds of picture that are taken. The name and the type of a file may lie. */
@@ -36,7 +36,7 @@ export function middleSquare(width: number, height: number) {
 }
 
 /** The middle of a picture as a square of at most 512 pixels, in WebP where the browser writes it, else in PNG. */
-export async function prepareLogo(file: Blob): Promise<Blob> {
+export async function prepareSquarePicture(file: Blob): Promise<Blob> {
   await checkPicture(file);
   const picture = await createImageBitmap(file).catch(() => {
     throw new UnfitPicture('This picture is damaged. Choose another one.');

@@ -1,0 +1,193 @@
+import { DataError, configureData } from '@lineup/data';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppearanceSection } from './appearance-section';
+import { EmailForm } from './email-form';
+import { NotificationsSection } from './notifications-section';
+import { PasswordForm } from './password-form';
+import { PrivacySection } from './privacy-section';
+import { ProfileSection } from './profile-section';
+import { Service, account, show } from './testing';
+
+const PROFILES = '/rest/v1/user_profiles';
+let service: Service;
+beforeAll(() => {
+  configureData({ supabaseUrl: location.origin, anonKey: 'public' });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+beforeEach(() => {
+  localStorage.clear();
+  service = new Service();
+});
+afterEach(cleanup);
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** The field is marked, and says why. */
+function expectProblem(label: string, text: string) {
+  expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(text).id).toBe(field(label).getAttribute('aria-describedby'));
+}
+
+describe('name', () => {
+  test('[SH-005] is saved once, however often the button is pressed', async () => {
+    const { user } = show(<ProfileSection account={account} />);
+    await user.clear(field('Display name'));
+    await user.type(field('Display name'), ' Patty ');
+    await user.clear(field('First name'));
+    const release = service.hold();
+    await user.dblClick(screen.getByRole('button', { name: 'Save name' }));
+    release();
+    await screen.findByRole('button', { name: 'Save name' });
+    expect(service.sentTo(PROFILES)).toEqual([{ display_name: 'Patty', first_name: null, last_name: null }]);
+    // The caller's own row, whether there is one or not.
+    expect(service.calls[0]?.query).toContain('on_conflict=user_id');
+  });
+
+  test.each([
+    ['', 'Enter the name that others see.'],
+    ['x'.repeat(81), 'Use at most 80 characters.'],
+  ])('[SH-005] "%s" is refused at the field, and nothing is sent', async (value, problem) => {
+    const { user } = show(<ProfileSection account={account} />);
+    await user.clear(field('Display name'));
+    if (value) await user.type(field('Display name'), value);
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    expectProblem('Display name', problem);
+    expect(document.activeElement).toBe(field('Display name'));
+    expect(service.calls).toEqual([]);
+  });
+
+  test('[SH-005] what was typed stays when saving fails, and can be saved again', async () => {
+    service.answers[PROFILES] = () => Response.json({ message: 'down' }, { status: 503 });
+    const { user } = show(<ProfileSection account={account} />);
+    await user.type(field('Last name'), 'Reyes');
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This did not work. Please try again.');
+    expect(field('Last name').value).toBe('Reyes');
+    delete service.answers[PROFILES];
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(service.sentTo(PROFILES)).toHaveLength(2);
+  });
+});
+
+describe('picture', () => {
+  test('[SH-005] what is no picture is refused at the field, and nothing is sent', async () => {
+    const { user } = show(<ProfileSection account={account} />);
+    await user.upload(field('Picture file'), new File(['<svg/>'], 'me.png', { type: 'image/png' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose a PNG, JPEG or WebP picture.');
+    expect(service.calls).toEqual([]);
+  });
+
+  test('[SH-005] removing it takes its file away, too', async () => {
+    const address = '/storage/v1/object/public/avatars/u1/former.webp';
+    service.answers['/rest/v1/rpc/set_avatar'] = () => Response.json(address);
+    const { user } = show(
+      <ProfileSection account={{ ...account, profile: { ...account.profile, avatar_url: address } }} />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
+    await waitFor(() =>
+      expect(service.sentTo('/storage/v1/object/avatars')).toEqual([{ prefixes: ['u1/former.webp'] }]),
+    );
+    expect(service.sentTo('/rest/v1/rpc/set_avatar')).toEqual([{}]);
+  });
+});
+
+describe('email', () => {
+  test.each([
+    ['', 'Enter your email address.'],
+    ['pat', 'This is not an email address.'],
+    ['PAT@example.com', 'This is your address already.'],
+  ])('[SH-005] "%s" is refused at the field', async (value, problem) => {
+    const changeEmail = vi.fn<() => Promise<{ error: null }>>();
+    const { user } = show(<EmailForm account={account} />, { changeEmail });
+    if (value) await user.type(field('New email'), value);
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    expectProblem('New email', problem);
+    expect(changeEmail).not.toHaveBeenCalled();
+  });
+
+  test('[SH-005] a refusal by the service shows at the field, a failure above it; the address stays', async () => {
+    let error = new DataError({ kind: 'conflict', code: 'email_exists', message: 'taken', status: 422 });
+    const { user } = show(<EmailForm account={account} />, { changeEmail: async () => ({ error }) });
+    await user.type(field('New email'), 'new@example.com');
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    await screen.findByText('This address cannot be used.');
+    expectProblem('New email', 'This address cannot be used.');
+    error = new DataError({ kind: 'network', message: 'gone', status: 0 });
+    await user.click(screen.getByRole('button', { name: 'Change email' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be reached/);
+    expect(field('New email').value).toBe('new@example.com');
+  });
+
+  test('[SH-005] a change that waits for its links says so', () => {
+    show(<EmailForm account={{ email: 'pat@example.com', new_email: 'new@example.com' }} />);
+    expect(screen.getByRole('status').textContent).toMatch(/changes to new@example.com once you followed the links/);
+  });
+});
+
+describe('password', () => {
+  const change = () => screen.getByRole('button', { name: 'Change password' });
+
+  test('[SH-005] a short one is refused at the field; a good one is saved and leaves the field', async () => {
+    const updatePassword = vi.fn<(password: string) => Promise<{ error: null }>>(async () => ({ error: null }));
+    const { user } = show(<PasswordForm email={account.email} />, { updatePassword });
+    await user.type(field('New password'), 'short');
+    await user.click(change());
+    expectProblem('New password', 'Use at least 10 characters.');
+    await user.type(field('New password'), ' but longer');
+    await user.dblClick(change());
+    await waitFor(() => expect(field('New password').value).toBe(''));
+    expect(updatePassword.mock.calls).toEqual([['short but longer']]);
+  });
+
+  test('[SH-005] the present one is refused, unless its first try got no answer', async () => {
+    const same = new DataError({ kind: 'invalid', code: 'same_password', message: 'same', status: 422 });
+    const lost = new DataError({ kind: 'network', message: 'gone', status: 0 });
+    const outcomes = [same, lost, same];
+    const updatePassword = async () => ({ error: outcomes.shift() ?? null });
+    const { user } = show(<PasswordForm email={account.email} />, { updatePassword });
+    await user.type(field('New password'), 'a long password');
+    await user.click(change());
+    await screen.findByText('Choose a password that differs from the current one.');
+    await user.click(change());
+    await screen.findByRole('alert');
+    await user.click(change());
+    await waitFor(() => expect(field('New password').value).toBe(''));
+  });
+});
+
+test('[SH-005] notification choices are saved together; a failure keeps what was ticked', async () => {
+  const path = '/rest/v1/notification_preferences';
+  service.answers[path] = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { user } = show(<NotificationsSection choices={account.notifications} />);
+  await user.click(screen.getByRole('checkbox', { name: 'News' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Messages' }));
+  await user.click(screen.getByRole('button', { name: 'Save choices' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be reached/);
+  delete service.answers[path];
+  await user.click(screen.getByRole('button', { name: 'Save choices' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(service.sentTo(path).at(-1)).toEqual({
+    email_messages: false,
+    email_practices: true,
+    email_recruiting: true,
+    email_news: true,
+  });
+});
+
+test('[SH-005] theme and consent apply at once', async () => {
+  const { user } = show(
+    <>
+      <AppearanceSection />
+      <PrivacySection />
+    </>,
+  );
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.className).toBe('dark');
+  const [no, yes] = [screen.getByRole('radio', { name: 'No' }), screen.getByRole('radio', { name: 'Yes' })];
+  expect([no, yes].some((each) => (each as HTMLInputElement).checked)).toBe(false);
+  await user.click(yes);
+  expect(localStorage.getItem('privacy_banner_consent')).toBe('{"analytics":true}');
+  await user.click(no);
+  expect(localStorage.getItem('privacy_banner_consent')).toBe('{"analytics":false}');
+});

@@ -1,0 +1,197 @@
+import { configureData } from '@lineup/data';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Component as AccountPage } from './account-page';
+import { DeleteSection } from './delete-section';
+import { ExportSection } from './export-section';
+import { GuardiansSection } from './guardians-section';
+import { PointsSection } from './points-section';
+import { SessionsSection } from './sessions-section';
+import { Service, account, show } from './testing';
+
+let service: Service;
+beforeAll(() => {
+  configureData({ supabaseUrl: location.origin, anonKey: 'public' });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+beforeEach(() => {
+  service = new Service();
+});
+afterEach(cleanup);
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('[SH-005] the page comes with one request; when that fails it can be tried again', async () => {
+  service.answers['/rest/v1/rpc/load_account'] = () => Response.json({ message: 'down' }, { status: 503 });
+  const { user } = show(<AccountPage />);
+  await screen.findByText('Your account could not be loaded');
+  service.answers['/rest/v1/rpc/load_account'] = () => Response.json(account);
+  service.calls.length = 0;
+  await user.click(button('Retry'));
+  await screen.findByRole('heading', { level: 2, name: 'Profile' });
+  expect(service.calls.map(({ path }) => path)).toEqual(['/rest/v1/rpc/load_account']);
+  const links = within(screen.getByRole('navigation')).getAllByRole<HTMLAnchorElement>('link');
+  for (const { hash } of links) expect(document.querySelector(`section${hash} h2`)).not.toBeNull();
+  expect(links).toHaveLength(10);
+});
+
+describe('guardians', () => {
+  const since = '2026-03-04T10:00:00Z';
+  const entry = { person_id: 'p2', name: 'Sam', email: null, since };
+
+  test('[SH-005] a minor asks by email, is refused the own address, and withdraws', async () => {
+    const sent = { kind: 'sent' as const, person_id: null, name: null, email: 'mum@example.com', since };
+    const { user } = show(<GuardiansSection account={{ ...account, age: 'minor', guardians: [sent] }} />);
+    await user.type(screen.getByLabelText('Email of your guardian'), account.email);
+    await user.click(button('Ask your guardian'));
+    expect(screen.getByText('This is your own address.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Email of your guardian'));
+    await user.type(screen.getByLabelText('Email of your guardian'), 'dad@example.com');
+    const release = service.hold();
+    await user.dblClick(button('Ask your guardian'));
+    release();
+    await waitFor(() =>
+      expect(service.sentTo('/rest/v1/rpc/request_guardian')).toEqual([{ p_email: 'dad@example.com' }]),
+    );
+    await user.click(button('Withdraw: mum@example.com'));
+    await waitFor(() => expect(service.sentTo('/rest/v1/rpc/end_guardian')).toEqual([{ p_email: 'mum@example.com' }]));
+  });
+
+  test('[SH-005] an adult agrees to a minor who asked, and a failure says so beside it', async () => {
+    service.answers['/rest/v1/rpc/confirm_guardian'] = () =>
+      Response.json({ code: '23514', message: 'Too many guardians (max 4)' }, { status: 400 });
+    const { user } = show(<GuardiansSection account={{ ...account, guardians: [{ ...entry, kind: 'received' }] }} />);
+    await user.click(button('Agree to Sam'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many guardians (max 4)');
+    delete service.answers['/rest/v1/rpc/confirm_guardian'];
+    await user.click(button('Agree to Sam'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(service.sentTo('/rest/v1/rpc/confirm_guardian')).toEqual([{ p_minor_id: 'p2' }, { p_minor_id: 'p2' }]);
+  });
+
+  test('[SH-005] a minor takes an offer; a link can be ended by either', async () => {
+    const { user } = show(
+      <GuardiansSection account={{ ...account, age: 'minor', guardians: [{ ...entry, kind: 'offer-received' }] }} />,
+    );
+    await user.click(button('Agree to Sam'));
+    await waitFor(() => expect(service.sentTo('/rest/v1/rpc/accept_guardian')).toEqual([{ p_guardian_id: 'p2' }]));
+    cleanup();
+    show(<GuardiansSection account={{ ...account, guardians: [{ ...entry, kind: 'minor' }] }} />);
+    await user.click(button('End link: Sam'));
+    await waitFor(() => expect(service.sentTo('/rest/v1/rpc/end_guardian')).toEqual([{ p_person_id: 'p2' }]));
+  });
+
+  test('[SH-005] who told no date of birth is asked for it first', async () => {
+    const { user } = show(<GuardiansSection account={{ ...account, age: 'unknown' }} />);
+    expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
+    await user.type(screen.getByLabelText('Date of birth'), '2026-01-01');
+    await user.click(button('Save date'));
+    expect(screen.getByText('Enter your date of birth.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Date of birth'));
+    await user.type(screen.getByLabelText('Date of birth'), '1990-05-06');
+    await user.click(button('Save date'));
+    await waitFor(() =>
+      expect(service.sentTo('/rest/v1/rpc/set_birth_date')).toEqual([{ p_birth_date: '1990-05-06' }]),
+    );
+  });
+});
+
+test('[SH-005] another device is signed out by its line; this one has no button', async () => {
+  const other = {
+    ...account.sessions[0]!,
+    id: 's2',
+    is_current: false,
+    user_agent: 'Mobile Safari iPhone Version/18.1 Mobile/1 Safari/6',
+  };
+  const { user } = show(<SessionsSection sessions={[...account.sessions, other]} />);
+  const [here, there] = screen.getAllByRole('listitem');
+  expect(here?.textContent).toMatch(/^Chrome 140 on Linux.*This device/);
+  expect(within(here!).queryByRole('button')).toBeNull();
+  await user.click(within(there!).getByRole('button', { name: 'Sign out Safari 18 on iOS' }));
+  await waitFor(() => expect(service.sentTo('/rest/v1/rpc/end_session')).toEqual([{ p_session_id: 's2' }]));
+});
+
+test('[SH-005] the ledger shows the newest awards and pages to older ones', async () => {
+  const award = (number: number) => ({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    points: 5,
+    description: `Award ${number}`,
+    awarded_at: `2026-03-${String(number).padStart(2, '0')}T10:00:00+00:00`,
+  });
+  const newest = Array.from({ length: 10 }, (_, index) => award(20 - index));
+  service.answers['/rest/v1/point_awards'] = () => {
+    const { description, ...row } = award(3);
+    return Response.json([{ ...row, rule: { description } }]);
+  };
+  const { user } = show(<PointsSection points={{ ...account.points, total: 1055, awards: newest }} />);
+  expect(screen.getByText('1,055')).toBeTruthy();
+  const release = service.hold();
+  await user.dblClick(button('Show older'));
+  release();
+  await screen.findByText('Award 3');
+  // After the oldest one that shows, by its time and id.
+  const [call, ...others] = service.calls.filter(({ path }) => path === '/rest/v1/point_awards');
+  expect(call?.query).toContain(newest.at(-1)?.id);
+  expect(others).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('[SH-005] the sixth export of a day is refused in plain words', async () => {
+  service.answers['/functions/v1/export-account'] = () =>
+    Response.json({ code: 'PT429', message: 'Too many requests' }, { status: 429 });
+  const { user } = show(<ExportSection />);
+  await user.click(button('Download my data'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/five times today/);
+});
+
+describe('deletion', () => {
+  const DELETE = '/functions/v1/delete-account';
+  const confirm = () => screen.getByLabelText<HTMLInputElement>(`Type ${account.email} to confirm`);
+  const press = () => button('Delete my account');
+
+  test('[SH-005] a wrong confirmation is refused at the field, and nothing is sent', async () => {
+    const { user } = show(<DeleteSection account={account} />);
+    for (const typed of ['', 'other@example.com']) {
+      if (typed) await user.type(confirm(), typed);
+      await user.click(press());
+      expect(confirm().getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(service.calls).toEqual([]);
+  });
+
+  test('[SH-005] a lost answer may be asked for again; then a goodbye on the landing page, signed out', async () => {
+    const signOut = vi.fn<() => Promise<void>>(async () => {});
+    service.answers[DELETE] = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { user, register } = show(<DeleteSection account={account} />, { signOut });
+    await user.type(confirm(), ' PAT@example.com');
+    await user.click(press());
+    expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be reached/);
+    expect(signOut).not.toHaveBeenCalled();
+    expect(confirm().value).toBe(' PAT@example.com');
+    service.answers[DELETE] = () => Response.json({ success: true });
+    const release = service.hold();
+    await user.dblClick(press());
+    release();
+    await screen.findByText('The landing page');
+    expect(service.sentTo(DELETE)).toEqual(Array(2).fill({ confirmation: 'PAT@example.com' }));
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(register.mock.lastCall?.[0].message).toMatch(/^Your account is deleted/);
+  });
+
+  test('[SH-005] what stands in the way is listed with the way to settle it, also when only the server knows', async () => {
+    const details = [
+      { kind: 'team_with_members', team_id: 't1', team_name: 'Comets' },
+      { kind: 'running_subscription', team_id: 't1', team_name: 'Comets' },
+      { kind: 'last_admin', team_id: null, team_name: null },
+    ];
+    service.answers[DELETE] = () => Response.json({ code: 'PT409', message: 'Settle', details }, { status: 409 });
+    const { user } = show(<DeleteSection account={account} />);
+    await user.type(confirm(), account.email);
+    await user.click(press());
+    const link = await screen.findByRole('link', { name: 'Transfer or archive the team' });
+    expect(link.getAttribute('href')).toBe('/teams/t1/settings');
+    expect(screen.getByRole('link', { name: 'End the plan' }).getAttribute('href')).toBe('/subscription?team=t1');
+    expect(screen.getByText(/the only admin/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { RequireAuth, useAuth } from '@lineup/auth';
+import { ErrorState } from '@lineup/ui/error-state';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { FormMessage } from '../../form/form-message';
+import { linkProblem } from '../auth/link-problem';
+import styles from './account.module.css';
+import { AppearanceSection } from './appearance-section';
+import { DeleteSection } from './delete-section';
+import { EmailForm } from './email-form';
+import { ExportSection } from './export-section';
+import { GuardiansSection } from './guardians-section';
+import { NotificationsSection } from './notifications-section';
+import { ownAccountQuery, type OwnAccount } from './own-account';
+import { PasswordForm } from './password-form';
+import { PointsSection } from './points-section';
+import { PrivacySection } from './privacy-section';
+import { ProfileSection } from './profile-section';
+import { Section } from './section';
+import { SessionsSection } from './sessions-section';
+
+const anchors = {
+  profile: 'Profile',
+  'sign-in': 'Email and password',
+  appearance: 'Appearance',
+  notifications: 'Notifications',
+  privacy: 'Privacy',
+  guardians: 'Guardians',
+  sessions: 'Sessions',
+  points: 'Points',
+  export: 'Export',
+  delete: 'Delete',
+};
+
+/** What a person settles for themselves. */
+export function Component() {
+  return (
+    <>
+      <title>My account · Lineup</title>
+      <RequireAuth fallback={<PageSkeleton shape="cards" label="Loading your account" />}>
+        <PageHeader title="My account" purpose="Your name, how you sign in, what we send you, and your data." />
+        <AccountSections />
+      </RequireAuth>
+    </>
+  );
+}
+
+function AccountSections() {
+  const userId = useAuth().user?.id ?? '';
+  const { data, isError, refetch } = useQuery(ownAccountQuery(userId));
+  if (data) return <Loaded account={data} />;
+  if (isError) return <ErrorState title="Your account could not be loaded" onRetry={() => void refetch()} />;
+  return <PageSkeleton shape="list" hasHead={false} label="Loading your account" />;
+}
+
+function Loaded({ account }: { account: OwnAccount }) {
+  const { hash } = useLocation();
+  const [answer] = useState(() => linkAnswer(hash));
+  useEffect(() => {
+    // The section that the address names was not there yet when the browser looked for it.
+    if (hash.slice(1) in anchors) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+
+  return (
+    <div className={styles.page}>
+      <nav className={styles.anchors} aria-label="Sections of your account">
+        {Object.entries(anchors).map(([id, label]) => (
+          <a key={id} href={`#${id}`}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.sections}>
+        {answer && <FormMessage kind={answer.kind}>{answer.text}</FormMessage>}
+        <ProfileSection account={account} />
+        <Section id="sign-in" title="Email and password">
+          <EmailForm account={account} />
+          <hr className={styles.rule} />
+          <PasswordForm email={account.email} />
+        </Section>
+        <AppearanceSection />
+        <NotificationsSection choices={account.notifications} />
+        <PrivacySection />
+        <GuardiansSection account={account} />
+        <SessionsSection sessions={account.sessions} />
+        <PointsSection points={account.points} />
+        <ExportSection />
+        <DeleteSection account={account} />
+      </div>
+    </div>
+  );
+}
+
+/** What the auth service says in the address after a link of a mail was followed. */
+function linkAnswer(hash: string): { kind: 'error' | 'success'; text: string } | undefined {
+  const problem = linkProblem(hash);
+  if (problem) return { kind: 'error', text: problem };
+  if (!new URLSearchParams(hash.slice(1)).has('message')) return undefined;
+  return {
+    kind: 'success',
+    text: 'One of two links is confirmed. Now follow the one in the mail to the other address.',
+  };
+}

@@ -1,0 +1,33 @@
+import { themes, useTheme, type Theme } from '@lineup/ui/theme';
+import { Choice } from './choice';
+import { Section } from './section';
+import styles from './account.module.css';
+
+const labels: Record<Theme, { label: string; hint?: string }> = {
+  system: { label: 'System', hint: 'Follows your device' },
+  light: { label: 'Light' },
+  dark: { label: 'Dark' },
+};
+
+/** Light or dark; applies at once. */
+export function AppearanceSection() {
+  const { theme, setTheme } = useTheme();
+  return (
+    <Section id="appearance" title="Appearance" purpose="Applies at once, and on your other devices with your profile.">
+      <fieldset className={styles.choicesInLine}>
+        <legend className="lu-visually-hidden">Theme</legend>
+        {themes.map((value) => (
+          <Choice
+            key={value}
+            type="radio"
+            name="theme"
+            value={value}
+            checked={theme === value}
+            onChange={() => setTheme(value)}
+            {...labels[value]}
+          />
+        ))}
+      </fieldset>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import { useConsent } from '../../layout/consent/consent-store';
+import styles from './account.module.css';
+import { Choice } from './choice';
+import { Section } from './section';
+
+/** Whether usage may be measured in this browser. */
+export function PrivacySection() {
+  const { consent, choose } = useConsent();
+  const set = (analytics: boolean) => choose({ analytics });
+  return (
+    <Section
+      id="privacy"
+      title="Privacy"
+      purpose={
+        <>
+          For this browser; applies at once. <Link to="/privacy">How we treat data</Link>
+        </>
+      }
+    >
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>May analytics measure how Lineup is used?</legend>
+        <Choice
+          type="radio"
+          name="analytics"
+          checked={consent?.analytics === false}
+          onChange={() => set(false)}
+          label="No"
+          hint="No analytics is loaded"
+        />
+        <Choice
+          type="radio"
+          name="analytics"
+          checked={consent?.analytics === true}
+          onChange={() => set(true)}
+          label="Yes"
+          hint="Pages and clicks, never what you type"
+        />
+      </fieldset>
+    </Section>
+  );
+}

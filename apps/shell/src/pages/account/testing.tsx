@@ -1,0 +1,96 @@
+import { TestAuth, type TestAuthProps } from '@lineup/auth/testing';
+import { ShellContext, type ShellApi } from '@lineup/contract';
+import { createQueryClient } from '@lineup/data';
+import { ThemeProvider } from '@lineup/ui/theme';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { OwnAccount } from './own-account';
+
+/** An adult with little to show. */
+export const account: OwnAccount = {
+  email: 'pat@example.com',
+  new_email: null,
+  age: 'adult',
+  profile: {
+    slug: 'pat',
+    display_name: 'Pat',
+    first_name: 'Patricia',
+    last_name: null,
+    is_published: true,
+    visibility: 'public',
+    avatar_url: null,
+  },
+  notifications: { email_messages: true, email_practices: true, email_recruiting: true, email_news: false },
+  guardians: [],
+  sessions: [
+    {
+      id: 's1',
+      created_at: '2026-01-02T10:00:00Z',
+      last_used_at: '2026-01-02T10:00:00Z',
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
+      is_current: true,
+    },
+  ],
+  points: { total: 0, awards: [], rules: [{ description: 'Profile completed', points: 100, daily_limit: null }] },
+  blockers: [],
+};
+
+type Answer = (body: unknown) => Response | Promise<Response>;
+
+/** What was asked, by path without the query; and how the service answers it (204 unless told). */
+export class Service {
+  readonly calls: { path: string; query: string; body: unknown }[] = [];
+  readonly answers: Record<string, Answer> = {};
+  #gate = Promise.resolve();
+
+  constructor() {
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      const url = new URL(input instanceof Request ? input.url : input, location.href);
+      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : init?.body;
+      this.calls.push({ path: url.pathname, query: decodeURIComponent(url.search), body });
+      await this.#gate;
+      return this.answers[url.pathname]?.(body) ?? new Response(null, { status: 204 });
+    });
+  }
+
+  /** Answers nothing until the returned function is called. */
+  hold(): () => void {
+    let release = () => {};
+    this.#gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => release();
+  }
+
+  /** Bodies sent to a path. */
+  sentTo(path: string): unknown[] {
+    return this.calls.filter((call) => call.path === path).map(({ body }) => body);
+  }
+}
+
+/** Shows parts of the account page to a signed-in person; `/` and `/auth` are plain words. */
+export function show(part: ReactNode, auth: TestAuthProps['auth'] = {}) {
+  const register = vi.fn<ShellApi['banners']['register']>();
+  const shell = { track() {}, award() {}, banners: { register, remove() {} } } satisfies ShellApi;
+  render(
+    <QueryClientProvider client={createQueryClient({ retry: 0 })}>
+      <TestAuth userId="u1" email={account.email} auth={auth}>
+        <ThemeProvider>
+          <ShellContext value={shell}>
+            <MemoryRouter initialEntries={['/account']}>
+              <Routes>
+                <Route path="/account" element={part} />
+                <Route path="/" element={<p>The landing page</p>} />
+              </Routes>
+            </MemoryRouter>
+          </ShellContext>
+        </ThemeProvider>
+      </TestAuth>
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), register };
+}

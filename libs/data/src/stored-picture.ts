@@ -1,0 +1,21 @@
+import { getClient } from './client';
+import { toDataError } from './to-data-error';
+
+type Bucket = 'avatars' | 'logos';
+
+/** Stores a picture in a folder, under a name of its own. Returns the address a page loads it from; throws `DataError`. */
+export async function storePicture(bucket: Bucket, folder: string, picture: Blob): Promise<string> {
+  const files = (await getClient()).storage.from(bucket);
+  const path = `${folder}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'png'}`;
+  const { error } = await files.upload(path, picture, { contentType: picture.type, cacheControl: '31536000' });
+  if (error) throw toDataError(error);
+  const url = new URL(files.getPublicUrl(path).data.publicUrl, location.href);
+  // On the site's own origin only the path is kept, so that the site may move.
+  return url.origin === location.origin ? url.pathname : url.href;
+}
+
+/** Takes a stored picture away that nothing points to any more. One that stays behind costs nothing but its bytes. */
+export async function removePicture(bucket: Bucket, address: string | null): Promise<void> {
+  const path = address?.split(`/storage/v1/object/public/${bucket}/`)[1];
+  if (path) await (await getClient()).storage.from(bucket).remove([path]);
+}

@@ -102,10 +102,12 @@ async function record(site: string, stack: Stack, ids: Record<string, string>): 
 
 async function seededIds(sql: postgres.Sql): Promise<Record<string, string>> {
   const [ids] = await sql<Record<string, string>[]>`
-    select t.id as team,
+    select t.id as team, c.id as college,
+      (select n.id from public.roster_needs n where n.college_id = c.id order by n.id limit 1) as need,
       (select id from public.conversations where title = 'Comets: Valorant roster') as conversation,
       (select id from public.team_practices p where p.team_id = t.id order by scheduled_at limit 1) as practice
-    from public.teams t where t.name = 'Harbor City Comets'`;
+    from public.teams t, public.colleges c
+    where t.name = 'Harbor City Comets' and c.slug = 'redstone-valley-university'`;
   if (!ids) throw new Error('the demo world is missing');
   return ids;
 }

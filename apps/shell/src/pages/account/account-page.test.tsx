@@ -7,7 +7,7 @@ import { ExportSection } from './export-section';
 import { GuardiansSection } from './guardians-section';
 import { PointsSection } from './points-section';
 import { SessionsSection } from './sessions-section';
-import { Service, account, show } from './testing';
+import { Service, account, show, signInBrowser } from './testing';
 
 let service: Service;
 beforeAll(() => {
@@ -15,10 +15,12 @@ beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 beforeEach(() => {
+  localStorage.clear();
   service = new Service();
 });
 afterEach(cleanup);
 
+const stay = async () => {};
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 test('[SH-005] the page comes with one request; when that fails it can be tried again', async () => {
@@ -103,12 +105,28 @@ test('[SH-005] another device is signed out by its line; this one has no button'
     is_current: false,
     user_agent: 'Mobile Safari iPhone Version/18.1 Mobile/1 Safari/6',
   };
-  const { user } = show(<SessionsSection sessions={[...account.sessions, other]} />);
+  const { user } = show(<SessionsSection sessions={[...account.sessions, other]} onLeave={stay} />);
   const [here, there] = screen.getAllByRole('listitem');
   expect(here?.textContent).toMatch(/^Chrome 140 on Linux.*This device/);
   expect(within(here!).queryByRole('button')).toBeNull();
   await user.click(within(there!).getByRole('button', { name: 'Sign out Safari 18 on iOS' }));
   await waitFor(() => expect(service.sentTo('/rest/v1/rpc/end_session')).toEqual([{ p_session_id: 's2' }]));
+});
+
+test('[SH-005] signing out everywhere ends the other sessions first; when that fails one stays and is told', async () => {
+  const signOut = vi.fn<() => Promise<void>>(async () => {});
+  service.answers['/rest/v1/rpc/load_account'] = () => Response.json(account);
+  service.answers['/auth/v1/logout'] = () => Response.json({ message: 'down' }, { status: 500 });
+  signInBrowser();
+  const { user } = show(<AccountPage />, { signOut });
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  await screen.findByRole('alert');
+  expect(signOut).not.toHaveBeenCalled();
+  delete service.answers['/auth/v1/logout'];
+  await user.click(button('Sign out everywhere'));
+  await screen.findByText('The landing page');
+  expect(service.calls.findLast(({ path }) => path === '/auth/v1/logout')?.query).toBe('?scope=others');
+  expect(signOut).toHaveBeenCalledOnce();
 });
 
 test('[SH-005] the ledger shows the newest awards and pages to older ones', async () => {
@@ -150,7 +168,7 @@ describe('deletion', () => {
   const press = () => button('Delete my account');
 
   test('[SH-005] a wrong confirmation is refused at the field, and nothing is sent', async () => {
-    const { user } = show(<DeleteSection account={account} />);
+    const { user } = show(<DeleteSection account={account} onLeave={stay} />);
     for (const typed of ['', 'other@example.com']) {
       if (typed) await user.type(confirm(), typed);
       await user.click(press());
@@ -161,8 +179,10 @@ describe('deletion', () => {
 
   test('[SH-005] a lost answer may be asked for again; then a goodbye on the landing page, signed out', async () => {
     const signOut = vi.fn<() => Promise<void>>(async () => {});
+    service.answers['/rest/v1/rpc/load_account'] = () => Response.json(account);
     service.answers[DELETE] = () => Promise.reject(new TypeError('Failed to fetch'));
-    const { user, register } = show(<DeleteSection account={account} />, { signOut });
+    const { user, register } = show(<AccountPage />, { signOut });
+    await screen.findByRole('heading', { name: 'Delete my account' });
     await user.type(confirm(), ' PAT@example.com');
     await user.click(press());
     expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be reached/);
@@ -185,7 +205,7 @@ describe('deletion', () => {
       { kind: 'last_admin', team_id: null, team_name: null },
     ];
     service.answers[DELETE] = () => Response.json({ code: 'PT409', message: 'Settle', details }, { status: 409 });
-    const { user } = show(<DeleteSection account={account} />);
+    const { user } = show(<DeleteSection account={account} onLeave={stay} />);
     await user.type(confirm(), account.email);
     await user.click(press());
     const link = await screen.findByRole('link', { name: 'Transfer or archive the team' });

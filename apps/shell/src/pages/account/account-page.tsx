@@ -4,7 +4,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { FormMessage } from '../../form/form-message';
 import { linkProblem } from '../auth/link-problem';
 import styles from './account.module.css';
@@ -37,26 +37,40 @@ const anchors = {
 
 /** What a person settles for themselves. */
 export function Component() {
+  const { signOut } = useAuth();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function leave() {
+    // First the guard goes: it would send who is signed out to the sign-in page.
+    setIsLeaving(true);
+    await signOut();
+  }
+
+  if (isLeaving) return <Navigate to="/" replace />;
   return (
     <>
       <title>My account · Lineup</title>
       <RequireAuth fallback={<PageSkeleton shape="cards" label="Loading your account" />}>
         <PageHeader title="My account" purpose="Your name, how you sign in, what we send you, and your data." />
-        <AccountSections />
+        <AccountSections onLeave={leave} />
       </RequireAuth>
     </>
   );
 }
 
-function AccountSections() {
+interface Leaving {
+  onLeave(): Promise<void>;
+}
+
+function AccountSections({ onLeave }: Leaving) {
   const userId = useAuth().user?.id ?? '';
   const { data, isError, refetch } = useQuery(ownAccountQuery(userId));
-  if (data) return <Loaded account={data} />;
+  if (data) return <Loaded account={data} onLeave={onLeave} />;
   if (isError) return <ErrorState title="Your account could not be loaded" onRetry={() => void refetch()} />;
   return <PageSkeleton shape="list" hasHead={false} label="Loading your account" />;
 }
 
-function Loaded({ account }: { account: OwnAccount }) {
+function Loaded({ account, onLeave }: Leaving & { account: OwnAccount }) {
   const { hash } = useLocation();
   const [answer] = useState(() => linkAnswer(hash));
   useEffect(() => {
@@ -85,10 +99,10 @@ function Loaded({ account }: { account: OwnAccount }) {
         <NotificationsSection choices={account.notifications} />
         <PrivacySection />
         <GuardiansSection account={account} />
-        <SessionsSection sessions={account.sessions} />
+        <SessionsSection sessions={account.sessions} onLeave={onLeave} />
         <PointsSection points={account.points} />
         <ExportSection />
-        <DeleteSection account={account} />
+        <DeleteSection account={account} onLeave={onLeave} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { useShell } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState, type FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Field } from '../../form/field';
 import { FormMessage } from '../../form/form-message';
 import formStyles from '../../form/form.module.css';
@@ -14,15 +14,23 @@ import { useSave } from './use-save';
 
 const WRONG = 'This is not the email address of your account.';
 
+export interface DeleteSectionProps {
+  account: Pick<OwnAccount, 'email' | 'blockers'>;
+  /** Signs out in every tab and goes to the landing page. */
+  onLeave(): Promise<void>;
+}
+
 /** Deletes the account at once, after its address was typed. */
-export function DeleteSection({ account }: { account: Pick<OwnAccount, 'email' | 'blockers'> }) {
-  const leave = useLeave();
+export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
+  const sayGoodbye = useGoodbye();
   const [problem, setProblem] = useState<string>();
   const [found, setFound] = useState<DeletionBlocker[]>();
   const { save, isSaving, failure } = useSave(async (confirmation: string) => {
     const answer = await callFunction('delete-account', { confirmation });
-    if (!('refusal' in answer)) return leave();
-    if (answer.refusal.status === 409) setFound((answer.refusal.details ?? []) as DeletionBlocker[]);
+    if (!('refusal' in answer)) {
+      sayGoodbye();
+      await onLeave();
+    } else if (answer.refusal.status === 409) setFound((answer.refusal.details ?? []) as DeletionBlocker[]);
     else setProblem(WRONG);
   });
   const blockers = found ?? account.blockers;
@@ -101,19 +109,14 @@ function BlockerWords({ kind, team_id, team_name }: DeletionBlocker) {
   );
 }
 
-/** Ends up on the landing page, signed out in every tab, with a last word. */
-function useLeave(): () => Promise<void> {
-  const { user, signOut } = useAuth();
+/** A last word, which stays on the landing page until it is closed. */
+function useGoodbye(): () => void {
+  const { user } = useAuth();
   const { banners } = useShell();
-  const navigate = useNavigate();
-  return async () => {
+  return () =>
     banners.register({
       id: `goodbye-${user?.id}`,
       message: 'Your account is deleted. Thank you for having been here, and good games.',
       priority: 100,
     });
-    // First leave, so that this guarded page does not send the signed-out user to the sign-in page.
-    await navigate('/');
-    await signOut();
-  };
 }

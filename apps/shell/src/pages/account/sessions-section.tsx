@@ -1,8 +1,6 @@
-import { useAuth } from '@lineup/auth';
 import { getClient, toDataError, unwrap } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
-import { useNavigate } from 'react-router-dom';
 import { FormMessage } from '../../form/form-message';
 import formStyles from '../../form/form.module.css';
 import { browserAndSystem } from '../../layout/footer/browser-and-system';
@@ -12,10 +10,14 @@ import { Section } from './section';
 import { useSave } from './use-save';
 import { showMinute } from './when';
 
+export interface SessionsSectionProps {
+  sessions: SignedInDevice[];
+  /** Signs out here and goes to the landing page. */
+  onLeave(): Promise<void>;
+}
+
 /** Where one is signed in, and signing out there. */
-export function SessionsSection({ sessions }: { sessions: SignedInDevice[] }) {
-  const { signOut } = useAuth();
-  const navigate = useNavigate();
+export function SessionsSection({ sessions, onLeave }: SessionsSectionProps) {
   const elsewhere = useSave(endOtherSessions);
   const everywhere = useSave(endOtherSessions);
   const failure = elsewhere.failure ?? everywhere.failure;
@@ -27,9 +29,7 @@ export function SessionsSection({ sessions }: { sessions: SignedInDevice[] }) {
 
   async function leaveAll() {
     // The others first: when that fails, nobody is left believing that it worked.
-    if (!(await everywhere.save())) return;
-    await navigate('/');
-    await signOut();
+    if (await everywhere.save()) await onLeave();
   }
 
   return (

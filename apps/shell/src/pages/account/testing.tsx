@@ -1,6 +1,6 @@
 import { TestAuth, type TestAuthProps } from '@lineup/auth/testing';
 import { ShellContext, type ShellApi } from '@lineup/contract';
-import { createQueryClient } from '@lineup/data';
+import { SESSION_KEY, createQueryClient } from '@lineup/data';
 import { ThemeProvider } from '@lineup/ui/theme';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -38,6 +38,22 @@ export const account: OwnAccount = {
   points: { total: 0, awards: [], rules: [{ description: 'Profile completed', points: 100, daily_limit: null }] },
   blockers: [],
 };
+
+/** Leaves a session in this browser's storage, for calls of the auth service. */
+export function signInBrowser(): void {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const access_token = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: 'u1', exp: expires_at })}.c2ln`;
+  const session = {
+    access_token,
+    refresh_token: 'refresh',
+    expires_in: 3600,
+    expires_at,
+    token_type: 'bearer',
+    user: { id: 'u1' },
+  };
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+}
 
 type Answer = (body: unknown) => Response | Promise<Response>;
 

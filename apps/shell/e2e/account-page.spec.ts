@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { expect, test } from '../../../tools/journeys/test';
+import { mailedLink, makeAccount, newEmail, signIn } from './account';
+
+/** A picture of one colour, wider than high. */
+const drawPicture = () => {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [900, 600];
+  canvas.getContext('2d')?.fillRect(0, 0, 900, 600);
+  return canvas.toDataURL('image/png').split(',')[1] ?? '';
+};
+
+test('[SH-005] a person settles their account, takes their data along, and leaves', async ({
+  page,
+  request,
+  openAs,
+}) => {
+  test.slow();
+  const person = await makeAccount(request);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/account#points');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('My account');
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/account#points$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
+
+  // Name and picture, which the header shows too; others can load the picture.
+  await page.getByLabel('Display name').fill('Robin Vale');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await page.getByLabel('Picture file').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await page.evaluate(drawPicture), 'base64'),
+  });
+  const picture = page.getByRole('img', { name: 'You' });
+  await expect(picture).toBeVisible();
+  const address = String(await picture.getAttribute('src'));
+  expect(address).toMatch(new RegExp(`/avatars/${person.userId}/[^/]+\\.webp$`));
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(512);
+  await expect(page.getByRole('button', { name: 'Account menu' }).locator('img')).toHaveAttribute('src', address);
+
+  // Notifications stay; the theme arrives on another device with the account.
+  await page.getByRole('checkbox', { name: 'News' }).check();
+  await page.getByRole('button', { name: 'Save choices' }).click();
+  await expect(page.getByText('Choices saved')).toBeVisible();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveClass('dark');
+  const device = await openAs(null, { colorScheme: 'light' });
+  await device.goto('/account');
+  await signIn(device, person);
+  await expect(device.getByRole('heading', { level: 1 })).toHaveText('My account');
+  await expect(device.locator('html')).toHaveClass('dark');
+  await expect(device.getByRole('checkbox', { name: 'News' })).toBeChecked();
+  await expect(device.getByLabel('Display name')).toHaveValue('Robin Vale');
+
+  // Accessible in both themes at both widths.
+  for (const theme of ['Dark', 'Light']) {
+    await page.getByRole('radio', { name: theme }).check();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+
+  // The other device is signed out.
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('Signed out everywhere else')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+  await device.evaluate(() => {
+    // Its token has run out.
+    const session = JSON.parse(String(localStorage.getItem('lineup-session'))) as { expires_at: number };
+    localStorage.setItem('lineup-session', JSON.stringify({ ...session, expires_at: 1 }));
+  });
+  await device.reload();
+  await expect(device).toHaveURL(/\/auth$/);
+
+  // The address changes once both links were followed.
+  const email = newEmail();
+  await page.getByLabel('New email').fill(email);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText(`Your address changes to ${email}`)).toBeVisible();
+  await page.goto(await mailedLink(request, person.email, /email/i));
+  await expect(page.getByText('One of two links is confirmed.')).toBeVisible();
+  await page.goto(await mailedLink(request, email, /email/i));
+  await expect(page.getByText(`You sign in as ${email}.`)).toBeVisible();
+
+  // The file holds what was just settled.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^lineup-export-\d{4}-\d\d-\d\d\.json$/);
+  const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    account: unknown;
+    data: Record<string, unknown>;
+    files: unknown[];
+  };
+  expect(kept.account).toMatchObject({ email });
+  expect(kept.data['public.user_profiles.user_id']).toMatchObject([{ display_name: 'Robin Vale' }]);
+  expect(kept.files).toMatchObject([{ bucket: 'avatars' }]);
+
+  // Leaving: only with the right words, and then at once, everywhere.
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/account');
+  await expect(secondTab.getByLabel('Display name')).toHaveValue('Robin Vale');
+  const confirmation = page.getByLabel(`Type ${email} to confirm`);
+  const leave = page.getByRole('button', { name: 'Delete my account' });
+  await confirmation.fill(person.email);
+  await leave.click();
+  await expect(page.getByText('This is not the email address of your account.')).toBeVisible();
+  await confirmation.fill(email);
+  await leave.click();
+  await expect(page.getByRole('region', { name: 'Notice' })).toHaveText(/Your account is deleted/);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
+  await expect(secondTab).toHaveURL(/\/auth$/);
+  await signIn(secondTab, { email, password: person.password });
+  await expect(secondTab.getByText('Email or password is wrong.')).toBeVisible();
+  expect((await request.get(address)).status()).not.toBe(200);
+});

@@ -7,6 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['tests/database/**/*.test.ts'],
     globalSetup: './tests/database/global-setup.ts',
+    setupFiles: './tests/database/start-from-seed.ts',
     // The files share one database and the demo people in it.
     fileParallelism: false,
     testTimeout: 30_000,

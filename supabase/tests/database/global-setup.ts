@@ -5,6 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
 import { accounts } from '../../seed/accounts.ts';
 import { seed } from '../../seed/index.ts';
+import { keepSeedState } from './seed-state.ts';
 
 /** What the tests need to reach the seeded backend; the tokens are by kind of account. */
 export interface Backend {
@@ -35,7 +36,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await seed(stack.databaseUrl);
     const { url, anonKey, serviceRoleKey, databaseUrl } = stack;
-    project.provide('backend', { url, anonKey, serviceRoleKey, databaseUrl, tokens: await signInAll(url, anonKey) });
+    const tokens = await signInAll(url, anonKey);
+    await keepSeedState(databaseUrl);
+    project.provide('backend', { url, anonKey, serviceRoleKey, databaseUrl, tokens });
   } catch (error) {
     await stop();
     throw error;

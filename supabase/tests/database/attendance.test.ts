@@ -7,6 +7,7 @@ let practice = '';
 
 beforeAll(async () => {
   team = await teamId(sql, SILVER_TEAM);
+  await sql`delete from public.team_default_replies where team_id = ${team}`;
 });
 beforeEach(async () => {
   const [made] = await rowsOf(

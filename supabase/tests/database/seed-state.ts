@@ -1,4 +1,4 @@
-import postgres, { type ISql } from 'postgres';
+import postgres, { type ISql, type Sql } from 'postgres';
 
 /** What the seed wrote, kept as files of the database server until its data folder is removed. */
 const SCHEMAS = ['public', 'private', 'auth', 'storage'];
@@ -45,7 +45,7 @@ function tables(sql: ISql): Promise<Table[]> {
     where n.nspname = any (${SCHEMAS}) and c.relkind = 'r' and c.relname not like '%migrations' order by 1`;
 }
 
-async function withoutTriggers(databaseUrl: string, work: (sql: ISql) => Promise<unknown>): Promise<void> {
+async function withoutTriggers(databaseUrl: string, work: (sql: Sql) => Promise<unknown>): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
     await sql`set session_replication_role = replica`;

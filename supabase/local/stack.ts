@@ -7,6 +7,7 @@ import { createAuth } from './auth/index.ts';
 import { bootstrap, resetDatabase, setPassword } from './bootstrap/run.ts';
 import { readConfig, readSigningKeys } from './config/config.ts';
 import { startCourier } from './courier.ts';
+import { startDaily } from './daily.ts';
 import { createFunctions } from './functions/index.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { listenOnLoopback, requireFreePort } from './gateway/listen.ts';
@@ -127,6 +128,7 @@ async function start(
     const courier = await startCourier({ directory: folder, admin, serviceRoleKey, url: () => url, log });
     closing.push(() => courier.stop());
   }
+  closing.push(await startDaily(admin, log));
 
   const { anonKey, serviceRoleKey, publishableKey, secretKey, jwtSecret, signingKeys } = secrets;
   return {

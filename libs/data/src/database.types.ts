@@ -924,6 +924,7 @@ export type Database = {
           actor_id: string | null
           college_id: string
           created_at: string
+          from_prospect: boolean
           from_stage: string | null
           id: number
           interest_id: string
@@ -936,6 +937,7 @@ export type Database = {
           actor_id?: string | null
           college_id: string
           created_at?: string
+          from_prospect?: boolean
           from_stage?: string | null
           id?: never
           interest_id: string
@@ -948,6 +950,7 @@ export type Database = {
           actor_id?: string | null
           college_id?: string
           created_at?: string
+          from_prospect?: boolean
           from_stage?: string | null
           id?: never
           interest_id?: string

@@ -73,3 +73,18 @@ test('a second time changes nothing', async () => {
   expect(lines.filter((line) => line.startsWith('Applied'))).toEqual([]);
   expect(await schemaOf(stack.databaseUrl)).toEqual(before);
 });
+
+test('[RC-004] reply times move on with the calendar without a schedule in the database: at a start', async () => {
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
+  await sql`
+    with college as (
+      insert into public.colleges (slug, name, city, state) values ('quiet', 'Quiet College', 'Erie', 'PA') returning id)
+    insert into public.college_reply_times (college_id, counted, counted_on) select id, 5, current_date - 1 from college`;
+  await sql.end();
+  await stack.stop();
+  stack = await start();
+  const after = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
+  // Nobody wrote to it in the last 90 days.
+  expect(await after`select college_id from public.college_reply_times`).toEqual([]);
+  await after.end();
+});

@@ -112,21 +112,30 @@ describe('the own account', () => {
     expect(await roles('player')).toEqual([]);
   });
 
-  test('[SE-004] roles of other programs stand without a college, and make nobody privileged', async () => {
+  test('[SE-004] an admin grants the roles of other programs without a college; they open nothing', async () => {
     const roles = ['programs_high_school_admin', 'programs_private_team_admin', 'programs_pro_team_admin'];
-    await sql`delete from public.user_roles where user_id = ${idOf('parent')} and role = any (${roles})`;
-    const [college] = await sql`select id from public.colleges limit 1`;
-    for (const role of roles) {
-      await expect(
-        sql`insert into public.user_roles (user_id, role, college_id) values (${idOf('parent')}, ${role}, ${college?.id})`,
-      ).rejects.toMatchObject({ code: '23514' });
-      await sql`insert into public.user_roles (user_id, role) values (${idOf('parent')}, ${role})`;
+    const remove = () => sql`delete from public.user_roles where user_id = ${idOf('parent')} and role = any (${roles})`;
+    await remove();
+    const [college] = await sql`select id from public.colleges where is_published limit 1`;
+    const college_id = String(college?.id);
+    for (const p_role of roles) {
+      const grant = { p_user_id: idOf('parent'), p_role };
+      const tied = await as('admin').rpc('grant_role', { ...grant, p_college_id: college_id });
+      expect(tied.error).toMatchObject({ code: '23514' });
+      await rowsOf(as('admin').rpc('grant_role', grant));
     }
-    const held = await rowsOf(as('parent').from('user_roles').select('role').in('role', roles).order('role'));
-    expect(held.map(({ role }) => role)).toEqual(roles);
-    const { error } = await as('parent').from('content_pages').insert({ slug: 'mine', title: 'Mine' });
-    expect(error).toMatchObject({ code: '42501' });
-    await sql`delete from public.user_roles where user_id = ${idOf('parent')} and role = any (${roles})`;
+    const holder = as('parent');
+    const held = await rowsOf(holder.from('user_roles').select('role, college_id').in('role', roles).order('role'));
+    expect(held).toEqual(roles.map((role) => ({ role, college_id: null })));
+    const page = await holder.from('content_pages').insert({ slug: 'mine', title: 'Mine' });
+    const team = await holder.from('teams').insert({ name: 'Mine', organization_type: 'high_school' });
+    const dashboard = await holder.rpc('load_recruiting_dashboard', { p_college_id: college_id });
+    for (const { error } of [page, team, dashboard]) expect(error).toMatchObject({ code: '42501' });
+    expect(await rowsOf(holder.rpc('list_recruiting_colleges'))).toEqual([]);
+    expect(await rowsOf(holder.from('colleges').update({ about: 'Mine' }).eq('id', college_id).select('id'))).toEqual(
+      [],
+    );
+    await remove();
   });
 });
 

@@ -71,6 +71,7 @@ function PollForm({ teamId, isManager, onDone }: { teamId: string; isManager: bo
           <div key={index} className={styles.time}>
             <StartField
               label={`Time ${index + 1}`}
+              isRequired={index < POLL_TIMES.least}
               value={time}
               error={index === 0 ? errors.times : undefined}
               onChange={(value) => change('times', times.with(index, value))}

@@ -62,7 +62,6 @@ function Option({ teamId, poll, option, isManager, viewerId }: OptionProps) {
       </div>
       <Radio.Group
         aria-label={`Your answer for ${when}`}
-        size="small"
         optionType="button"
         value={vote.isPending ? vote.variables : stored}
         options={(Object.keys(ANSWERS) as PollAnswer[]).map((value) => ({ value, label: ANSWERS[value] }))}

@@ -6,13 +6,14 @@ import { instantsOf, zoneName } from './wall-time';
 
 interface StartFieldProps {
   label?: string;
+  isRequired?: boolean;
   value: WallStart;
   error: string | undefined;
   onChange(value: WallStart): void;
 }
 
 /** When something starts, by the viewer's own clock; asks which one is meant in the hour that repeats in autumn. */
-export function StartField({ label = 'Date and time', value, error, onChange }: StartFieldProps) {
+export function StartField({ label = 'Date and time', isRequired = true, value, error, onChange }: StartFieldProps) {
   const instants = instantsOf(value.wallTime);
   const [first, second] = instants;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
@@ -20,7 +21,7 @@ export function StartField({ label = 'Date and time', value, error, onChange }: 
     <div>
       <Field
         label={label}
-        isRequired
+        isRequired={isRequired}
         hint={`Your time zone: ${zone}${first ? ` (${zoneName(first)})` : ''}`}
         error={error}
       >
@@ -28,7 +29,7 @@ export function StartField({ label = 'Date and time', value, error, onChange }: 
           <Input
             {...control}
             type="datetime-local"
-            required
+            required={isRequired}
             max="9999-12-31T23:59"
             value={value.wallTime}
             onChange={(event) => onChange({ wallTime: event.target.value, isSecond: false })}

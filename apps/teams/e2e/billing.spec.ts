@@ -1,0 +1,53 @@
+import { expect, test } from '../../../tools/journeys/test';
+import { BRONZE_TEAM, cardOf, fillTournament } from './season';
+import { addressOf, openTeam, unique } from './teams';
+
+test('[TM-014, TM-015, TM-027, TM-172, TM-174, TM-204] a bronze team pays for silver, adds a tournament, and ends it again', async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs('coach');
+  await openTeam(page, BRONZE_TEAM, 'tournaments');
+  await page.getByRole('link', { name: 'Upgrade to Silver' }).click();
+  await expect(page.getByText('No subscription. Choose a tier to upgrade.')).toBeVisible();
+
+  // Leaving the checkout changes nothing.
+  await page.getByRole('button', { name: 'Upgrade to Silver' }).click();
+  await expect(page.getByText('Test checkout. No money moves.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/The checkout was cancelled/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Upgrade to Silver' }).click();
+  await page.getByRole('button', { name: 'Pay for Silver' }).click();
+  await expect(page.getByText(`${BRONZE_TEAM} is now Silver`)).toBeVisible();
+  await expect(page).toHaveURL(/\/success\?team=/);
+
+  await page.getByRole('link', { name: 'Open the team' }).click();
+  await page.getByRole('tab', { name: 'Tournaments' }).click();
+  const name = unique('Paid Cup');
+  const dialog = await fillTournament(page, name);
+  await dialog.getByRole('button', { name: 'Add Tournament' }).click();
+  await expect(cardOf(page, name)).toBeVisible();
+
+  // What was deleted by a slip comes back.
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(cardOf(page, name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardOf(page, name)).toBeVisible();
+
+  await page.goto(`/subscription?team=${(await addressOf(page, BRONZE_TEAM)).split('/')[2]}`);
+  await expect(page.getByText(/The subscription renews on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await page.getByRole('button', { name: 'Let the period be over now' }).click();
+  await expect(page.getByText('No subscription. Choose a tier to upgrade.')).toBeVisible();
+});
+
+test('[TM-014, TM-015, TM-208] a player of the team neither sees nor changes its subscription', async ({ openAs }) => {
+  const page = await openAs('player');
+  const team = (await addressOf(page, 'Harbor City Comets')).split('/')[2];
+  await page.goto(`/subscription?team=${team}`);
+  await expect(page.getByText('Only managers of a team can see and change its subscription.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Upgrade|Downgrade|Cancel/ })).toHaveCount(0);
+  await page.goto(`/success?team=${team}`);
+  await expect(page.getByText('Only managers of a team can see its payments.')).toBeVisible();
+});

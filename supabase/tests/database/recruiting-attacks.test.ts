@@ -131,6 +131,29 @@ describe('from outside the program', () => {
     }
   });
 
+  test('[DB-023, SE-010] refusals do not tell who works for a college, nor how much it keeps', async () => {
+    const { interest } = await sent('player', college);
+    await sql`
+      insert into public.pipeline_tags (college_id, name)
+      select ${college.id}, 'Tag ' || n from generate_series(1, 100) n`;
+    for (const kind of ['player', 'other-college-admin', 'coach'] as const) {
+      const client = as(kind);
+      const task = { interest_id: interest, college_id: college.id, title: 'x' };
+      const answers = await Promise.all([
+        client.from('interest_tasks').insert(task),
+        client.from('interest_tasks').insert({ ...task, assignee_id: idOf('college-coach') }),
+        client.from('interest_tasks').insert({ ...task, assignee_id: idOf('coach') }),
+      ]);
+      for (const { error } of answers) expect(error).toEqual(answers[0].error);
+      expect(answers[0].error).toMatchObject(refused);
+      const tag = await client.from('pipeline_tags').insert({ college_id: college.id, name: 'x' });
+      expect(tag.error).toMatchObject(refused);
+    }
+    const full = await as('college-coach').from('pipeline_tags').insert({ college_id: college.id, name: 'x' });
+    expect(full.error).toMatchObject({ code: '23514' });
+    await sql`delete from public.pipeline_tags where college_id = ${college.id}`;
+  });
+
   test('[SE-010] a manager merges no foreign interest with the own, and moves none into an own stage', async () => {
     const { interest } = await sent('player', college);
     const prospect = await importProspect(college, 'Nia Farrow');

@@ -55,6 +55,8 @@ export async function visit(browser: Browser, address: string, session: string |
       if (scripts.has(requestId)) result.scriptBytes += encodedDataLength - (headers.get(requestId) ?? 0);
     });
     await page.goto(address);
+    // On a busy machine the network is also quiet while a script runs: the title shows that the screen has come.
+    await page.locator('#main h1').first().waitFor();
     await page.waitForLoadState('networkidle');
     return { ...result, ...(await page.evaluate(readPaints)) };
   } finally {

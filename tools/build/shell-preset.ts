@@ -25,7 +25,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // A component that only names antd's own would be a file of 150 bytes with an address and a hash in the entry.
     facades: {
-      test: /libs[\\/]ui[\\/]src[\\/](?!theme|toast)[a-z-]+\.ts$/,
+      test: /libs[\\/]ui[\\/]src[\\/]((?!theme|toast|square)[a-z-]+\.ts|(tabs|tooltip|popconfirm)\.tsx)$/,
       name: 'ui-core',
       chunks: 'async',
       priority: 15,
@@ -33,7 +33,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // Headings, skeletons and states, which nearly every screen of a remote uses together.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/](page-parts|states|page-header|page-skeleton|skeleton|empty-state|error-state)\b/,
+      test: /libs[\\/]ui[\\/]src[\\/]((page-parts|states|page-header|page-skeleton|skeleton|empty-state|error-state)\b|(theme|toast)\.ts$)/,
       name: 'ui-parts',
       chunks: 'async',
       priority: 15,

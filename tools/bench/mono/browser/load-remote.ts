@@ -1,7 +1,11 @@
-import type { RemoteId, RemoteModule } from '@lineup/contract';
+import type * as shell from '../../../../apps/shell/src/federation/load-remote.ts';
 import { remoteRoutes } from './remote-routes.ts';
 
+export { loadDeployed } from '../../../../apps/shell/src/federation/deployed-builds.ts';
+
 /** Stands in for the shell's loader: the same routes without the federation runtime. */
-export async function loadRemote(id: RemoteId): Promise<RemoteModule> {
-  return (await remoteRoutes[id]()).default;
-}
+export const loadRemote: typeof shell.loadRemote = async (id) => (await remoteRoutes[id]()).default;
+
+/** One app has one version of everything. */
+export const findDeployed: typeof shell.findDeployed = async (remote) => remote.channels['stable'];
+export const retireRemotes: typeof shell.retireRemotes = () => () => {};

@@ -1,13 +1,17 @@
-import type { RegistryEntry } from '@lineup/contract';
 import { matchRoutes } from 'react-router-dom';
+import type * as shell from '../../../../apps/shell/src/federation/preload.ts';
+import { matchRemote, useRegistry } from '../../../../apps/shell/src/federation/registry.ts';
 import { remoteRoutes } from './remote-routes.ts';
 
 /** Stands in for the shell's preload: one app knows its chunks and starts those of the screen at once. */
-export function preloadRemote(remote: RegistryEntry, pathname: string): void {
+export const preloadRemote: typeof shell.preloadRemote = (_, pathname) => {
+  const { registry } = useRegistry.getState();
+  const remote = registry && matchRemote(registry, pathname);
+  if (!remote) return;
   void import(/* webpackChunkName: "remote-layout" */ '../../../../apps/shell/src/federation/remote-layout.tsx');
   void remoteRoutes[remote.id]().then(({ default: { routes } }) => {
     for (const { route } of matchRoutes(routes, pathname) ?? []) {
       if (typeof route.lazy === 'function') void route.lazy();
     }
   });
-}
+};

@@ -108,7 +108,7 @@ test('[TM-014] the coach sees the tiers of the own teams', async ({ openAs }) =>
     await expect(
       page.getByRole('listitem').filter({ has: page.getByRole('link', { name: team, exact: true }) }),
     ).toContainText(tier);
-  await expect(page.getByRole('link', { name: `Change the tier of ${BRONZE_TEAM}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Change tier of ${BRONZE_TEAM}` })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

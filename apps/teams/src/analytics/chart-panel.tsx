@@ -40,7 +40,7 @@ export function ChartPanel({ title, summary, chart, columns, rows, emptyText }: 
       ) : isTable ? (
         // A wide or long table scrolls by keyboard, too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-        <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={id}>
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title} as a table`}>
           <table className={styles.table}>
             <thead>
               <tr>

@@ -30,7 +30,7 @@ export function MyTeams({ teams, chosenId }: MyTeamsProps) {
           <span className={styles.part}>{team.part}</span>
           <TierChip tier={team.tier} />
           {team.part === 'owner' && team.id !== chosenId && (
-            <LinkButton to={`/subscription?team=${team.id}`} aria-label={`Change the tier of ${team.name}`}>
+            <LinkButton to={`/subscription?team=${team.id}`} aria-label={`Change tier of ${team.name}`}>
               Change tier
             </LinkButton>
           )}

@@ -65,9 +65,9 @@ describe('subscription', () => {
     expect(row.getByText('Gold')).toBeTruthy();
     expect(row.getByText('owner')).toBeTruthy();
     expect(screen.queryAllByRole('button')).toEqual([]);
-    expect(screen.queryByRole('link', { name: 'Change the tier of Owls' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Change tier of Owls' })).toBeNull();
     expect(backend.calls.map((call) => call.path)).toEqual(['/rpc/list_my_teams']);
-    await user.click(screen.getByRole('link', { name: 'Change the tier of Sea Wolves' }));
+    await user.click(screen.getByRole('link', { name: 'Change tier of Sea Wolves' }));
     expect(await screen.findByRole('button', { name: 'Upgrade to Gold' })).toBeTruthy();
     expect(backend.callsOf('POST /rpc/billing_of_team')[0]?.body).toEqual({ p_team_id: BEN });
   });

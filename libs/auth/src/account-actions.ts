@@ -69,13 +69,6 @@ export async function updatePassword(password: string): Promise<AuthOutcome> {
   return { error };
 }
 
-/** Sends links to the present and the new address; the email changes once both were followed. */
-export async function changeEmail(email: string): Promise<AuthOutcome> {
-  const options = { emailRedirectTo: addressOf('/account') };
-  const { error } = await attempt((client) => client.auth.updateUser({ email }, options));
-  return { error };
-}
-
 function addressOf(path: string): string {
   return new URL(path, window.location.origin).href;
 }

@@ -11,8 +11,6 @@ export interface Auth extends SessionState {
   signOut(): Promise<void>;
   requestPasswordReset(email: string): Promise<AuthOutcome>;
   updatePassword(password: string): Promise<AuthOutcome>;
-  /** Sends links to the present and the new address; both have to be followed. */
-  changeEmail(email: string): Promise<AuthOutcome>;
 }
 
 /** Own profile as the header needs it. */

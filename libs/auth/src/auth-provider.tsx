@@ -29,7 +29,7 @@ export function AuthProvider({ children, onUserChange }: AuthProviderProps) {
 /** Downloaded with the first action: most page views never take one. */
 const loadActions = () => import('./account-actions');
 
-type Actions = Pick<Auth, 'signIn' | 'signUp' | 'signOut' | 'requestPasswordReset' | 'updatePassword' | 'changeEmail'>;
+type Actions = Pick<Auth, 'signIn' | 'signUp' | 'signOut' | 'requestPasswordReset' | 'updatePassword'>;
 
 function actionsOf(keeper: SessionKeeper): Actions {
   return {
@@ -52,7 +52,6 @@ function actionsOf(keeper: SessionKeeper): Actions {
     },
     requestPasswordReset: async (email) => (await loadActions()).requestPasswordReset(email),
     updatePassword: async (password) => (await loadActions()).updatePassword(password),
-    changeEmail: async (email) => (await loadActions()).changeEmail(email),
   };
 }
 

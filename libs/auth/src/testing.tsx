@@ -49,7 +49,6 @@ export function TestAuth({
       signOut: async () => {},
       requestPasswordReset: done,
       updatePassword: done,
-      changeEmail: done,
       ...auth,
     },
     roles: { status: isLoading ? 'loading' : 'ready', roles },

@@ -11,6 +11,6 @@ export type { RealtimeChange, RealtimeState, RealtimeTable } from './realtime';
 export { readSessionId, sessionId } from './session-id';
 export { SESSION_KEY } from './session-key';
 export { toDataError } from './to-data-error';
-export { removePicture, storePicture } from './stored-picture';
+export { loadPictureStore } from './picture-store';
 export { unwrap } from './unwrap';
 export { useRealtime, type RealtimeOptions } from './use-realtime';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getClient, removePicture, storePicture, unwrap } from '@lineup/data';
+import { getClient, loadPictureStore, unwrap } from '@lineup/data';
 import { prepareSquarePicture, UnfitPicture } from '@lineup/ui/square-picture';
 import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../keys';
@@ -16,6 +16,7 @@ export function useSaveLogo(team: { id: string; logoUrl: string | null }, isMana
   const mutation = useMutation({
     mutationFn: async (file: Blob | null) => {
       if (!isManager) throw accessDenied(REASON);
+      const { removePicture, storePicture } = await loadPictureStore();
       const address = file && (await storePicture('logos', team.id, await prepareSquarePicture(file)));
       const client = await getClient();
       const rows = await unwrap(client.from('teams').update({ logo_url: address }).eq('id', team.id).select('id'));

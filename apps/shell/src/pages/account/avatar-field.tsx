@@ -1,5 +1,5 @@
 import { useAuth } from '@lineup/auth';
-import { getClient, removePicture, storePicture, unwrap } from '@lineup/data';
+import { getClient, loadPictureStore, unwrap } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { prepareSquarePicture, UnfitPicture } from '@lineup/ui/square-picture';
 import { toast } from '@lineup/ui/toast';
@@ -73,6 +73,7 @@ export function AvatarField({ name, address }: { name: string; address: string |
 
 /** Stores the picture before the profile points to it, so that a failure leaves the former one as it was. */
 async function saveAvatar(userId: string, file: Blob | null): Promise<void> {
+  const { removePicture, storePicture } = await loadPictureStore();
   const address = file && (await storePicture('avatars', userId, await prepareSquarePicture(file)));
   const client = await getClient();
   const former = await unwrap(client.rpc('set_avatar', address === null ? {} : { p_address: address }));

@@ -1,4 +1,4 @@
-import { useAuth } from '@lineup/auth';
+import { getClient, toDataError, type DataError } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState, type FormEvent } from 'react';
 import { Field } from '../../form/field';
@@ -10,10 +10,9 @@ import { useSave } from './use-save';
 
 /** Changes the address that one signs in with, by links in mails to the present and the new one. */
 export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'new_email'> }) {
-  const { changeEmail } = useAuth();
   const [problem, setProblem] = useState<string>();
   const { save, isSaving, failure } = useSave(async (email: string) => {
-    const { error } = await changeEmail(email);
+    const error = await changeEmail(email);
     if (!error) return;
     if (error.kind !== 'conflict' && error.kind !== 'invalid') throw error;
     setProblem(error.code === 'email_exists' ? 'This address cannot be used.' : authErrorText(error));
@@ -49,4 +48,12 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
       </div>
     </form>
   );
+}
+
+/** Asks for the links; tells why there are none. */
+async function changeEmail(email: string): Promise<DataError | null> {
+  const client = await getClient();
+  const emailRedirectTo = new URL('/account', location.href).href;
+  const { error } = await client.auth.updateUser({ email }, { emailRedirectTo });
+  return error && toDataError(error);
 }

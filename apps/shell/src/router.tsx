@@ -33,7 +33,7 @@ const screens: RouteObject[] = [
     path: 'edge-function-test',
     lazy: guardLazy(() => import(/* webpackChunkName: "staff" */ './pages/edge-function-test/edge-function-test-page')),
   },
-  { path: 'account', lazy: guardLazy(() => import(/* webpackChunkName: "account" */ './pages/account/account-page')) },
+  { path: 'account', lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/account/account-page')) },
   { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/contact/contact-page')) },
   { path: 'privacy', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/privacy-page')) },
   { path: 'terms', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/terms-page')) },

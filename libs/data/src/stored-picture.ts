@@ -1,10 +1,15 @@
 import { getClient } from './client';
+import { prepareSquarePicture } from './square-picture';
 import { toDataError } from './to-data-error';
 
 type Bucket = 'avatars' | 'logos';
 
-/** Stores a picture in a folder, under a name of its own. Returns the address a page loads it from; throws `DataError`. */
-export async function storePicture(bucket: Bucket, folder: string, picture: Blob): Promise<string> {
+/**
+ * Stores the middle of a picture, as a square of at most 512 pixels, in a folder under a name of its own. Returns the
+ * address a page loads it from; throws `DataError`, of the code `unfit_picture` when the file is no such picture.
+ */
+export async function storePicture(bucket: Bucket, folder: string, file: Blob): Promise<string> {
+  const picture = await prepareSquarePicture(file);
   const files = (await getClient()).storage.from(bucket);
   const path = `${folder}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'png'}`;
   const { error } = await files.upload(path, picture, { contentType: picture.type, cacheControl: '31536000' });

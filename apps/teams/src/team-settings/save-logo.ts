@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getClient, loadPictureStore, unwrap } from '@lineup/data';
-import { prepareSquarePicture, UnfitPicture } from '@lineup/ui/square-picture';
+import { DataError, getClient, loadPictureStore, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../keys';
 import { accessDenied, isRefused } from '../team/access';
@@ -17,7 +16,7 @@ export function useSaveLogo(team: { id: string; logoUrl: string | null }, isMana
     mutationFn: async (file: Blob | null) => {
       if (!isManager) throw accessDenied(REASON);
       const { removePicture, storePicture } = await loadPictureStore();
-      const address = file && (await storePicture('logos', team.id, await prepareSquarePicture(file)));
+      const address = file && (await storePicture('logos', team.id, file));
       const client = await getClient();
       const rows = await unwrap(client.from('teams').update({ logo_url: address }).eq('id', team.id).select('id'));
       // Row rules hide what one may not change: no row means no right.
@@ -31,7 +30,7 @@ export function useSaveLogo(team: { id: string; logoUrl: string | null }, isMana
     },
     onError: (error) => {
       if (isRefused(error)) toast.destructive('Access Denied', REASON);
-      if (!(error instanceof UnfitPicture)) console.error('The logo could not be saved', error);
+      if (!isUnfit(error)) console.error('The logo could not be saved', error);
     },
   });
   return { ...mutation, problem: problemOf(mutation.error) };
@@ -39,5 +38,9 @@ export function useSaveLogo(team: { id: string; logoUrl: string | null }, isMana
 
 function problemOf(error: Error | null): string | null {
   if (!error || isRefused(error)) return null;
-  return error instanceof UnfitPicture ? error.message : 'The logo could not be saved. Try again.';
+  return isUnfit(error) ? error.message : 'The logo could not be saved. Try again.';
+}
+
+function isUnfit(error: Error): boolean {
+  return error instanceof DataError && error.code === 'unfit_picture';
 }

@@ -1,7 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { getClient, loadPictureStore, unwrap } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
-import { prepareSquarePicture, UnfitPicture } from '@lineup/ui/square-picture';
 import { toast } from '@lineup/ui/toast';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
@@ -15,8 +14,7 @@ export function AvatarField({ name, address }: { name: string; address: string |
   const userId = useAuth().user?.id ?? '';
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { save, isSaving, error, failure } = useSave((file: Blob | null) => saveAvatar(userId, file));
-  const problem = error instanceof UnfitPicture ? error.message : failure;
+  const { save, isSaving, failure: problem } = useSave((file: Blob | null) => saveAvatar(userId, file));
 
   async function change(file: Blob | null) {
     if (await save(file)) toast.success(file ? 'Picture saved' : 'Picture removed');
@@ -74,7 +72,7 @@ export function AvatarField({ name, address }: { name: string; address: string |
 /** Stores the picture before the profile points to it, so that a failure leaves the former one as it was. */
 async function saveAvatar(userId: string, file: Blob | null): Promise<void> {
   const { removePicture, storePicture } = await loadPictureStore();
-  const address = file && (await storePicture('avatars', userId, await prepareSquarePicture(file)));
+  const address = file && (await storePicture('avatars', userId, file));
   const client = await getClient();
   const former = await unwrap(client.rpc('set_avatar', address === null ? {} : { p_address: address }));
   await removePicture('avatars', former);

@@ -39,5 +39,5 @@ export function useSave<A extends unknown[]>(change: (...args: A) => Promise<unk
       setIsSaving(false);
     }
   }
-  return { save, isSaving, error, failure: error === undefined ? undefined : failureText(error) };
+  return { save, isSaving, failure: error === undefined ? undefined : failureText(error) };
 }

@@ -1,9 +1,11 @@
+import { DataError } from './data-error';
+
 /** A picture is stored with at most this many pixels along its edge. */
 const EDGE = 512;
 const MOST_BYTES = 5 * 1024 * 1024;
 
 /** A picture that cannot be taken; the message says what to choose instead. */
-export class UnfitPicture extends Error {}
+const unfit = (message: string) => new DataError({ kind: 'invalid', code: 'unfit_picture', message });
 
 /** First bytes of the kinds of picture that are taken. The name and the type of a file may lie. */
 const SIGNATURES: readonly (readonly [offset: number, bytes: readonly number[]])[][] = [
@@ -22,11 +24,11 @@ export function isPicture(start: Uint8Array): boolean {
   );
 }
 
-/** Refuses what is no PNG, JPEG or WebP picture of at most 5 MB, by an `UnfitPicture`. */
+/** Refuses what is no PNG, JPEG or WebP picture of at most 5 MB, by a `DataError` of the code `unfit_picture`. */
 export async function checkPicture(file: Blob): Promise<void> {
-  if (file.size > MOST_BYTES) throw new UnfitPicture('This picture is larger than 5 MB. Choose a smaller one.');
+  if (file.size > MOST_BYTES) throw unfit('This picture is larger than 5 MB. Choose a smaller one.');
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  if (!isPicture(start)) throw new UnfitPicture('Choose a PNG, JPEG or WebP picture.');
+  if (!isPicture(start)) throw unfit('Choose a PNG, JPEG or WebP picture.');
 }
 
 /** The part of a picture that a square shows: the middle. In pixels of the picture. */
@@ -39,7 +41,7 @@ export function middleSquare(width: number, height: number) {
 export async function prepareSquarePicture(file: Blob): Promise<Blob> {
   await checkPicture(file);
   const picture = await createImageBitmap(file).catch(() => {
-    throw new UnfitPicture('This picture is damaged. Choose another one.');
+    throw unfit('This picture is damaged. Choose another one.');
   });
   try {
     const { x, y, side, edge } = middleSquare(picture.width, picture.height);
@@ -48,7 +50,7 @@ export async function prepareSquarePicture(file: Blob): Promise<Blob> {
     canvas.height = edge;
     canvas.getContext('2d')?.drawImage(picture, x, y, side, side, 0, 0, edge, edge);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
-    if (!blob) throw new UnfitPicture('This picture could not be read. Choose another one.');
+    if (!blob) throw unfit('This picture could not be read. Choose another one.');
     return blob;
   } finally {
     picture.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnfitPicture, checkPicture, middleSquare } from './square-picture';
+import { checkPicture, middleSquare } from './square-picture';
 
 const bytes = (...values: number[]) => new Blob([new Uint8Array(values)]);
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -22,7 +22,7 @@ describe('checking a picture', () => {
 
   it('refuses more than 5 MB', async () => {
     const large = new Blob([new Uint8Array(PNG), new Uint8Array(5 * 1024 * 1024)]);
-    await expect(checkPicture(large)).rejects.toThrow(UnfitPicture);
+    await expect(checkPicture(large)).rejects.toMatchObject({ kind: 'invalid', code: 'unfit_picture' });
     await expect(checkPicture(large)).rejects.toThrow('larger than 5 MB');
   });
 });

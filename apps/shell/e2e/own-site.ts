@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '../../../tools/journeys/test.ts';
 import { buildSite } from '../../../tools/build/build-site.ts';
-import { publishRemote } from '../../../tools/release/publish.ts';
+import { publishRemote, rollBack } from '../../../tools/release/publish.ts';
 import { createSiteServer } from '../../../tools/serve/site-server.ts';
 import { compressFolder } from '../../../tools/site/compress.ts';
 import { readFacts, readPublished, type RemoteId } from '../../../tools/site/site.ts';
@@ -17,7 +17,9 @@ export interface OwnSite {
   url: string;
   folder: string;
   /** Builds one remote alone from changed sources and publishes it. */
-  republish(id: RemoteId, change: (file: string, source: string) => string): void;
+  republish(id: RemoteId, change: (file: string, source: string) => string, channel?: string): void;
+  /** Points a remote at the version that was live before. */
+  rollBack(id: RemoteId): void;
   /** Version of a remote in the stable channel. */
   liveVersion(id: RemoteId): string;
   /** Removes every version of a remote but the live one, as a deploy that keeps no old files does. */
@@ -51,7 +53,8 @@ export const test = base.extend<object, { built: string; site: OwnSite }>({
       await use({
         url,
         folder: built,
-        republish: (id, change) => republish(built, id, change),
+        republish: (id, change, channel) => republish(built, id, change, channel),
+        rollBack: (id) => void rollBack(built, id),
         liveVersion: (id) => liveVersion(built, id),
         dropOldVersions: (id) => dropOldVersions(built, id),
       });
@@ -64,7 +67,12 @@ export const test = base.extend<object, { built: string; site: OwnSite }>({
   ],
 });
 
-function republish(site: string, id: RemoteId, change: (file: string, source: string) => string): void {
+function republish(
+  site: string,
+  id: RemoteId,
+  change: (file: string, source: string) => string,
+  channel?: string,
+): void {
   // As deep as apps/<id>, so that the relative paths of its settings hold.
   mkdirSync(path.join(root, '.lineup'), { recursive: true });
   const copy = mkdtempSync(path.join(root, '.lineup/changed-'));
@@ -86,7 +94,7 @@ function republish(site: string, id: RemoteId, change: (file: string, source: st
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`the changed ${id} does not build:\n${stdout}\n${stderr}`);
-    publishRemote(site, readFacts(id), path.join(copy, 'dist'));
+    publishRemote(site, readFacts(id), path.join(copy, 'dist'), channel);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -81,14 +81,36 @@ describe('[FL-019] while something is loading nothing is refused', () => {
 });
 
 describe('the channel', () => {
-  const on = (variant: string) => facts({ isOn: () => true, variant: () => variant });
+  const on = (variant?: string) =>
+    facts({ isOn: (flag) => flag === teams.flag, variant: (_, fallback) => variant ?? fallback });
+  const preview = `${teams.flag}_preview`;
 
   test('is the variant of the flag', () => {
     expect(channelFor(teams, on('canary'))).toBe('canary');
   });
 
   test('is stable when the flag names none, or is off', () => {
-    expect(channelFor(teams, facts({ isOn: () => true }))).toBe('stable');
+    expect(channelFor(teams, on())).toBe('stable');
     expect(channelFor(teams, facts({ variant: () => 'canary' }))).toBe('stable');
+  });
+
+  test('is a preview for whom its own flag chooses, also while the flag of all names another', () => {
+    const chosen = (variant?: string) =>
+      facts({
+        isOn: () => true,
+        variant: (flag, fallback) => (flag === preview ? variant : 'abc') ?? fallback,
+      });
+    expect(channelFor(teams, chosen())).toBe('canary');
+    expect(channelFor(teams, chosen('beta'))).toBe('beta');
+    expect(channelFor(teams, on('abc'))).toBe('abc');
+  });
+
+  test('waits for the roles that a preview asks for', async () => {
+    const waiting = facts({ isOn: (flag) => (flag === preview ? null : true), roles: null });
+    expect(channelFor(teams, waiting)).toBeNull();
+    useGateFacts.setState({ facts: waiting });
+    const decision = passGate(teams, '/teams');
+    useGateFacts.setState({ facts: facts({ isOn: () => true, roles: ['yes_developer'] }) });
+    await expect(decision).resolves.toEqual({ isOpen: true, channel: 'canary' });
   });
 });

@@ -30,8 +30,15 @@ export function isAdmitted(remote: RegistryEntry, pathname: string, facts: GateF
   return facts.roles && facts.roles.some((role) => passing.includes(role));
 }
 
-/** The channel or version a user gets: the variant of the remote's flag when it is on, else `stable`. */
-export function channelFor(remote: RegistryEntry, facts: GateFacts): string {
+/**
+ * The channel or version a user gets. Whoever the flag `<flag>_preview` chooses gets that flag's variant (`canary` when
+ * it names none), everybody else the variant of the remote's own flag, else `stable`. Null while roles must be waited for.
+ */
+export function channelFor(remote: RegistryEntry, facts: GateFacts): string | null {
+  const preview = `${remote.flag}_preview`;
+  const isChosen = facts.isOn(preview);
+  if (isChosen) return facts.variant(preview, 'canary');
+  if (isChosen === null) return null;
   return facts.isOn(remote.flag) ? facts.variant(remote.flag, 'stable') : 'stable';
 }
 
@@ -39,7 +46,8 @@ export function channelFor(remote: RegistryEntry, facts: GateFacts): string {
 export function passGate(remote: RegistryEntry, pathname: string): Promise<{ isOpen: boolean; channel: string }> {
   const decide = ({ facts }: { facts: GateFacts | null }) => {
     const isOpen = isAdmitted(remote, pathname, facts);
-    return facts && isOpen !== null ? { isOpen, channel: channelFor(remote, facts) } : null;
+    const channel = facts && channelFor(remote, facts);
+    return channel !== null && isOpen !== null ? { isOpen, channel } : null;
   };
   const now = decide(useGateFacts.getState());
   if (now) return Promise.resolve(now);

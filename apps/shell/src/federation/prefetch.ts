@@ -14,6 +14,6 @@ function prefetchTarget({ target }: Event): void {
   const { facts } = useGateFacts.getState();
   if (!link || link.origin !== location.origin || !registry || !facts) return;
   const remote = matchRemote(registry, link.pathname);
-  if (remote && isAdmitted(remote, link.pathname, facts))
-    preloadRemote(remote.channels[channelFor(remote, facts)], link.pathname);
+  const channel = remote && isAdmitted(remote, link.pathname, facts) && channelFor(remote, facts);
+  if (channel) preloadRemote(remote.channels[channel], link.pathname);
 }

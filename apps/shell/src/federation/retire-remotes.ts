@@ -28,6 +28,7 @@ async function checkRemote(router: DataRouter, id: RemoteId): Promise<void> {
   const remote = registry?.remotes.find((each) => each.id === id);
   if (!remote || !facts?.isOn(remote.flag) || useRemoteStatus.getState()[id]?.kind !== 'open') return;
   const channel = channelFor(remote, facts);
+  if (channel === null) return;
   const build = remote.channels[channel] ?? (await findDeployed(remote, channel));
   const status = useRemoteStatus.getState()[id];
   if (!build || status?.kind !== 'open') return;

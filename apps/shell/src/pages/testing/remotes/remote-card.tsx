@@ -125,7 +125,7 @@ export function RemoteCard({ remote, flag, deployed, lastChange }: RemoteCardPro
 
 async function checkLive(remote: RegistryEntry) {
   const { facts } = useGateFacts.getState();
-  const build = await findBuild(remote, facts ? channelFor(remote, facts) : 'stable');
+  const build = await findBuild(remote, (facts && channelFor(remote, facts)) ?? 'stable');
   if (!build) throw new Error('No version of it could be found.');
   return checkBuild(build);
 }

@@ -1,0 +1,56 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { test, type OwnSite } from './own-site.ts';
+
+const flag = (key: string) => ({ key, variant: null, enabled: true, required_roles: [], rollout_percentage: 100 });
+
+/** A new browser on the list of teams, for whom the named flags are on. */
+async function openTeams(browser: Browser, site: OwnSite, ...flags: string[]): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.route('**/rest/v1/experiments*', (route) =>
+    route.fulfill({ json: flags.map(flag), headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await page.goto(`${site.url}/teams`);
+  return page;
+}
+
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test('teams ship alone: to the chosen first, then to all and back, under pages that stay open', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(150_000);
+  const next = (_: string, source: string) => source.replace('title="Teams"', 'title="Teams, next"');
+  const open = await openTeams(browser, site, 'teams_management');
+  await expect(title(open)).toHaveText('Teams');
+  const inbox = await inboxEntry(open);
+
+  site.republish('teams', next, 'canary');
+  const everybody = await openTeams(browser, site, 'teams_management');
+  await expect(title(everybody)).toHaveText('Teams');
+  const chosen = await openTeams(browser, site, 'teams_management', 'teams_management_preview');
+  await expect(title(chosen)).toHaveText('Teams, next');
+
+  site.republish('teams', next);
+  const later = await openTeams(browser, site, 'teams_management');
+  await expect(title(later)).toHaveText('Teams, next');
+  // What was open keeps its version, also for screens that it has not loaded yet.
+  await open.getByRole('link', { name: /Harbor City Comets/ }).click();
+  await expect(title(open)).toContainText('Harbor City Comets');
+  expect(await inboxEntry(later)).toBe(inbox);
+
+  site.rollBack('teams');
+  const back = await openTeams(browser, site, 'teams_management');
+  await expect(title(back)).toHaveText('Teams');
+  for (const page of [open, everybody, chosen, later, back]) await page.context().close();
+});
+
+/** Address of the inbox that a page was told of: the release of teams leaves it alone. */
+function inboxEntry(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const registry = (await (await fetch('/registry.json')).json()) as {
+      remotes: { id: string; channels: { stable: { entry: string } } }[];
+    };
+    return String(registry.remotes.find(({ id }) => id === 'inbox')?.channels.stable.entry);
+  });
+}

@@ -4,7 +4,7 @@ import { loadWithRetry } from '../../federation/retry';
 import { FlagGate } from '../testing/flag-gate';
 
 const EdgeFunctionTest = lazy(() =>
-  loadWithRetry(() => import(/* webpackChunkName: "console-tools" */ './edge-function-test')),
+  loadWithRetry(() => import(/* webpackChunkName: "console" */ './edge-function-test')),
 );
 
 /** `/edge-function-test`: calls the edge function, for those who have the developer tools. */

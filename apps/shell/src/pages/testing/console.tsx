@@ -8,8 +8,8 @@ import styles from './console.module.css';
 import { FlagsTab } from './flags/flags-tab';
 import { RemotesTab } from './remotes/remotes-tab';
 
-const UsersTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console-users" */ './users/users-tab')));
-const ToolsTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console-tools" */ './tools/tools-tab')));
+const UsersTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './users/users-tab')));
+const ToolsTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './tools/tools-tab')));
 
 interface ConsoleTab {
   id: string;

@@ -19,6 +19,8 @@ export interface CourierOptions {
 
 /** Later attempts of mails that could not be sent are due in minutes. */
 const EVERY_MS = 60_000;
+/** A site listens shortly after its backend stands; mails of the seed are queued before. */
+const UNTIL_LISTENING_MS = 1000;
 
 /**
  * Calls the function `send-mail` when the database says that a mail was queued (channel `mail_outbox`), and every minute
@@ -29,6 +31,7 @@ export async function startCourier({ directory, admin, serviceRoleKey, url, log 
   const ending = new AbortController();
   let current: Promise<void> | undefined;
   let isAskedAgain = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   async function send(): Promise<void> {
     const address = url();
@@ -49,7 +52,9 @@ export async function startCourier({ directory, admin, serviceRoleKey, url, log 
       while (isAskedAgain && !ending.signal.aborted) {
         isAskedAgain = false;
         await send().catch((error: unknown) => {
-          if (!ending.signal.aborted) log(`send-mail: ${(error as Error).message}`);
+          if (ending.signal.aborted) return;
+          if (isRefused(error)) again = setTimeout(poke, UNTIL_LISTENING_MS);
+          else log(`send-mail: ${(error as Error).message}`);
         });
       }
       current = undefined;
@@ -65,9 +70,16 @@ export async function startCourier({ directory, admin, serviceRoleKey, url, log 
   return {
     async stop() {
       clearInterval(timer);
+      clearTimeout(again);
       ending.abort();
       await current;
       await unlisten().catch(() => {});
     },
   };
+}
+
+/** Whether nobody listens at the address. */
+function isRefused(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code === 'ECONNREFUSED';
 }

@@ -28,7 +28,7 @@ await runOrExplain(async () => {
   if (accounts.length > 0) {
     console.log('Sign in as');
     for (const { kind, email, password } of accounts)
-      console.log(`  ${kind.padEnd(18)} ${email.padEnd(32)} ${password}`);
+      console.log(`  ${kind.padEnd(19)} ${email.padEnd(36)} ${password}`);
     console.log(`\nMails land in ${url}/_mailbox`);
   }
   console.log('Stop with Ctrl-C.');

@@ -6,8 +6,8 @@ export function useSignOut(): () => Promise<void> {
   const { signOut } = useAuth();
   const navigate = useNavigate();
   return async () => {
-    // First leave, so that a guarded screen does not send the signed-out user to the sign-in page.
-    await navigate('/');
+    // First leave, and have it drawn: a guarded screen that still shows would send who is signed out to sign in.
+    await navigate('/', { flushSync: true });
     await signOut();
   };
 }

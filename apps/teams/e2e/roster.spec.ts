@@ -11,7 +11,11 @@ const SEARCH = /\/rest\/v1\/rpc\/search_users/;
 const list = (page: Page, name: 'Players' | 'Staff') => page.getByRole('region', { name });
 const row = (page: Page, name: 'Players' | 'Staff', person = PERSON) =>
   list(page, name).getByRole('listitem').filter({ hasText: person });
-const openGame = (page: Page, game: string) => page.getByRole('tab', { name: game }).click();
+async function openGame(page: Page, game: string): Promise<void> {
+  await page.getByRole('tab', { name: game }).click();
+  // The list of the tab before stands until this one is drawn.
+  await expect(page.getByRole('tabpanel', { name: game })).toBeVisible();
+}
 
 /** Chooses an option of a select in the open dialog. */
 async function choose(page: Page, select: string, option: string): Promise<void> {

@@ -27,6 +27,14 @@ const HOT = [
   'team_recruiting_posts',
   'colleges',
   'college_programs',
+  'roster_needs',
+  'player_details',
+  'player_academics',
+  'interests',
+  'private.fit_players',
+  'private.fit_needs',
+  'private.availability_weeks',
+  'private.practice_weeks',
   'conversations',
   'conversation_participants',
   'messages',
@@ -51,12 +59,17 @@ const reads: [as: AccountKind | null, read: string][] = [
   [null, 'select * from list_players()'],
   [null, 'select id, name from teams order by name, id limit 25'],
   [null, 'select id, name from colleges where is_published order by name, id limit 25'],
+  ['college-admin', 'select * from match_players(:need)'],
+  ['player', 'select * from match_programs()'],
 ];
 
 const UNDO = new Error('undo');
 
 test('screens touch as many pages with twenty times the data', { timeout: 120_000 }, async () => {
-  const ids = await readTargetIds(sql);
+  const [need] = await sql`
+    select n.id from public.roster_needs n join public.colleges c on c.id = n.college_id
+    where c.slug = 'redstone-valley-university' order by n.id limit 1`;
+  const ids = { ...(await readTargetIds(sql)), need: String(need?.id) };
   const grown: { read: string; before: number; after: number }[] = [];
   await sql
     .begin(async (transaction) => {

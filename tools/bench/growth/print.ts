@@ -9,6 +9,8 @@ interface ScreenCost {
   screen: string;
   costs: [scale: number, buffers: number][];
   exponent: number;
+  /** The same between the last two scales: 0 when the cost has reached its bound. */
+  lastStep: number;
   policyCost: number;
 }
 
@@ -41,6 +43,7 @@ export function sumScreens(results: CallCost[]): ScreenCost[] {
       screen,
       costs,
       exponent: growthExponent(fullPages),
+      lastStep: growthExponent(fullPages.slice(-2)),
       policyCost:
         (costs.at(-1)?.[1] ?? 0) /
         Math.max(
@@ -64,12 +67,16 @@ export function printGrowth(results: CallCost[]): void {
       bare: each.bare,
     })),
   );
-  console.log('\nBuffers of each screen; exponent 0: no growth, 1: as the data; rules 1.00: row rules cost nothing');
+  console.log(
+    '\nBuffers of each screen; exponent 0: no growth, 1: as the data; last step: between the two largest scales; ' +
+      'rules 1.00: row rules cost nothing',
+  );
   console.table(
-    sumScreens(results).map(({ screen, costs, exponent, policyCost }) => ({
+    sumScreens(results).map(({ screen, costs, exponent, lastStep, policyCost }) => ({
       screen,
       ...columnsOf(costs),
       exponent: exponent.toFixed(2),
+      'last step': lastStep.toFixed(2),
       rules: policyCost.toFixed(2),
     })),
   );

@@ -1,4 +1,4 @@
-import type { AccountKind } from '../../../supabase/seed/accounts.ts';
+import { demoPerson, type AccountKind } from '../../../supabase/seed/accounts.ts';
 
 /** Where a demo account goes; null is a visitor. `:team`, `:conversation` and `:practice` stand for seeded ids. */
 export interface Screen {
@@ -45,7 +45,8 @@ export const actions: { name: string; as: AccountKind | null; path: string; body
   {
     name: 'own log',
     as: 'player',
-    path: 'user_activity_logs?select=event_type,created_at&order=created_at.desc&limit=50',
+    // Named, so that without row rules the same rows are asked for.
+    path: `user_activity_logs?select=event_type,created_at&user_id=eq.${demoPerson('player').id}&order=created_at.desc&limit=50`,
   },
   { name: 'profile by email', as: 'coach', path: 'profiles?select=id,email&email=eq.player@lineup.example' },
   {

@@ -78,9 +78,9 @@ const asCoach = async (transaction: TransactionSql) => {
 };
 
 test.each([
-  ['read', 0],
-  ['unread', 1],
-])('[IN-013] the total of the header is bounded with thousands of %s conversations', async (_, unread) => {
+  ['read', 0, 0],
+  ['unread', 1, 100],
+])('[IN-013] the total of the header is bounded with thousands of %s conversations', async (_, unread, atLeast) => {
   const statement = 'select unread_total()';
   const [pages, total] = await undone(sql, async (transaction) => {
     await joinConversations(transaction, 5000, unread);
@@ -89,5 +89,5 @@ test.each([
     return [await pagesOf(transaction, statement), row?.total ?? 0] as const;
   });
   expect(pages).toBeLessThan(150);
-  if (unread > 0) expect(total).toBeGreaterThanOrEqual(100);
+  expect(total).toBeGreaterThanOrEqual(atLeast);
 });

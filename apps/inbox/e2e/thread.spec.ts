@@ -105,15 +105,13 @@ test.describe('thread', () => {
     await expect(composer(player)).toBeVisible();
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await player.route(
-      /\/rest\/v1\/messages\?/,
-      async (route) => {
-        if (route.request().method() !== 'POST') return route.fallback();
-        await held;
-        await route.fulfill({ status: 503, json: { message: 'down' } });
-      },
-      { times: 1 },
-    );
+    // Not `times: 1`: the reads that pass through would count.
+    let refused = 0;
+    await player.route(/\/rest\/v1\/messages\?/, async (route) => {
+      if (route.request().method() !== 'POST' || refused++ > 0) return route.fallback();
+      await held;
+      await route.fulfill({ status: 503, json: { message: 'down' } });
+    });
     await say(player, 'can you hear me');
     await expect(lines(player).filter({ hasText: 'can you hear me' })).toContainText('Sending…');
     await expect(composer(player)).toHaveValue('');

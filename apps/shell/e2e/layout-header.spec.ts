@@ -63,14 +63,12 @@ test('[SH-032, SH-048] without its flag Team Tools is absent; up to 5 pages need
   openAs,
 }) => {
   const page = await openAs('admin');
-  await page.route('**/rest/v1/experiments*', async (route) => {
-    const flags = (await (await route.fetch()).json()) as { key: string }[];
-    await route.fulfill({ json: flags.filter(({ key }) => key !== 'teams_management') });
-  });
-  await page.route('**/rest/v1/content_pages*', async (route) => {
-    const pages = (await (await route.fetch()).json()) as unknown[];
-    await route.fulfill({ json: pages.slice(0, 5) });
-  });
+  await page.route('**/rest/v1/experiments*', (route) =>
+    route.continue({ url: `${route.request().url()}&key=neq.teams_management` }),
+  );
+  await page.route('**/rest/v1/content_pages*', (route) =>
+    route.continue({ url: `${route.request().url()}&limit=5` }),
+  );
   await page.goto('/features');
   await openMenu(page, 'Learn');
   await expect(page.getByRole('menuitem')).toHaveCount(2 + 5);

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, signInAs, test } from '../../../tools/journeys/test';
 
-/** Reads rows as a demo account, which sees its own. */
+type Rows = Record<string, unknown>[];
+
+/** Reads as a demo account, which sees its own. */
 async function reader(kind: string) {
   const { accessToken } = await signInAs(kind);
-  return async (path: string): Promise<Record<string, unknown>[]> => {
+  return async <T = Rows>(path: string): Promise<T> => {
     const answer = await fetch(`${process.env['LINEUP_URL']}/rest/v1/${path}`, {
       headers: { apikey: String(process.env['LINEUP_ANON_KEY']), authorization: `Bearer ${accessToken}` },
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return (await answer.json()) as Record<string, unknown>[];
+    return (await answer.json()) as T;
   };
 }
 
@@ -87,7 +89,9 @@ test('[SH-053, SH-155] a message counts at once in the header of who gets it, un
   await other.goto('/terms');
   const coach = await open('coach');
   await expect(badge).toHaveAccessibleName(/^Inbox/);
-  const before = await unread();
+  const stored = await reader('player');
+  const before = await stored<number>('rpc/unread_total');
+  await expect.poll(unread).toBe(before);
   await coach.getByRole('textbox', { name: 'Message' }).fill('Scrim moved to eight.');
   await coach.keyboard.press('Enter');
   await expect.poll(unread).toBe(before + 1);

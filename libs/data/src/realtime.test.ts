@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { localStore } from './browser-storage';
 import { configureData } from './environment';
 import { subscribeToChanges, type RealtimeChange, type RealtimeState } from './realtime';
+import { SESSION_KEY } from './session-key';
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown];
 
@@ -16,6 +18,7 @@ class FakeSocket {
   onmessage?: (event: { data: string }) => void;
   topic = '';
   joinRef: string | null = null;
+  token: string | undefined;
 
   constructor() {
     FakeSocket.current = this;
@@ -31,7 +34,8 @@ class FakeSocket {
     if (event === 'phx_join') {
       this.topic = topic;
       this.joinRef = joinRef;
-      const { config } = payload as { config: { postgres_changes: object[] } };
+      const { config, access_token } = payload as { config: { postgres_changes: object[] }; access_token?: string };
+      this.token = access_token;
       const postgres_changes = config.postgres_changes.map((change, index) => ({ ...change, id: index + 1 }));
       this.push([joinRef, ref, topic, 'phx_reply', { status: 'ok', response: { postgres_changes } }]);
     }
@@ -77,6 +81,14 @@ let close: () => void;
 
 beforeAll(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
+  const user = { id: '7', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' };
+  const session = { refresh_token: 'r', token_type: 'bearer', expires_in: 3600, user };
+  localStore.setItem(SESSION_KEY, JSON.stringify({ ...session, access_token: 'expired', expires_at: 1 }));
+  // The refreshed session comes later than the socket opens.
+  vi.stubGlobal('fetch', async () => {
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+    return Response.json({ ...session, access_token: 'of-the-user', expires_at: 4e9 });
+  });
   configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' });
 });
 
@@ -96,6 +108,11 @@ afterEach(async () => {
   await vi.advanceTimersByTimeAsync(100);
   FakeSocket.current.topic = '';
   vi.useRealTimers();
+});
+
+// First: only the first subscription of a page finds the session not yet read.
+test('joins as the signed-in user from the first frame on: a visitor would see none of their rows', () => {
+  expect(FakeSocket.current.token).toBe('of-the-user');
 });
 
 test('is live, and reads again, only when the database side listens', () => {

@@ -38,7 +38,10 @@ export function subscribeToChanges(
   };
 
   getClient()
-    .then((client) => {
+    .then(async (client) => {
+      // Joining without the user's token would listen as a visitor, who sees none of the user's rows.
+      const { data } = await client.auth.getSession();
+      await client.realtime.setAuth(data.session?.access_token);
       if (isClosed) return;
       const channel = client.channel(name);
       close = () => void client.removeChannel(channel);

@@ -31,9 +31,9 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 15,
       enforce: true,
     },
-    // Headings, skeletons and states, which nearly every screen of a remote uses together.
+    // Headings, skeletons and states, which nearly every screen of a remote uses together, and what is too small alone.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/]((page-parts|states|page-header|page-skeleton|skeleton|empty-state|error-state)\b|(theme|toast)\.ts$)/,
+      test: /libs[\\/]ui[\\/]src[\\/]((page-parts|states|page-header|page-skeleton|skeleton|empty-state|error-state|file-input)\b|(theme|toast)\.ts$)/,
       name: 'ui-parts',
       chunks: 'async',
       priority: 15,

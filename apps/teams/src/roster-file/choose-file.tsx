@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { FileUp } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
+import { FileInput } from '@lineup/ui/file-input';
 import form from '../team/form.module.css';
 import styles from './choose-file.module.css';
 import { readCsv } from './csv';
@@ -19,7 +20,6 @@ export function ChooseFile({ onTable, onCancel }: ChooseFileProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
 
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -51,22 +51,7 @@ export function ChooseFile({ onTable, onCancel }: ChooseFileProps) {
         <Button data-initial-focus onClick={() => input.current?.click()}>
           Choose a file
         </Button>
-        <label className="lu-visually-hidden" htmlFor={id}>
-          CSV file
-        </label>
-        <input
-          ref={input}
-          id={id}
-          className={styles.input}
-          type="file"
-          tabIndex={-1}
-          accept=".csv,text/csv,text/plain"
-          onChange={(event) => {
-            void read(event.target.files?.[0]);
-            // The same file again, after it was corrected, counts as a change.
-            event.target.value = '';
-          }}
-        />
+        <FileInput ref={input} label="CSV file" accept=".csv,text/csv,text/plain" onFile={(file) => void read(file)} />
         {problem && (
           <p className={styles.problem} role="alert">
             {problem}

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
+import { FileInput } from '@lineup/ui/file-input';
 import type { Team } from '../team-manage/team';
 import { TeamLogo } from '../team/team-logo';
 import field from '../team/field.module.css';
@@ -52,22 +53,11 @@ export function LogoField({ team, isManager }: { team: Team; isManager: boolean 
           )}
         </div>
       </div>
-      <label className="lu-visually-hidden" htmlFor={id}>
-        Logo file
-      </label>
-      <input
+      <FileInput
         ref={input}
-        id={id}
-        className={styles.file}
-        type="file"
-        tabIndex={-1}
+        label="Logo file"
         accept="image/png,image/jpeg,image/webp"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) save.mutate(file);
-          // The same file again, after a failure, counts as a change.
-          target.value = '';
-        }}
+        onFile={(file) => save.mutate(file)}
       />
     </section>
   );

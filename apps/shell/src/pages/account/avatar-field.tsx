@@ -1,5 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { getClient, loadPictureStore, unwrap } from '@lineup/data';
+import { FileInput } from '@lineup/ui/file-input';
 import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
 import { ImageUp, Trash2 } from 'lucide-react';
@@ -48,22 +49,11 @@ export function AvatarField({ name, address }: { name: string; address: string |
           {problem ?? 'PNG, JPEG or WebP, at most 5 MB. Its middle is shown as a circle.'}
         </p>
       </div>
-      <label className="lu-visually-hidden" htmlFor={id}>
-        Picture file
-      </label>
-      <input
+      <FileInput
         ref={input}
-        id={id}
-        className={styles.file}
-        type="file"
-        tabIndex={-1}
+        label="Picture file"
         accept="image/png,image/jpeg,image/webp"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void change(file);
-          // The same file again, after a failure, counts as a change.
-          target.value = '';
-        }}
+        onFile={(file) => void change(file)}
       />
     </div>
   );

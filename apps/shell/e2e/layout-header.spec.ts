@@ -66,9 +66,7 @@ test('[SH-032, SH-048] without its flag Team Tools is absent; up to 5 pages need
   await page.route('**/rest/v1/experiments*', (route) =>
     route.continue({ url: `${route.request().url()}&key=neq.teams_management` }),
   );
-  await page.route('**/rest/v1/content_pages*', (route) =>
-    route.continue({ url: `${route.request().url()}&limit=5` }),
-  );
+  await page.route('**/rest/v1/content_pages*', (route) => route.continue({ url: `${route.request().url()}&limit=5` }));
   await page.goto('/features');
   await openMenu(page, 'Learn');
   await expect(page.getByRole('menuitem')).toHaveCount(2 + 5);

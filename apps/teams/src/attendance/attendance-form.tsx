@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '@lineup/ui/button';
 import { Input } from '@lineup/ui/input';
 import { Select } from '@lineup/ui/select';
-import { Field } from '../team/field';
+import { Field } from '../form/field';
 import {
   MOST_NOTE_CHARACTERS,
   STATUSES,

@@ -4,7 +4,7 @@ import { Button } from '@lineup/ui/button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import list from '../roster/roster-list.module.css';
 import { roleLabel } from '../roster/roster-role';
-import { Chip } from '../team/chip';
+import { Chip } from '../card/chip';
 import { useNow } from '../team/use-now';
 import { useOnce } from '../team/use-once';
 import { plainDate } from '../team/when';

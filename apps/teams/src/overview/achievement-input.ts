@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText } from '../team/input-rules';
+import { optionalText, requiredText } from '../form/input-rules';
 
 /** Limits of an achievement; the database holds the same. */
 export const ACHIEVEMENT_LIMITS = {

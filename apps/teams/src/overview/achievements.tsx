@@ -1,6 +1,6 @@
-import { CardActions } from '../team/card-actions';
-import card from '../team/card.module.css';
-import { ShortList } from '../team/short-list';
+import { CardActions } from '../card/card-actions';
+import card from '../card/card.module.css';
+import { ShortList } from '../list/short-list';
 import { useSeasonRemoval } from '../team/use-season-removal';
 import { calendarDate } from '../team/when';
 import type { TeamManage } from '../team-manage/team';

@@ -1,10 +1,10 @@
 import { Input } from '@lineup/ui/input';
 import { Dialog } from '../team/dialog';
-import { Field } from '../team/field';
-import { FormButtons } from '../team/form-buttons';
-import { TextField } from '../team/text-field';
-import { useForm } from '../team/use-form';
-import styles from '../team/form.module.css';
+import { Field } from '../form/field';
+import { FormButtons } from '../form/form-buttons';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
+import styles from '../form/form.module.css';
 import { ACHIEVEMENT_LIMITS, EMPTY_ACHIEVEMENT, achievementInput } from './achievement-input';
 import { useAddAchievement, useEditAchievement } from './add-achievement';
 import type { Achievement } from '../team-manage/team';

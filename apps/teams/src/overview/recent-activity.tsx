@@ -1,7 +1,7 @@
 import { CalendarClock, Trophy } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import type { Practice, Tournament } from '../team-manage/team';
-import { StatusChip } from '../team/status-chip';
+import { StatusChip } from '../card/status-chip';
 import { plainDate, shortDate, timeOfDay } from '../team/when';
 import styles from './recent-activity.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Chip } from '../team/chip';
+import { Chip } from '../card/chip';
 import { PersonAvatar } from '../team/person-avatar';
-import card from '../team/card.module.css';
+import card from '../card/card.module.css';
 import type { Player } from './list-players';
 import styles from './player-card.module.css';
 

@@ -1,12 +1,12 @@
 import { CalendarClock, Clock, MapPin, Repeat } from 'lucide-react';
 import type { Practice } from '../team-manage/team';
-import { Chip } from '../team/chip';
-import { StatusChip } from '../team/status-chip';
+import { Chip } from '../card/chip';
+import { StatusChip } from '../card/status-chip';
 import { shortDate, timeOfDay } from '../team/when';
-import card from '../team/card.module.css';
+import card from '../card/card.module.css';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
-import { repeatText } from './weekly-rule';
+import { repeatText } from '../practice-form/weekly-rule';
 
 interface PracticeCardProps {
   practice: Practice;

@@ -8,15 +8,15 @@ import { longDate } from '../team/when';
 import type { TeamManage } from '../team-manage/team';
 import { countByDay, dayOf } from './group-practices';
 import { atNoon, localDay, parseLocalDay, type LocalDay } from './local-day';
-import { PlanningPanel } from './planning-panel';
-import { Polls } from './polls';
+import { PlanningPanel } from '../planning/planning-panel';
+import { Polls } from '../planning/polls';
 import { PracticeCalendar } from './practice-calendar';
 import { PracticeList } from './practice-list';
 import styles from './practices-tab.module.css';
 
 const attendance = lazyPart('attendance', () => import('../attendance/attendance-dialog'));
-const edit = lazyPart('edit-practice', () => import('./edit-practice-dialog'));
-const schedule = lazyPart('schedule', () => import('./schedule-practice-dialog'));
+const edit = lazyPart('edit-practice', () => import('../practice-form/edit-practice-dialog'));
+const schedule = lazyPart('schedule', () => import('../practice-form/schedule-practice-dialog'));
 
 interface PracticesTabProps {
   manage: TeamManage;

@@ -1,13 +1,13 @@
 import { Checkbox } from '@lineup/ui/checkbox';
 import { Select } from '@lineup/ui/select';
-import { Chip } from '../team/chip';
-import { Field } from '../team/field';
-import { FormButtons } from '../team/form-buttons';
-import { optionsOf } from '../team/options';
-import { TextField } from '../team/text-field';
-import { useForm } from '../team/use-form';
-import styles from '../team/form.module.css';
-import card from '../team/card.module.css';
+import { Chip } from '../card/chip';
+import { Field } from '../form/field';
+import { FormButtons } from '../form/form-buttons';
+import { optionsOf } from '../form/options';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
+import styles from '../form/form.module.css';
+import card from '../card/card.module.css';
 import type { RecruitingPost } from '../team-manage/team';
 import { useCreatePost, useEditPost } from './create-post';
 import {

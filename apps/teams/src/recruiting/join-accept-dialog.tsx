@@ -4,11 +4,11 @@ import { ROSTER_KINDS, defaultRole } from '../roster/roster-kind';
 import { roleLabel } from '../roster/roster-role';
 import type { JoinRequest, TeamManage } from '../team-manage/team';
 import { Dialog } from '../team/dialog';
-import { Field } from '../team/field';
-import { FormButtons } from '../team/form-buttons';
-import { useForm } from '../team/use-form';
+import { Field } from '../form/field';
+import { FormButtons } from '../form/form-buttons';
+import { useForm } from '../form/use-form';
 import { personName } from '../team/words';
-import styles from '../team/form.module.css';
+import styles from '../form/form.module.css';
 import { useDecideRequest } from './join-decision';
 
 export interface JoinAcceptDialogProps {

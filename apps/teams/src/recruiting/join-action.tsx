@@ -4,7 +4,7 @@ import { saveRedirect } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
 import { LinkButton } from '@lineup/ui/link-button';
 import type { RecruitingPost, TeamManage } from '../team-manage/team';
-import { Chip } from '../team/chip';
+import { Chip } from '../card/chip';
 import { lazyPart } from '../team/lazy-part';
 import { useOnce } from '../team/use-once';
 import { OpenDialogButton } from '../team/open-dialog-button';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { RecruitingPost } from '../team-manage/team';
 import { Dialog } from '../team/dialog';
-import { FormButtons } from '../team/form-buttons';
-import { optionalText } from '../team/input-rules';
-import { TextField } from '../team/text-field';
-import { useForm } from '../team/use-form';
-import styles from '../team/form.module.css';
+import { FormButtons } from '../form/form-buttons';
+import { optionalText } from '../form/input-rules';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
+import styles from '../form/form.module.css';
 import { LONGEST_MESSAGE, useAskToJoin } from './join-request';
 
 export interface JoinDialogProps {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText } from '../team/input-rules';
-import { pick } from '../team/options';
+import { optionalText, requiredText } from '../form/input-rules';
+import { pick } from '../form/options';
 import type { RecruitingPost } from '../team-manage/team';
 
 /** Limits of a recruiting post; the database holds the same. `positionsText`: all positions, each followed by ", ". */

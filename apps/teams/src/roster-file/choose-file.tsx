@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { FileUp } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { FileInput } from '@lineup/ui/file-input';
-import form from '../team/form.module.css';
+import form from '../form/form.module.css';
 import styles from './choose-file.module.css';
 import { readCsv } from './csv';
 import { FIELDS, splitTable, type ImportTable } from './import-columns';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '@lineup/ui/button';
 import { Checkbox } from '@lineup/ui/checkbox';
-import form from '../team/form.module.css';
+import form from '../form/form.module.css';
 import type { TeamManage } from '../team-manage/team';
 import { ColumnChoice } from './column-choice';
 import type { ColumnMap, ImportTable } from './import-columns';

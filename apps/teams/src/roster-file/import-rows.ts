@@ -1,5 +1,5 @@
 import { parseLocalDay } from '../practices/local-day';
-import { readEmail } from '../roster/email';
+import { readEmail } from '../add-person/email';
 import { ROSTER_KINDS, defaultRole, type RosterKind } from '../roster/roster-kind';
 import { roleLabel } from '../roster/roster-role';
 import type { TeamManage } from '../team-manage/team';

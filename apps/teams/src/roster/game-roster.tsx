@@ -10,7 +10,7 @@ import { ROSTER_KINDS, type RosterKind } from './roster-kind';
 import { RosterList } from './roster-list';
 import styles from './roster-tab.module.css';
 
-const addPerson = lazyPart('add-person', () => import('./add-person-dialog'));
+const addPerson = lazyPart('add-person', () => import('../add-person/add-person-dialog'));
 
 interface GameRosterProps {
   manage: TeamManage;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Pencil, UserMinus } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { Chip } from '../team/chip';
+import { Chip } from '../card/chip';
 import { lazyPart } from '../team/lazy-part';
 import { PersonAvatar } from '../team/person-avatar';
 import { calendarDate, plainDate } from '../team/when';

@@ -12,10 +12,10 @@ import { summarizeRoster } from './roster';
 import { RosterList } from './roster-list';
 import { RosterSummaryView } from './roster-summary';
 import styles from './roster-tab.module.css';
-import { UndoNotice } from './undo-notice';
+import { UndoNotice } from '../team/undo-notice';
 import { useRosterRemoval } from './use-roster-removal';
 
-const addGame = lazyPart('add-game', () => import('./add-game-dialog'));
+const addGame = lazyPart('add-game', () => import('../add-game/add-game-dialog'));
 
 const GENERAL = 'general';
 

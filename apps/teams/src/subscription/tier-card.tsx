@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Check, Minus } from 'lucide-react';
-import { Chip } from '../team/chip';
+import { Chip } from '../card/chip';
 import { tierHas, tierLabel, type Tier, type TierFeature } from '../team/tier';
 import styles from './subscription-page.module.css';
 import { FEATURE_LABELS } from './tier-features';

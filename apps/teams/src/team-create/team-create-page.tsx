@@ -4,11 +4,11 @@ import { canCreateTeam, useRoles } from '@lineup/auth';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { AccessDenied } from '../team/access-denied';
-import { FormButtons } from '../team/form-buttons';
+import { FormButtons } from '../form/form-buttons';
 import { TeamFields } from '../team/team-fields';
 import { EMPTY_TEAM, teamInput } from '../team/team-input';
-import { useForm } from '../team/use-form';
-import styles from '../team/form.module.css';
+import { useForm } from '../form/use-form';
+import styles from '../form/form.module.css';
 import panel from '../team/panel.module.css';
 import { useCreateTeam } from './create-team';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Megaphone } from 'lucide-react';
-import { Chip } from '../team/chip';
+import { Chip } from '../card/chip';
 import { TeamLogo } from '../team/team-logo';
 import { TierChip } from '../team/tier-chip';
 import { asWords } from '../team/words';

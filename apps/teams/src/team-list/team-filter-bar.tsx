@@ -1,6 +1,6 @@
-import { CheckFilter, FilterBar } from '../team/filter-bar';
-import { GameSelect } from '../team/game-select';
-import styles from '../team/filter-bar.module.css';
+import { CheckFilter, FilterBar } from '../list/filter-bar';
+import { GameSelect } from '../list/game-select';
+import styles from '../list/filter-bar.module.css';
 import {
   MOST_SEARCH_CHARACTERS,
   NO_FILTERS,

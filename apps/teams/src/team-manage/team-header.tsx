@@ -1,6 +1,6 @@
 import { Archive, Settings, ShieldCheck } from 'lucide-react';
 import { LinkButton } from '@lineup/ui/link-button';
-import { Chip } from '../team/chip';
+import { Chip } from '../card/chip';
 import { TeamLogo } from '../team/team-logo';
 import { TierChip } from '../team/tier-chip';
 import { asWords } from '../team/words';

@@ -4,7 +4,7 @@ import { Button } from '@lineup/ui/button';
 import { FileInput } from '@lineup/ui/file-input';
 import type { Team } from '../team-manage/team';
 import { TeamLogo } from '../team/team-logo';
-import field from '../team/field.module.css';
+import field from '../form/field.module.css';
 import panel from '../team/panel.module.css';
 import styles from './settings.module.css';
 import { useSaveLogo } from './save-logo';

@@ -5,7 +5,7 @@ import { Popconfirm } from '@lineup/ui/popconfirm';
 import { Select } from '@lineup/ui/select';
 import { onePerPerson } from '../roster/roster';
 import type { TeamManage } from '../team-manage/team';
-import { Field } from '../team/field';
+import { Field } from '../form/field';
 import { useOnce } from '../team/use-once';
 import { personName } from '../team/words';
 import panel from '../team/panel.module.css';

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Input } from '@lineup/ui/input';
 import { Select } from '@lineup/ui/select';
 import { ORGANIZATION_TYPES, type OrganizationType } from '../team-list/team-filters';
-import { Field } from './field';
-import { optionsOf } from './options';
+import { Field } from '../form/field';
+import { optionsOf } from '../form/options';
 import { TEAM_LIMITS, type TeamDraft } from './team-input';
-import { TextField } from './text-field';
-import type { DraftErrors } from './use-form';
-import styles from './form.module.css';
+import { TextField } from '../form/text-field';
+import type { DraftErrors } from '../form/use-form';
+import styles from '../form/form.module.css';
 
 interface TeamFieldsProps {
   draft: TeamDraft;

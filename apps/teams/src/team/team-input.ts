@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, wholeNumber } from './input-rules';
+import { requiredText, wholeNumber } from '../form/input-rules';
 
 /** Limits of a team; the database holds the same. */
 export const TEAM_LIMITS = { shortestName: 2, name: 80, smallestRoster: 1, largestRoster: 200 } as const;

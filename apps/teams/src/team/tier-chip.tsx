@@ -1,5 +1,5 @@
 import { Medal } from 'lucide-react';
-import { Chip } from './chip';
+import { Chip } from '../card/chip';
 import { tierLabel, type Tier } from './tier';
 
 /** "Bronze", "Silver" or "Gold". */

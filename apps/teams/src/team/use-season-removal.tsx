@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { getClient, unwrap } from '@lineup/data';
-import { UndoNotice } from '../roster/undo-notice';
+import { UndoNotice } from './undo-notice';
 import { useManagingAction } from './use-managing-action';
 
 /** What of a season can be deleted, as the database names it → as people do. */

@@ -1,12 +1,12 @@
 import { Input } from '@lineup/ui/input';
 import { Select } from '@lineup/ui/select';
-import { StartField } from '../practices/start-field';
-import { Field } from '../team/field';
-import { FormButtons } from '../team/form-buttons';
-import { optionsOf } from '../team/options';
-import { TextField } from '../team/text-field';
-import { useForm } from '../team/use-form';
-import styles from '../team/form.module.css';
+import { StartField } from '../form/start-field';
+import { Field } from '../form/field';
+import { FormButtons } from '../form/form-buttons';
+import { optionsOf } from '../form/options';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
+import styles from '../form/form.module.css';
 import type { Tournament } from '../team-manage/team';
 import { useAddTournament, useEditTournament } from './add-tournament';
 import {

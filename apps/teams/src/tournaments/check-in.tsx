@@ -4,7 +4,7 @@ import { DataError, getClient, unwrap } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
 import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../keys';
-import card from '../team/card.module.css';
+import card from '../card/card.module.css';
 import { personName } from '../team/words';
 import type { TeamManage, Tournament } from '../team-manage/team';
 

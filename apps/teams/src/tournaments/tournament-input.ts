@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { NO_START, optionalText, requiredText, wallStart, wallStartOf } from '../team/input-rules';
-import { pick } from '../team/options';
+import { NO_START, optionalText, requiredText, wallStart, wallStartOf } from '../form/input-rules';
+import { pick } from '../form/options';
 import type { Tournament } from '../team-manage/team';
 
 /** Limits of a tournament; the database holds the same. The prize pool is in US dollars. */

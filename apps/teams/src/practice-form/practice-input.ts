@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NO_START, optionalText, requiredText, wallStart } from '../team/input-rules';
+import { NO_START, optionalText, requiredText, wallStart } from '../form/input-rules';
 
 /** Limits of a practice; the database holds the same. */
 export const PRACTICE_LIMITS = { title: 120, description: 2000, location: 200, minutes: 1440 } as const;

@@ -6,7 +6,7 @@ import { failure, fakeBackend } from '../testing/fake-backend';
 import { shownToast } from '../testing/shown-toast';
 import { TEAM_ID, nextId } from '../testing/team-answer';
 import { useAddPerson } from './add-person';
-import { LOAD, VALORANT, chosen, coach, offered, openGame, player } from './roster-testing';
+import { LOAD, VALORANT, chosen, coach, offered, openGame, player } from '../roster/roster-testing';
 
 const SEARCH = 'POST /rpc/search_users';
 const ADD_PLAYER = 'POST /rpc/add_team_member';

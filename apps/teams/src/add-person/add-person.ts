@@ -4,7 +4,7 @@ import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../keys';
 import { sendInvitation } from '../invitations/send-invitation';
 import { accessDenied, isRefused } from '../team/access';
-import { ROSTER_KINDS, type RosterKind } from './roster-kind';
+import { ROSTER_KINDS, type RosterKind } from '../roster/roster-kind';
 
 /** SQLSTATE: the person is active on this list already. */
 const ALREADY_ASSIGNED = '23505';

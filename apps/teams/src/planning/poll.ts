@@ -4,10 +4,10 @@ import { DataError, getClient, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../keys';
 import { isRefused } from '../team/access';
-import { NO_START, requiredText, wallStart, wholeNumber, type WallStart } from '../team/input-rules';
+import { NO_START, requiredText, wallStart, wholeNumber, type WallStart } from '../form/input-rules';
 import { useManagingAction } from '../team/use-managing-action';
 import type { PollAnswer } from '../team-manage/team';
-import { PRACTICE_LIMITS } from './practice-input';
+import { PRACTICE_LIMITS } from '../practice-form/practice-input';
 
 /** How many times a poll offers; the database holds the same. */
 export const POLL_TIMES = { least: 2, most: 12 } as const;

@@ -2,16 +2,16 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Input } from '@lineup/ui/input';
 import { Dialog } from '../team/dialog';
-import { Field } from '../team/field';
-import { FormButtons } from '../team/form-buttons';
-import form from '../team/form.module.css';
-import { NO_START } from '../team/input-rules';
-import { TextField } from '../team/text-field';
-import { useForm } from '../team/use-form';
+import { Field } from '../form/field';
+import { FormButtons } from '../form/form-buttons';
+import form from '../form/form.module.css';
+import { NO_START } from '../form/input-rules';
+import { TextField } from '../form/text-field';
+import { useForm } from '../form/use-form';
 import styles from './planning.module.css';
 import { EMPTY_POLL, POLL_TIMES, pollInput, useCreatePoll } from './poll';
-import { PRACTICE_LIMITS } from './practice-input';
-import { StartField } from './start-field';
+import { PRACTICE_LIMITS } from '../practice-form/practice-input';
+import { StartField } from '../form/start-field';
 
 export interface PollDialogProps {
   teamId: string;

@@ -1,7 +1,7 @@
 import { getClient } from '@lineup/data';
 import { storeOnce } from '../team/store-once';
 import { useManagingAction } from '../team/use-managing-action';
-import type { PlayLevel } from './play-level';
+import type { PlayLevel } from '../roster/play-level';
 
 export interface NewGame {
   titleId: string;

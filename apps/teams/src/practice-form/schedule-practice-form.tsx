@@ -1,12 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { FormButtons } from '../team/form-buttons';
-import styles from '../team/form.module.css';
-import type { LocalDay } from './local-day';
+import { FormButtons } from '../form/form-buttons';
+import styles from '../form/form.module.css';
+import type { LocalDay } from '../practices/local-day';
 import { PracticeFields } from './practice-fields';
 import { EMPTY_PRACTICE, readPracticeDraft, type PracticeDraft, type PracticeErrors } from './practice-input';
 import { RepeatFields } from './repeat-fields';
 import { useSchedulePractice } from './schedule-practice';
-import { StartField } from './start-field';
+import { StartField } from '../form/start-field';
 import { NO_REPEAT, readRepeat, type RepeatDraft } from './weekly-rule';
 
 interface SchedulePracticeFormProps {

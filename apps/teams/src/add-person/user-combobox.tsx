@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import type { FieldControl } from '../team/field';
+import type { FieldControl } from '../form/field';
 import { LEAST_SEARCH_CHARACTERS, searchUsers, type FoundUser } from './search-users';
 import { useSettled } from './use-settled';
 import styles from './user-combobox.module.css';

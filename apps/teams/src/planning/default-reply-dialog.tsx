@@ -10,9 +10,9 @@ import {
   type AttendanceStatus,
 } from '../attendance/attendance';
 import { Dialog } from '../team/dialog';
-import { Field } from '../team/field';
-import { FormButtons } from '../team/form-buttons';
-import form from '../team/form.module.css';
+import { Field } from '../form/field';
+import { FormButtons } from '../form/form-buttons';
+import form from '../form/form.module.css';
 import type { Planning } from '../team-manage/team';
 import { useSetDefaultReply } from './default-reply';
 import styles from './planning.module.css';

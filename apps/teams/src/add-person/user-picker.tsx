@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FieldControl } from '../team/field';
+import type { FieldControl } from '../form/field';
 import { pickLabel, type Pick } from './add-person';
 import { EmailEntry } from './email-entry';
 import { UserCombobox } from './user-combobox';

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { failure } from '../testing/fake-backend';
 import { BEN, nextId } from '../testing/team-answer';
 import { shownToast } from '../testing/shown-toast';
-import { openGame, player } from './roster-testing';
+import { openGame, player } from '../roster/roster-testing';
 import { userLabel } from './search-users';
 
 const SEARCH = 'POST /rpc/search_users';

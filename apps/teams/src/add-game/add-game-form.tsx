@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@lineup/ui/button';
 import { Select } from '@lineup/ui/select';
 import { toast } from '@lineup/ui/toast';
-import { Field } from '../team/field';
-import formStyles from '../team/form.module.css';
+import { Field } from '../form/field';
+import formStyles from '../form/form.module.css';
 import { listTitles } from '../team-list/list-teams';
 import type { Game } from '../team-manage/team';
 import { useAddGame } from './add-game';
 import styles from './add-game-form.module.css';
-import { PLAY_LEVELS, playLevelLabel, type PlayLevel } from './play-level';
+import { PLAY_LEVELS, playLevelLabel, type PlayLevel } from '../roster/play-level';
 
 interface AddGameFormProps {
   teamId: string;

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Chip } from './chip';
-import { asWords } from './words';
+import { asWords } from '../team/words';
 
 /** Status of a practice or tournament; "completed" stands out from the others by sign and colour. */
 export function StatusChip({ status }: { status: string }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '@lineup/ui/checkbox';
 import { Input } from '@lineup/ui/input';
-import { Field } from '../team/field';
-import styles from '../team/form.module.css';
-import { TextField } from '../team/text-field';
+import { Field } from '../form/field';
+import styles from '../form/form.module.css';
+import { TextField } from '../form/text-field';
 import { PRACTICE_LIMITS, type PracticeDraft, type PracticeErrors } from './practice-input';
 
 interface PracticeFieldsProps {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instantsOf, wallTimeOf } from '../practices/wall-time';
+import { instantsOf, wallTimeOf } from './wall-time';
 
 /** Rules that several forms share. Their limits are those of the database. */
 

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 import { Input } from '@lineup/ui/input';
 import { Radio } from '@lineup/ui/radio';
 import { Select } from '@lineup/ui/select';
-import { Field } from '../team/field';
-import { FormButtons } from '../team/form-buttons';
-import styles from '../team/form.module.css';
-import { wallStartOf } from '../team/input-rules';
-import { optionsOf, pick } from '../team/options';
-import { useForm } from '../team/use-form';
+import { Field } from '../form/field';
+import { FormButtons } from '../form/form-buttons';
+import styles from '../form/form.module.css';
+import { wallStartOf } from '../form/input-rules';
+import { optionsOf, pick } from '../form/options';
+import { useForm } from '../form/use-form';
 import type { Practice } from '../team-manage/team';
 import { PRACTICE_STATUSES, useEditPractice, type PracticeStatus } from './edit-practice';
 import { PracticeFields } from './practice-fields';
 import { practiceInput } from './practice-input';
-import { StartField } from './start-field';
+import { StartField } from '../form/start-field';
 import { repeatText, timeInZone, zoneText } from './weekly-rule';
 
 interface EditPracticeFormProps {

@@ -1,6 +1,6 @@
 import { Input } from '@lineup/ui/input';
-import { Field } from '../team/field';
-import type { WallStart } from '../team/input-rules';
+import { Field } from './field';
+import type { WallStart } from './input-rules';
 import styles from './start-field.module.css';
 import { instantsOf, zoneName } from './wall-time';
 

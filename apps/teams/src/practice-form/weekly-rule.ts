@@ -1,4 +1,4 @@
-import { addDays, atNoon, parseLocalDay, type LocalDay } from './local-day';
+import { addDays, atNoon, parseLocalDay, type LocalDay } from '../practices/local-day';
 
 /** Longest span of a series; the database holds the same. */
 const MOST_DAYS = 366;

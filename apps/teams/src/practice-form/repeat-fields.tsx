@@ -1,8 +1,8 @@
 import { Checkbox } from '@lineup/ui/checkbox';
 import { Input } from '@lineup/ui/input';
 import { Select } from '@lineup/ui/select';
-import { Field } from '../team/field';
-import form from '../team/form.module.css';
+import { Field } from '../form/field';
+import form from '../form/form.module.css';
 import { calendarDate } from '../team/when';
 import styles from './repeat-fields.module.css';
 import { WEEKDAYS, daysOf, readRepeat, weekdayName, weekdayOf, zoneText, type RepeatDraft } from './weekly-rule';

@@ -1,7 +1,7 @@
 import { Dialog } from '../team/dialog';
 import type { RosterPlace } from './add-person';
 import { AddPersonForm } from './add-person-form';
-import { ROSTER_KINDS } from './roster-kind';
+import { ROSTER_KINDS } from '../roster/roster-kind';
 
 export interface AddPersonDialogProps {
   place: RosterPlace;

@@ -6,7 +6,7 @@ import { failure, fakeBackend } from '../testing/fake-backend';
 import { shownToast } from '../testing/shown-toast';
 import { TEAM_ID, nextId } from '../testing/team-answer';
 import { useAddGame } from './add-game';
-import { LOAD, VALORANT_TITLE, chosen, offered, openGame } from './roster-testing';
+import { LOAD, VALORANT_TITLE, chosen, offered, openGame } from '../roster/roster-testing';
 
 const TITLES = 'GET /esports_titles';
 const INSERT = 'POST /team_game_profiles';

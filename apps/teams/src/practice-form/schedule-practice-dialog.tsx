@@ -1,5 +1,5 @@
 import { Dialog } from '../team/dialog';
-import type { LocalDay } from './local-day';
+import type { LocalDay } from '../practices/local-day';
 import { SchedulePracticeForm } from './schedule-practice-form';
 
 export interface SchedulePracticeDialogProps {

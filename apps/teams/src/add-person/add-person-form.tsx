@@ -3,12 +3,12 @@ import { DataError } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
 import { Input } from '@lineup/ui/input';
 import { Select } from '@lineup/ui/select';
-import { Field } from '../team/field';
-import formStyles from '../team/form.module.css';
+import { Field } from '../form/field';
+import formStyles from '../form/form.module.css';
 import { useAddPerson, type Pick, type RosterPlace } from './add-person';
 import styles from './add-person-form.module.css';
-import { ROSTER_KINDS, defaultRole } from './roster-kind';
-import { roleLabel } from './roster-role';
+import { ROSTER_KINDS, defaultRole } from '../roster/roster-kind';
+import { roleLabel } from '../roster/roster-role';
 import { UserPicker } from './user-picker';
 
 interface AddPersonFormProps {

@@ -27,7 +27,7 @@ export async function seedNews(world: World): Promise<void> {
   );
 }
 
-export function readArticle(fileName: string, text: string) {
+function readArticle(fileName: string, text: string) {
   const { slug, title, menu_description: summary, body } = readPage(fileName, text);
   const parts = /^Tags: (.+)\n+([\s\S]+)$/.exec(body);
   if (!parts) throw new Error(`${fileName}: expected a line "Tags: …" before the text`);

@@ -6,15 +6,11 @@ export interface UserRole {
 
 type Roles = readonly UserRole[];
 
-export const platformRoles = ['yes_admin', 'yes_developer', 'yes_staff'] as const;
+const platformRoles = ['yes_admin', 'yes_developer', 'yes_staff'] as const;
 
-export const collegeRoles = [
-  'programs_college_admin',
-  'programs_college_staff',
-  'programs_college_admissions',
-] as const;
+const collegeRoles = ['programs_college_admin', 'programs_college_staff', 'programs_college_admissions'] as const;
 
-export const recruiterRoles = [
+const recruiterRoles = [
   ...collegeRoles,
   'coaching_private_coach',
   'coaching_program_coach_college_coach',

@@ -18,7 +18,7 @@ const SIGNATURES: readonly (readonly [offset: number, bytes: readonly number[]])
 ];
 
 /** Whether a file begins like a PNG, JPEG or WebP picture. */
-export function isPicture(start: Uint8Array): boolean {
+function isPicture(start: Uint8Array): boolean {
   return SIGNATURES.some((parts) =>
     parts.every(([offset, bytes]) => bytes.every((byte, index) => start[offset + index] === byte)),
   );

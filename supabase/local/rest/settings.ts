@@ -19,7 +19,7 @@ export interface Settings {
   roles: Map<string, [name: string, value: string][]>;
 }
 
-export const AUTHENTICATOR = 'authenticator';
+const AUTHENTICATOR = 'authenticator';
 /** What a role's own settings must not touch: the login's work for the request. */
 const RESERVED_SETTINGS = new Set(['role', 'session_authorization', 'search_path']);
 

@@ -37,7 +37,7 @@ const SETTINGS =
 /** How rows become the body. */
 export type BodyShape = 'none' | 'rows' | 'first-row' | 'csv' | 'scalar' | 'scalars';
 
-export function bodyShape(media: MediaType, routine?: Routine): BodyShape {
+function bodyShape(media: MediaType, routine?: Routine): BodyShape {
   const type = media.kind === 'plan' ? media.of : media;
   if (type.kind === 'csv') return 'csv';
   if (routine?.returns === 'void') return 'none';

@@ -2,8 +2,8 @@ import { growthExponent } from './exponent.ts';
 import type { CallCost, Cost } from './growth.ts';
 
 /** A screen may cost that much more per tenfold data (as exponent), and that many times more by row rules. */
-export const MOST_GROWTH = 0.1;
-export const MOST_POLICY_COST = 1.2;
+const MOST_GROWTH = 0.1;
+const MOST_POLICY_COST = 1.2;
 
 interface ScreenCost {
   screen: string;
@@ -24,7 +24,7 @@ const exponentOf = (costs: Cost[]) =>
 const nameOf = ({ call }: CallCost) => `${call.screen} (${call.as ?? 'visitor'})`;
 
 /** The calls of each screen together. */
-export function sumScreens(results: CallCost[]): ScreenCost[] {
+function sumScreens(results: CallCost[]): ScreenCost[] {
   return [...new Set(results.map(nameOf))].map((screen) => {
     const calls = results.filter((each) => nameOf(each) === screen);
     const sum = (of: (each: CallCost) => number) => calls.reduce((total, each) => total + of(each), 0);

@@ -13,7 +13,7 @@ export function CollegeCard({ college }: { college: CollegeSummary }) {
   return (
     <li className={styles.card}>
       <CollegeLogo name={college.name} url={college.logoUrl} size={48} />
-      <div className={styles.main}>
+      <div>
         <h2 className={styles.name}>
           <Link to={`/college/${college.slug}`} state={{ listSearch: search }}>
             {college.name}

@@ -15,7 +15,7 @@ export interface CollegeFilters {
   sort: CollegeSort;
 }
 
-export const collegeSorts = ['name', 'scholarship'] as const;
+const collegeSorts = ['name', 'scholarship'] as const;
 export type CollegeSort = (typeof collegeSorts)[number];
 
 const LONGEST_TEXT = 100;

@@ -1,29 +1,13 @@
-import type { RegistryEntry, RemoteBuild } from '@lineup/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testBuild, testEntry } from './testing';
 
-const build = (version: string): RemoteBuild => ({
-  version,
-  entry: `/remotes/learn/${version}/entry.js`,
-  preload: { scripts: [], components: [], screens: {} },
-  integrity: {},
-  shared: {},
-  pluginVersion: '2.9.2',
-  contract: 1,
-});
-const learn: RegistryEntry = {
-  id: 'learn',
-  contract: 1,
-  basePaths: ['/learn'],
-  flag: 'remote_learn',
-  nav: [],
-  channels: { stable: build('aaaaaaaaaaaa') },
-};
+const learn = testEntry({ channels: { stable: testBuild('aaaaaaaaaaaa') } });
 const deployed = {
-  remotes: [{ ...learn, channels: { stable: build('bbbbbbbbbbbb'), canary: build('cccccccccccc') } }],
+  remotes: [{ ...learn, channels: { stable: testBuild('bbbbbbbbbbbb'), canary: testBuild('cccccccccccc') } }],
   history: {
-    'learn/stable': [build('999999999999'), build('aaaaaaaaaaaa'), { version: 'broken' }],
-    'learn/canary': [build('bbbbbbbbbbbb')],
-    'teams/stable': [build('dddddddddddd')],
+    'learn/stable': [testBuild('999999999999'), testBuild('aaaaaaaaaaaa'), { version: 'broken' }],
+    'learn/canary': [testBuild('bbbbbbbbbbbb')],
+    'teams/stable': [testBuild('dddddddddddd')],
   },
 };
 

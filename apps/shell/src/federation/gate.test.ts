@@ -1,26 +1,16 @@
-import type { RegistryEntry } from '@lineup/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { channelFor, isAdmitted, passGate, useGateFacts, type GateFacts } from './gate';
+import { testBuild, testEntry } from './testing';
 
-const build = {
-  version: 'a1',
-  entry: '/entry.js',
-  preload: { scripts: [], components: [], screens: {} },
-  integrity: {},
-  shared: {},
-  pluginVersion: '2.9.2',
-  contract: 1,
-};
-const teams: RegistryEntry = {
+const build = testBuild('a1');
+const teams = testEntry({
   id: 'teams',
-  contract: 1,
   basePaths: ['/teams', '/players'],
   flag: 'teams_management',
   gate: { paths: ['/teams'], passingRoles: ['yes_admin', 'yes_developer'], title: 'Team Management' },
-  nav: [],
   channels: { stable: build, canary: build },
-};
-const learn: RegistryEntry = { ...teams, id: 'learn', basePaths: ['/learn'], flag: 'remote_learn', gate: undefined };
+});
+const learn = testEntry({ channels: teams.channels });
 
 function facts(change: Partial<GateFacts> = {}): GateFacts {
   return { isOn: () => false, variant: (_, fallback) => fallback, roles: [], ...change };

@@ -40,6 +40,6 @@ function versionsOf(registry: Registry, id: RemoteId): string[] {
 }
 
 /** Release of the shell that this page runs; undefined in development. */
-export function pageRelease(): string | undefined {
+function pageRelease(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content;
 }

@@ -1,24 +1,13 @@
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
-import type { Registry, RegistryEntry } from '@lineup/contract';
+import type { Registry } from '@lineup/contract';
+import { testBuild, testEntry } from './testing';
 
-const entry: RegistryEntry = {
+const entry = testEntry({
   id: 'teams',
-  contract: 1,
   basePaths: ['/teams', '/players'],
   flag: 'teams_management',
-  nav: [],
-  channels: {
-    stable: {
-      version: 'a1',
-      entry: '/remotes/teams/a1/entry.js',
-      preload: { scripts: [], components: [], screens: {} },
-      integrity: {},
-      shared: {},
-      pluginVersion: '2.9.2',
-      contract: 1,
-    },
-  },
-};
+  channels: { stable: testBuild('a1', { entry: '/remotes/teams/a1/entry.js' }) },
+});
 const registry: Registry = {
   environment: { supabaseUrl: '/', anonKey: 'public', release: 'r1' },
   remotes: [entry, { ...entry, id: 'recruiting', basePaths: ['/player'] }],

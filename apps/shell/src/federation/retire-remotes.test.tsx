@@ -1,4 +1,3 @@
-import type { RegistryEntry, RemoteBuild } from '@lineup/contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,24 +5,9 @@ import { useGateFacts } from './gate';
 import { useRemoteStatus } from './remote-status';
 import { useRegistry } from './registry';
 import { retireRemotes } from './retire-remotes';
+import { testBuild, testEntry } from './testing';
 
-const build = (version: string): RemoteBuild => ({
-  version,
-  entry: `/${version}.js`,
-  preload: { scripts: [], components: [], screens: {} },
-  integrity: {},
-  shared: {},
-  pluginVersion: '2.9.2',
-  contract: 1,
-});
-const learn: RegistryEntry = {
-  id: 'learn',
-  contract: 1,
-  basePaths: ['/learn'],
-  flag: 'remote_learn',
-  nav: [],
-  channels: { stable: build('one'), canary: build('two') },
-};
+const learn = testEntry({ channels: { stable: testBuild('one'), canary: testBuild('two') } });
 
 const variant = (name: string) =>
   useGateFacts.setState({ facts: { isOn: () => true, variant: () => name, roles: [] } });
@@ -121,7 +105,7 @@ test('asked for, it replaces the screen in place', async () => {
 test('a flag that was turned off retires nothing: the gate covers the screen', async () => {
   open('/');
   useGateFacts.setState({ facts: { isOn: () => false, variant: () => 'stable', roles: [] } });
-  useRemoteStatus.setState({ learn: { kind: 'open', build: build('two'), loadedIn: 1 } });
+  useRemoteStatus.setState({ learn: { kind: 'open', build: testBuild('two'), loadedIn: 1 } });
   await Promise.resolve();
   expect(useRemoteStatus.getState().learn).toMatchObject({ kind: 'open' });
 });

@@ -37,7 +37,7 @@ export function analyse({ name, category = 'interaction', properties }: TrackedE
 }
 
 /** Sends batches of events as JSON to the address that the registry names. */
-export function beaconAdapter(address: string): AnalyticsAdapter {
+function beaconAdapter(address: string): AnalyticsAdapter {
   const batch = new Batch<AnalyticsEvent>((events) => {
     // A plain text body needs no preflight, and so survives leaving the page also to another origin.
     return navigator.sendBeacon(address, JSON.stringify({ events }));

@@ -37,7 +37,7 @@ export const weekdayName = (weekday: number, style: 'long' | 'short' = 'long') =
   new Intl.DateTimeFormat(undefined, { weekday: style }).format(atNoon(addDays('2026-11-02', weekday - 1)));
 
 /** "Tue, Thu" */
-export const weekdayNames = (weekdays: number[]) =>
+const weekdayNames = (weekdays: number[]) =>
   weekdays
     .toSorted((a, b) => a - b)
     .map((weekday) => weekdayName(weekday, 'short'))
@@ -48,7 +48,7 @@ export const repeatText = (weekdays: number[], everyWeeks: number) =>
   `${everyWeeks === 1 ? 'Every week' : `Every ${everyWeeks} weeks`} on ${weekdayNames(weekdays)}`;
 
 /** The viewer's zone, for example "America/New_York". */
-export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A zone as people read it: "America/New York". */
 export const zoneText = (zone: string) => zone.replaceAll('_', ' ');

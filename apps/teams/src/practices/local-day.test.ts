@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, dayBounds, localDay, parseLocalDay, weeksOf } from './local-day';
+import { addDays, localDay, parseLocalDay, weeksOf } from './local-day';
 
 describe('local days', () => {
   beforeEach(() => void vi.stubEnv('TZ', 'America/Sao_Paulo'));
@@ -16,11 +16,8 @@ describe('local days', () => {
     expect(parseLocalDay(null)).toBeNull();
   });
 
-  it('start at the first instant that exists, also when midnight is skipped', () => {
+  it('cross a midnight that the clocks skip', () => {
     // In 2018 the clocks of São Paulo went from 23:59 on November 3 to 01:00 on November 4.
-    const { from, to } = dayBounds('2018-11-04');
-    expect(from.toISOString()).toBe('2018-11-04T03:00:00.000Z');
-    expect(to.getTime() - from.getTime()).toBe(23 * 60 * 60 * 1000);
     expect(addDays('2018-11-03', 1)).toBe('2018-11-04');
   });
 

@@ -25,11 +25,6 @@ export function addDays(day: LocalDay, days: number): LocalDay {
   return localDay(noon);
 }
 
-/** First instant of a day and of the day after it: what a query for one day asks for. */
-export function dayBounds(day: LocalDay): { from: Date; to: Date } {
-  return { from: new Date(`${day}T00:00`), to: new Date(`${addDays(day, 1)}T00:00`) };
-}
-
 /** The weeks of a month, Sunday first; days of the months beside it are null. */
 export function weeksOf(year: number, month: number): (LocalDay | null)[][] {
   const first = new Date(year, month, 1, 12);

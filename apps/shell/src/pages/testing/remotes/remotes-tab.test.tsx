@@ -1,4 +1,4 @@
-import { CONTRACT, type RegistryEntry, type RemoteBuild } from '@lineup/contract';
+import { CONTRACT, type RemoteBuild } from '@lineup/contract';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,28 +6,24 @@ import type { DeployedBuilds } from '../../../federation/deployed-builds';
 import { useRegistry } from '../../../federation/registry';
 import { useRemoteFaults } from '../../../federation/remote-faults';
 import { useRemoteStatus } from '../../../federation/remote-status';
+import { testBuild, testEntry } from '../../../federation/testing';
 import { changeRow, flagRow, renderForStaff } from '../console-testing';
 import { checkBuild, versionChoices } from './remote-view';
 import { RemotesTab } from './remotes-tab';
 
-const build = (version: string, change: Partial<RemoteBuild> = {}): RemoteBuild => ({
-  version,
-  entry: `/remotes/inbox/${version}/entry.js`,
-  preload: { scripts: [`/remotes/inbox/${version}/routes.js`], components: [], screens: {} },
-  integrity: { [`/remotes/inbox/${version}/entry.js`]: 'sha256-x' },
-  shared: {},
-  pluginVersion: '2.9.2',
-  contract: CONTRACT,
-  ...change,
-});
-const inbox: RegistryEntry = {
+const build = (version: string, change: Partial<RemoteBuild> = {}) =>
+  testBuild(version, {
+    preload: { scripts: [`/remotes/inbox/${version}/routes.js`], components: [], screens: {} },
+    integrity: { [`/remotes/inbox/${version}/entry.js`]: 'sha256-x' },
+    entry: `/remotes/inbox/${version}/entry.js`,
+    ...change,
+  });
+const inbox = testEntry({
   id: 'inbox',
-  contract: 1,
   basePaths: ['/inbox'],
   flag: 'remote_inbox',
-  nav: [],
   channels: { stable: build('aaaaaaaaaaaa') },
-};
+});
 const deployed: DeployedBuilds = {
   channels: { stable: build('aaaaaaaaaaaa'), canary: build('cccccccccccc', { contract: CONTRACT + 1 }) },
   earlier: [build('999999999999')],

@@ -1,12 +1,25 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+interface Judged {
+  /** What is judged, for the message; the path of the page when left out. */
+  name?: string;
+  /** Selector of the part that is judged; the whole page when left out. */
+  part?: string;
+}
+
 /** Fails when axe finds anything on the page as it is now; names the rule and the elements. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Colours are judged when nothing moves.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+export async function expectAccessible(page: Page, { name, part }: Judged = {}): Promise<void> {
+  // Colours are judged when nothing moves; what moves for ever, as a spinner, is not waited for.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map((each) => each.finished.catch(() => null)));
+  });
+  // In the page itself: otherwise axe opens a second page for each judgement, which takes long and moves the focus.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (part ? axe.include(part) : axe).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    name ?? new URL(page.url()).pathname,
+  ).toEqual([]);
 }

@@ -5,9 +5,14 @@ import { signIn, type StoredSession } from '../start/sign-in.ts';
 
 export { expect };
 
+export type Credentials = Pick<Account, 'email' | 'password'>;
+
+/** A demo account by its kind, or an account that a journey made for itself. */
+export type Person = string | Credentials;
+
 export interface Journey {
-  /** Opens a window of its own, signed in as a demo account; null is a visitor. */
-  openAs(kind: string | null, options?: BrowserContextOptions): Promise<Page>;
+  /** Opens a window of its own, signed in; null is a visitor. */
+  openAs(person: Person | null, options?: BrowserContextOptions): Promise<Page>;
 }
 
 interface Watch {
@@ -35,9 +40,9 @@ export const test = base.extend<Journey & Watch>({
   },
   openAs: async ({ browser, baseURL, violations }, provide) => {
     const contexts: BrowserContext[] = [];
-    await provide(async (kind, options = {}) => {
+    await provide(async (person, options = {}) => {
       const origin = String(baseURL);
-      const localStorage = kind ? [{ name: SESSION_KEY, value: (await signInAs(kind)).text }] : [];
+      const localStorage = person ? [{ name: SESSION_KEY, value: (await signInAs(person)).text }] : [];
       const context = await browser.newContext({
         baseURL: origin,
         viewport: { width: 1280, height: 800 },
@@ -58,9 +63,10 @@ function watchPolicy(context: BrowserContext, violations: string[]): void {
   });
 }
 
-/** Signs a demo account in through the site under test. */
-export function signInAs(kind: string): Promise<StoredSession> {
-  return signIn(String(process.env['LINEUP_URL']), String(process.env['LINEUP_ANON_KEY']), demoAccount(kind));
+/** Signs somebody in through the site under test. */
+export function signInAs(person: Person): Promise<StoredSession> {
+  const account = typeof person === 'string' ? demoAccount(person) : person;
+  return signIn(String(process.env['LINEUP_URL']), String(process.env['LINEUP_ANON_KEY']), account);
 }
 
 /** The demo account of a kind. */

@@ -7,15 +7,19 @@ export interface StoredSession {
   accessToken: string;
 }
 
-/** Signs a demo account in through the site. */
-export async function signIn(origin: string, anonKey: string, account: Account): Promise<StoredSession> {
+/** Signs an account in through the site. */
+export async function signIn(
+  origin: string,
+  anonKey: string,
+  account: Pick<Account, 'email' | 'password'>,
+): Promise<StoredSession> {
   const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: anonKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email: account.email, password: account.password }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`sign-in of ${account.kind} failed with ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Error(`sign-in of ${account.email} failed with ${answer.status}: ${text}`);
   const session = JSON.parse(text) as { access_token: string; user: { id: string } };
   return { text, userId: session.user.id, accessToken: session.access_token };
 }

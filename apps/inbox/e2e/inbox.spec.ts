@@ -70,7 +70,9 @@ test.describe('inbox', () => {
     const star = row(player, TEAM_GROUP).getByRole('button', { name: /^Star/ });
     const before = await star.getAttribute('aria-pressed');
     const others = await row(second, TEAM_GROUP).getByRole('button', { name: /^Star/ }).getAttribute('aria-pressed');
-    const saved = player.waitForResponse(/conversation_participants/);
+    const saved = player.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.url().includes('/conversation_participants'),
+    );
     await star.click();
     await saved;
     await player.reload();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { expect, test } from '../../../tools/journeys/test';
-import { mailedLink, makeAccount, newEmail, signIn } from './account';
+import { expect, signInAs, test } from '../../../tools/journeys/test';
+import { mailedLink, makeAccount, newEmail, signIn, storedTheme } from './account';
 
 /** A picture of one colour, wider than high. */
 const drawPicture = () => {
@@ -18,6 +18,7 @@ test('[SH-005] a person settles their account, takes their data along, and leave
 }) => {
   test.slow();
   const person = await makeAccount(request);
+  const { userId } = await signInAs(person);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/account#points');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('My account');
@@ -38,7 +39,7 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   const picture = page.getByRole('img', { name: 'You' });
   await expect(picture).toBeVisible();
   const address = String(await picture.getAttribute('src'));
-  expect(address).toMatch(new RegExp(`/avatars/${person.userId}/[^/]+\\.webp$`));
+  expect(address).toMatch(new RegExp(`/avatars/${userId}/[^/]+\\.webp$`));
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(512);
   await expect(page.getByRole('button', { name: 'Account menu' }).locator('img')).toHaveAttribute('src', address);
 
@@ -48,6 +49,7 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   await expect(page.getByText('Choices saved')).toBeVisible();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveClass('dark');
+  await expect.poll(() => storedTheme(person)).toBe('dark');
   const device = await openAs(null, { colorScheme: 'light' });
   await device.goto('/account');
   await signIn(device, person);

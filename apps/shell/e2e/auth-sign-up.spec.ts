@@ -12,6 +12,7 @@ test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, li
   await expect(page.getByText('Enter your date of birth.')).toBeVisible();
   await page.getByLabel('Date of birth').fill('2001-05-05');
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('age_verified'))).toBe('true');
 
   await page.getByLabel('Email').fill('nobody');
@@ -35,7 +36,7 @@ test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, li
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('age_verified'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('age_verified'))).toBeNull();
 
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('This link was used already or is too old.');
@@ -75,8 +76,11 @@ test('[SH-106] somebody under 13 gets no account, nothing is sent and nothing is
   await page.goto('/auth');
   const kept = () =>
     page.evaluate(() => [Object.keys(localStorage).toSorted(), sessionStorage.length, document.cookie]);
-  const before = await kept();
   await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('Date of birth')).toBeVisible();
+  // The page keeps what is deployed once it has read it.
+  await expect.poll(kept).toContainEqual(expect.arrayContaining(['lineup.registry']));
+  const before = await kept();
   await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 10}-01-01`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('cannot make an account');

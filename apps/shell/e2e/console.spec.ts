@@ -1,5 +1,7 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility.ts';
+import { callAs } from '../../../tools/journeys/api.ts';
+import { makeAccount } from '../../../tools/journeys/new-account.ts';
 import { demoAccount, expect, test } from '../../../tools/journeys/test.ts';
 
 const unavailable = 'This feature is currently unavailable.';
@@ -26,25 +28,14 @@ async function followsLive(page: Page): Promise<void> {
 }
 const expectNoReload = (page: Page) => expect(page.locator('html[data-kept]')).toHaveCount(1);
 
-/** Calls the REST API as a demo account. */
-async function call(request: APIRequestContext, kind: string, method: string, path: string, data: object) {
-  const apikey = String(process.env['LINEUP_ANON_KEY']);
-  const { email, password } = demoAccount(kind);
-  const session = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey },
-    data: { email, password },
-  });
-  const { access_token } = (await session.json()) as { access_token: string };
-  const headers = { apikey, authorization: `Bearer ${access_token}` };
-  const answer = await request.fetch(`/rest/v1/${path}`, { method, headers, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
 const open = { enabled: true, variant: null, required_roles: [], rollout_percentage: 100, dev_only: false };
-const setFlag = (request: APIRequestContext, key: string, fields: object) =>
-  call(request, 'admin', 'PATCH', `experiments?key=eq.${key}`, fields);
+async function setFlag(key: string, fields: object): Promise<void> {
+  const admin = await callAs('admin');
+  await admin.call('PATCH', `experiments?key=eq.${key}`, fields);
+}
 
-test.afterEach(async ({ request }) => {
-  for (const key of ['remote_inbox', 'remote_learn']) await setFlag(request, key, open);
+test.afterEach(async () => {
+  for (const key of ['remote_inbox', 'remote_learn']) await setFlag(key, open);
 });
 
 test('[SH-014, FL-020] staff turn remotes off and on: open browsers follow within 10 s, without a reload, and keep what was typed elsewhere', async ({
@@ -91,7 +82,6 @@ test('[SH-014, FL-020] staff turn remotes off and on: open browsers follow withi
 
 test('[FL-002, FL-003, FL-004, FL-005, FL-006, FL-007, FL-008, FL-009] each condition of a flag decides, and the console says which', async ({
   openAs,
-  request,
 }) => {
   test.slow();
   const [admin, staff, player] = [await openAs('admin'), await openAs('staff'), await openAs('player')];
@@ -121,7 +111,7 @@ test('[FL-002, FL-003, FL-004, FL-005, FL-006, FL-007, FL-008, FL-009] each cond
     },
   ];
   for (const { fields, forPlayer = false, unmet } of cases) {
-    await setFlag(request, 'remote_learn', fields);
+    await setFlag('remote_learn', fields);
     await expectOn(player, forPlayer);
     await expect(why.getByRole('heading')).toHaveText(
       new RegExp(`remote_learn is ${forPlayer ? 'on' : 'off'} for`),
@@ -129,14 +119,16 @@ test('[FL-002, FL-003, FL-004, FL-005, FL-006, FL-007, FL-008, FL-009] each cond
     );
     if (unmet) await expect(why.getByRole('listitem').filter({ hasText: unmet })).toHaveCount(1);
   }
-  await setFlag(request, 'remote_learn', { ...open, required_roles: ['yes_staff'] });
+  await setFlag('remote_learn', { ...open, required_roles: ['yes_staff'] });
   await expectOn(staff, true);
 });
 
 test('[SE-008, SE-021, FL-014] a role that an admin grants or revokes reaches the open browser of its holder', async ({
   openAs,
+  request,
 }) => {
-  const [admin, player] = [await openAs('admin'), await openAs('second-player')];
+  const person = await makeAccount(request);
+  const [admin, player] = [await openAs('admin'), await openAs(person)];
   const live = followsLive(player);
   await player.goto('/');
   await live;
@@ -145,7 +137,7 @@ test('[SE-008, SE-021, FL-014] a role that an admin grants or revokes reaches th
   await mark(player);
 
   await admin.goto('/testing?tab=users');
-  await admin.getByLabel('Search people').fill(demoAccount('second-player').email);
+  await admin.getByLabel('Search people').fill(person.email);
   await admin.getByRole('combobox', { name: /^Grant/ }).selectOption('coaching_private_coach');
   await admin.getByRole('button', { name: 'Grant', exact: true }).click();
   const revoke = admin.getByRole('button', { name: 'Revoke Private coach' });

@@ -142,6 +142,8 @@ test('by keyboard alone: past the header, through every menu, and back to where 
 }) => {
   const page = await openAs('player');
   await page.goto('/features');
+  // The last parts of the header come with the flags and the account.
+  await expect(header(page).getByRole('button', { name: 'Team Tools' })).toBeVisible();
   await expect(header(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
   const stops = ['Skip to content', 'Lineup, home', 'Features', 'Team Tools', 'College Recruiting', 'Learn'];
   for (const name of stops) {
@@ -167,7 +169,9 @@ test('by keyboard alone: past the header, through every menu, and back to where 
   await closeMenu(page);
 
   await page.reload();
+  await expect(header(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
   await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Skip to content');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });

@@ -38,7 +38,7 @@ test('[SH-057, SH-060, SH-061, SH-062, SH-093, SH-097, SH-100, SH-101, SH-129] t
   request,
 }) => {
   const account = await makeAccount(request);
-  const slug = await makeProfile(request, account);
+  const slug = await makeProfile(account);
   const page = await openAs(null);
   await page.goto('/auth');
   await signIn(page, account);
@@ -54,7 +54,7 @@ test('[SH-057, SH-060, SH-061, SH-062, SH-093, SH-097, SH-100, SH-101, SH-129] t
   await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
   await expect(page.locator('html')).toHaveClass('dark');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-  await expect.poll(() => storedTheme(request, account)).toBe('dark');
+  await expect.poll(() => storedTheme(account)).toBe('dark');
 
   const phone = await openAs(null, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
   await phone.goto('/auth');

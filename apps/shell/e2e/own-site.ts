@@ -15,7 +15,6 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** A published site of its own, so that a journey may break and republish it. */
 export interface OwnSite {
   url: string;
-  folder: string;
   /** Builds one remote alone from changed sources and publishes it. */
   republish(id: RemoteId, change: (file: string, source: string) => string, channel?: string): void;
   /** Points a remote at the version that was live before. */
@@ -26,38 +25,45 @@ export interface OwnSite {
   dropOldVersions(id: RemoteId): void;
 }
 
-export const test = base.extend<object, { built: string; site: OwnSite }>({
+interface Built {
+  /** What is served, and may be changed. */
+  folder: string;
+  /** The same as it was built. */
+  original: string;
+}
+
+interface OfWorker {
+  built: Built;
+  /** Address of the served site. */
+  served: string;
+}
+
+export const test = base.extend<{ site: OwnSite }, OfWorker>({
   built: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'lineup-site-'));
-      await buildSite(() => {}, folder);
-      await compressFolder(folder);
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
+    async ({}, provide) => {
+      const top = mkdtempSync(path.join(tmpdir(), 'lineup-site-'));
+      const built = { folder: path.join(top, 'served'), original: path.join(top, 'original') };
+      await buildSite(() => {}, built.folder);
+      await compressFolder(built.folder);
+      copySite(built.folder, built.original);
+      await provide(built);
+      rmSync(top, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  site: [
-    async ({ built }, use) => {
+  served: [
+    async ({ built }, provide) => {
       const backend = process.env['LINEUP_URL'] ?? '';
       const server = createSiteServer({
-        folder: built,
+        folder: built.folder,
         environment: () => ({ supabaseUrl: backend, anonKey: process.env['LINEUP_ANON_KEY'] ?? 'none' }),
         origins: { api: new URL(backend).origin },
       });
       await new Promise<void>((resolve) => {
         server.listen(0, '127.0.0.1', resolve);
       });
-      const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-      await use({
-        url,
-        folder: built,
-        republish: (id, change, channel) => republish(built, id, change, channel),
-        rollBack: (id) => void rollBack(built, id),
-        liveVersion: (id) => liveVersion(built, id),
-        dropOldVersions: (id) => dropOldVersions(built, id),
-      });
+      await provide(`http://localhost:${(server.address() as AddressInfo).port}`);
       server.closeAllConnections();
       await new Promise((resolve) => {
         server.close(resolve);
@@ -65,7 +71,29 @@ export const test = base.extend<object, { built: string; site: OwnSite }>({
     },
     { scope: 'worker' },
   ],
+  /** As it was built: what a journey publishes is taken back after it. */
+  site: async ({ built, served }, provide) => {
+    const { folder, original } = built;
+    let isChanged = false;
+    await provide({
+      url: served,
+      republish(id, change, channel) {
+        isChanged = true;
+        republish(folder, id, change, channel);
+      },
+      rollBack: (id) => void rollBack(folder, id),
+      liveVersion: (id) => liveVersion(folder, id),
+      dropOldVersions: (id) => dropOldVersions(folder, id),
+    });
+    if (!isChanged) return;
+    rmSync(folder, { recursive: true, force: true });
+    copySite(original, folder);
+  },
 });
+
+function copySite(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, preserveTimestamps: true });
+}
 
 function republish(
   site: string,

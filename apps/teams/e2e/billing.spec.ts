@@ -1,13 +1,18 @@
+import { callAs } from '../../../tools/journeys/api';
 import { expect, test } from '../../../tools/journeys/test';
-import { BRONZE_TEAM, cardOf, fillTournament } from './season';
+import { cardOf, fillTournament } from './season';
 import { addressOf, openTeam, unique } from './teams';
 
 test('[TM-014, TM-015, TM-027, TM-172, TM-174, TM-204] a bronze team pays for silver, adds a tournament, and ends it again', async ({
   openAs,
 }) => {
   test.slow();
-  const page = await openAs('coach');
-  await openTeam(page, BRONZE_TEAM, 'tournaments');
+  // A new team: its tier must not depend on how an earlier journey ended.
+  const team = { id: crypto.randomUUID(), name: unique('Upward'), organization_type: 'college' };
+  const owner = await callAs('college-staff');
+  await owner.call('POST', 'teams', team);
+  const page = await openAs('college-staff');
+  await openTeam(page, team.name, 'tournaments');
   await page.getByRole('link', { name: 'Upgrade to Silver' }).click();
   await expect(page.getByText('No subscription. Choose a tier to upgrade.')).toBeVisible();
 
@@ -19,7 +24,7 @@ test('[TM-014, TM-015, TM-027, TM-172, TM-174, TM-204] a bronze team pays for si
 
   await page.getByRole('button', { name: 'Upgrade to Silver' }).click();
   await page.getByRole('button', { name: 'Pay for Silver' }).click();
-  await expect(page.getByText(`${BRONZE_TEAM} is now Silver`)).toBeVisible();
+  await expect(page.getByText(`${team.name} is now Silver`)).toBeVisible();
   await expect(page).toHaveURL(/\/success\?team=/);
 
   await page.getByRole('link', { name: 'Open the team' }).click();
@@ -35,7 +40,7 @@ test('[TM-014, TM-015, TM-027, TM-172, TM-174, TM-204] a bronze team pays for si
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardOf(page, name)).toBeVisible();
 
-  await page.goto(`/subscription?team=${(await addressOf(page, BRONZE_TEAM)).split('/')[2]}`);
+  await page.goto(`/subscription?team=${team.id}`);
   await expect(page.getByText(/The subscription renews on/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the subscription' }).click();
   await page.getByRole('button', { name: 'Let the period be over now' }).click();

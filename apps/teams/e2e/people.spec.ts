@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
 import { chooseOption } from '../../../tools/journeys/choose-option';
 import { mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
+import { makeAccount } from '../../../tools/journeys/new-account';
 import { expect, test } from '../../../tools/journeys/test';
 import { cardOf } from './season';
 import { SILVER_TEAM, openTeam, unique } from './teams';
@@ -10,23 +11,12 @@ import { SILVER_TEAM, openTeam, unique } from './teams';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const IMPORT = /\/rest\/v1\/rpc\/import_roster/;
 
-/** Makes a confirmed account of an adult with that email, as the sign-up screen would. */
-async function signUp(request: APIRequestContext, email: string): Promise<{ email: string; password: string }> {
-  const person = { email, password: `a long password ${randomUUID()}` };
-  const headers = { apikey: String(process.env['LINEUP_ANON_KEY']) };
-  const answer = await request.post('/auth/v1/signup', {
-    headers,
-    data: { ...person, data: { birth_date: '2000-02-03' } },
-  });
-  expect(answer.ok()).toBe(true);
-  await request.get(await mailedLink(request, email, /confirm/i), { maxRedirects: 0 });
-  return person;
-}
-
 /** Opens the roster of the demo coach's team at one of its games. */
 async function openRoster(page: Page, game: string): Promise<void> {
   await openTeam(page, SILVER_TEAM, 'roster');
   await page.getByRole('tab', { name: game }).click();
+  // The list of the tab before stands until this one is drawn.
+  await expect(page.getByRole('tabpanel', { name: game })).toBeVisible();
 }
 const person = (page: Page, list: 'Players' | 'Staff', text: string) =>
   page.getByRole('region', { name: list, exact: true }).getByRole('listitem').filter({ hasText: text });
@@ -66,7 +56,7 @@ test('[TM-074, TM-075] a manager invites by mail, and the person who accepts sho
   await invited.goto(link);
   await expect(invited.getByRole('heading', { name: `Join ${SILVER_TEAM}` })).toBeVisible();
   await expectAccessible(invited);
-  const account = await signUp(request, email);
+  const account = await makeAccount(request, email);
   await invited.getByRole('link', { name: 'Sign in or sign up' }).click();
   await invited.getByLabel('Email').fill(account.email);
   await invited.getByLabel('Password').fill(account.password);
@@ -89,9 +79,11 @@ test('[TM-074, TM-075] a manager invites by mail, and the person who accepts sho
 
 test('[TM-074, TM-077] a phone imports a list by keyboard, whatever happens on the way, and exports it again', async ({
   openAs,
+  request,
 }) => {
   test.slow();
-  const email = newEmail();
+  // One has an account, so that they are on the roster at once; the other is invited.
+  const [{ email: member }, email] = [await makeAccount(request), newEmail()];
   const page = await openAs('coach', PHONE);
   await openRoster(page, 'Valorant');
   await expectAccessible(page);
@@ -111,21 +103,14 @@ test('[TM-074, TM-077] a phone imports a list by keyboard, whatever happens on t
   await expect(dialog.getByRole('button', { name: 'Import 1 person' })).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Other file' }).click();
-  await choose([`${email},Captain,Players`, 'guardian@lineup.example,Analyst,Staff']);
+  await choose([`${email},Captain,Players`, `${member},Analyst,Staff`]);
   const submit = dialog.getByRole('button', { name: /^Import/ });
   await expect(submit).toHaveText('Import 2 people');
 
-  await page.route(IMPORT, (route) => route.fulfill({ status: 503, json: { message: 'down' } }), { times: 1 });
+  await refuseOnce(page, IMPORT);
   await submit.click();
   await expect(page.getByText('Nothing was imported.')).toBeVisible();
-  await page.route(
-    IMPORT,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, IMPORT);
   await expect(submit).toHaveText('Import 2 people');
   await submit.click();
   // What did arrive shows as known; the rest goes out once more, and nothing is doubled.
@@ -133,7 +118,7 @@ test('[TM-074, TM-077] a phone imports a list by keyboard, whatever happens on t
   await expect(submit).toHaveText('Import 1 person');
   await submit.dblclick();
   await expect(dialog).toBeHidden();
-  await expect(person(page, 'Staff', 'guardian@lineup.example')).toHaveCount(1);
+  await expect(person(page, 'Staff', member)).toHaveCount(1);
   await expect(invitation(page, email)).toHaveCount(1);
 
   const [file] = await Promise.all([
@@ -144,9 +129,9 @@ test('[TM-074, TM-077] a phone imports a list by keyboard, whatever happens on t
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   const lines = Buffer.concat(chunks).toString('utf8').split(/\r?\n/);
-  expect(lines.filter((line) => line.includes('guardian@lineup.example,Staff,Valorant,Analyst'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes(`${member},Staff,Valorant,Analyst`))).toHaveLength(1);
 
-  await person(page, 'Staff', 'guardian@lineup.example')
+  await person(page, 'Staff', member)
     .getByRole('button', { name: /^Remove/ })
     .click();
   await invitation(page, email)
@@ -158,6 +143,7 @@ test('[TM-074, TM-077] a phone imports a list by keyboard, whatever happens on t
 
 test('[SE-026, SE-031] somebody asks to join on a post, and the manager takes them onto the roster', async ({
   openAs,
+  request: api,
 }) => {
   test.slow();
   const title = unique('Flex wanted');
@@ -170,7 +156,8 @@ test('[SE-026, SE-031] somebody asks to join on a post, and the manager takes th
   await expect(cardOf(coach, title)).toBeVisible();
   await expect(cardOf(coach, title).getByRole('button', { name: 'Ask to join' })).toHaveCount(0);
 
-  const asking = await openAs('private-coach', PHONE);
+  const account = await makeAccount(api);
+  const asking = await openAs(account, PHONE);
   await openTeam(asking, SILVER_TEAM, 'recruiting');
   await cardOf(asking, title).getByRole('button', { name: 'Ask to join' }).click();
   const ask = asking.getByRole('dialog', { name: `Ask to join: ${title}` });
@@ -194,7 +181,7 @@ test('[SE-026, SE-031] somebody asks to join on a post, and the manager takes th
   await asking.reload();
   await expect(cardOf(asking, title).getByText('Request accepted')).toBeVisible();
   await openRoster(coach, 'Valorant');
-  const row = person(coach, 'Players', 'private-coach@lineup.example');
+  const row = person(coach, 'Players', account.email);
   await row.getByRole('button', { name: /^Remove/ }).click();
   await expect(row).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
 import { expect, test } from '../../../tools/journeys/test';
 import { SILVER_TEAM, chooseStatus, fillPractice, openTeam, practiceCard, schedulePractice, unique } from './teams';
 
@@ -13,7 +14,6 @@ test.describe('a team runs a practice', () => {
     await openTeam(player, SILVER_TEAM);
     const title = unique('Scrim');
     await schedulePractice(coach, title);
-    await expect(coach.getByText('Practice Scheduled')).toBeVisible();
     await expect(practiceCard(coach, title)).toContainText('0 attending');
 
     // The player's window learns of the practice by itself.
@@ -64,9 +64,7 @@ test.describe('a practice survives a bad connection', () => {
     const page = await openAs('coach');
     await openTeam(page, SILVER_TEAM);
     const title = unique('Stubborn');
-    await page.route(STORED_PRACTICES, (route) => route.fulfill({ status: 503, json: { message: 'down' } }), {
-      times: 1,
-    });
+    await refuseOnce(page, STORED_PRACTICES);
     const dialog = await fillPractice(page, title);
     const submit = dialog.getByRole('button', { name: 'Schedule Practice' });
     await submit.click();
@@ -81,14 +79,7 @@ test.describe('a practice survives a bad connection', () => {
     const page = await openAs('coach');
     await openTeam(page, SILVER_TEAM);
     const title = unique('Lost answer');
-    await page.route(
-      STORED_PRACTICES,
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, STORED_PRACTICES);
     const dialog = await fillPractice(page, title);
     const submit = dialog.getByRole('button', { name: 'Schedule Practice' });
     await submit.click();
@@ -122,9 +113,7 @@ test.describe('a practice survives a bad connection', () => {
     const dialog = page.getByRole('dialog', { name: title });
     await chooseStatus(page, '❌ Not Attending');
     await dialog.getByLabel('Reason for not attending').fill('Bus is late');
-    await page.route(STORED_ATTENDANCE, (route) => route.fulfill({ status: 503, json: { message: 'down' } }), {
-      times: 1,
-    });
+    await refuseOnce(page, STORED_ATTENDANCE);
     const submit = dialog.getByRole('button', { name: 'Submit Attendance' });
     await submit.click();
     await expect(page.getByText('Failed to update attendance.')).toBeVisible();
@@ -155,6 +144,7 @@ test.describe('by keyboard and on a phone', () => {
       await expect(status).toBeFocused({ timeout: 200 });
     }).toPass();
     await page.keyboard.press('ArrowDown');
+    await expect(status).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('Enter');
     const submit = dialog.getByRole('button', { name: 'Submit Attendance' });
     await expect(submit).toBeEnabled();

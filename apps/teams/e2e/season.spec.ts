@@ -1,3 +1,4 @@
+import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
 import { chooseOption } from '../../../tools/journeys/choose-option';
 import { expect, test } from '../../../tools/journeys/test';
 import { BRONZE_TEAM, cardOf, fillTournament } from './season';
@@ -41,14 +42,7 @@ test.describe('tournaments', () => {
     await openTeam(page, SILVER_TEAM, 'tournaments');
     const name = unique('Lost Cup');
     const dialog = await fillTournament(page, name);
-    await page.route(
-      STORED_TOURNAMENTS,
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, STORED_TOURNAMENTS);
     const submit = dialog.getByRole('button', { name: 'Add Tournament' });
     await submit.click();
     await expect(page.getByText('Failed to add tournament.')).toBeVisible();
@@ -86,7 +80,7 @@ test.describe('recruiting posts and achievements', () => {
     await expect(dialog.getByLabel('Salary range')).toHaveCount(0);
     await dialog.getByRole('checkbox', { name: 'Paid position' }).check();
     await dialog.getByLabel('Salary range').fill('$200 a month');
-    await page.route(STORED_POSTS, (route) => route.fulfill({ status: 503, json: { message: 'down' } }), { times: 1 });
+    await refuseOnce(page, STORED_POSTS);
     const submit = dialog.getByRole('button', { name: 'Create Post' });
     await submit.click();
     await expect(page.getByText('Failed to create recruiting post.')).toBeVisible();

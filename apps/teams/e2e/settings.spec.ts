@@ -1,5 +1,5 @@
+import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { chooseOption } from '../../../tools/journeys/choose-option';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../tools/journeys/test';
 import { BRONZE_TEAM } from './season';
@@ -117,10 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const phone = { colorScheme, viewport: { width: 390, height: 844 } };
     const [page, staffPage] = [await openAs('coach', phone), await openAs('college-staff', phone)];
     const check = async (name: string, checked: Page, part = 'body') => {
-      const { violations } = await new AxeBuilder({ page: checked }).include(part).analyze();
-      expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-        [],
-      );
+      await expectAccessible(checked, { name, part });
       const width = await checked.evaluate(() => document.documentElement.scrollWidth);
       expect(width, name).toBeLessThanOrEqual(390);
     };

@@ -42,10 +42,12 @@ export async function fillPractice(page: Page, title: string) {
   return dialog;
 }
 
-/** Schedules a practice for tomorrow and waits until its card shows. */
+/** Schedules a practice for tomorrow, and waits until it is said and its card shows. */
 export async function schedulePractice(page: Page, title: string): Promise<void> {
   const dialog = await fillPractice(page, title);
   await dialog.getByRole('button', { name: 'Schedule Practice' }).click();
+  // The toast goes by itself, so it is looked for first.
+  await expect(page.getByText('Practice Scheduled')).toBeVisible();
   await expect(practiceCard(page, title)).toBeVisible();
 }
 

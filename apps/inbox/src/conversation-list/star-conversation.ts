@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
+import { inboxKeys } from '../keys';
 import { patchConversation } from './conversation-cache';
 
 interface StarInput {
@@ -25,10 +26,15 @@ export function useStarConversation() {
           .single(),
       );
     },
-    onMutate: ({ conversationId, isStarred }) => patchConversation(client, conversationId, { isStarred }),
+    onMutate: async ({ conversationId, isStarred }) => {
+      // A list that is being read would bring the star of before.
+      await client.cancelQueries({ queryKey: inboxKeys.conversations() });
+      patchConversation(client, conversationId, { isStarred });
+    },
     onError: (_error, { conversationId, isStarred }) => {
       patchConversation(client, conversationId, { isStarred: !isStarred });
       toast.error('Failed to update conversation');
     },
+    onSettled: () => client.invalidateQueries({ queryKey: inboxKeys.conversations() }),
   });
 }

@@ -14,7 +14,7 @@ export function AccountTheme({ children }: { children: ReactNode }) {
     (theme: Theme) => {
       if (userId === null) return;
       client.setQueryData(themePreferenceQuery(userId).queryKey, theme);
-      void saveThemePreference(userId, theme);
+      saveThemePreference(userId, theme);
     },
     [userId, client],
   );

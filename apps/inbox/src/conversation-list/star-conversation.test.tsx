@@ -1,0 +1,59 @@
+import { configureData, createQueryClient } from '@lineup/data';
+import { QueryClientProvider, type InfiniteData } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { inboxKeys } from '../keys';
+import type { Conversation } from './conversation';
+import { listConversations } from './list-conversations';
+import { useStarConversation } from './star-conversation';
+
+const stored = {
+  conversation_id: 'c1',
+  type: 'dm',
+  title: null,
+  updated_at: '2026-11-20T10:00:00Z',
+  is_starred: false,
+  unread_count: 0,
+  participants: [],
+  last_message: null,
+};
+let answers: { path: string; answer(json: unknown): void }[];
+
+beforeEach(() => {
+  answers = [];
+  configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' });
+  vi.stubGlobal('fetch', (address: string) => {
+    return new Promise<Response>((resolve) => {
+      answers.push({ path: new URL(address).pathname, answer: (json) => resolve(Response.json(json)) });
+    });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('[IN-017] a list that was on its way when the star was pressed does not take it back', async () => {
+  const client = createQueryClient();
+  const isStarred = () =>
+    client.getQueryData<InfiniteData<Conversation[]>>(inboxKeys.conversations())?.pages[0]?.[0]?.isStarred;
+  const asked = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count));
+  const first = client.fetchInfiniteQuery(listConversations());
+  await asked(1);
+  answers[0]?.answer([stored]);
+  await first;
+  expect(isStarred()).toBe(false);
+
+  void client.refetchQueries({ queryKey: inboxKeys.conversations() });
+  await asked(2);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useStarConversation(), { wrapper });
+  act(() => result.current.mutate({ conversationId: 'c1', userId: 'me', isStarred: true }));
+  await asked(3);
+  answers[1]?.answer([stored]);
+  await vi.waitFor(() => expect(isStarred()).toBe(true));
+  expect(answers[2]?.path).toBe('/rest/v1/conversation_participants');
+  answers[2]?.answer({ is_starred: true });
+  await vi.waitFor(() => expect(result.current.isSuccess).toBe(true));
+  expect(isStarred()).toBe(true);
+});

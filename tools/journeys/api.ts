@@ -1,0 +1,30 @@
+import { signInAs, type Person } from './test.ts';
+
+/** Somebody who uses the API without a window. */
+export interface Caller {
+  userId: string;
+  /** Calls a path below `/rest/v1/` and returns the answer; throws what the server refuses. */
+  call<Answer = Record<string, unknown>[]>(method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+/** Signs somebody in through the site under test, without a window. */
+export async function callAs(person: Person): Promise<Caller> {
+  const { userId, accessToken } = await signInAs(person);
+  return {
+    userId,
+    async call<Answer>(method: string, path: string, body?: unknown) {
+      const answer = await fetch(`${process.env['LINEUP_URL']}/rest/v1/${path}`, {
+        method,
+        headers: {
+          apikey: String(process.env['LINEUP_ANON_KEY']),
+          authorization: `Bearer ${accessToken}`,
+          'content-type': 'application/json',
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+      return (text === '' ? null : JSON.parse(text)) as Answer;
+    },
+  };
+}

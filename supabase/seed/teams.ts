@@ -140,6 +140,11 @@ async function insertRosters(world: World, teams: Team[]): Promise<void> {
     ),
   );
   await insertRows(world.sql, 'public.team_members', rows);
+  // The minors among them had been invited.
+  await world.sql`
+    insert into private.roster_consents (user_id, team_id, agreed_at)
+    select m.user_id, m.team_id, max(m.joined_at) from public.team_members m
+    where private.is_minor(m.user_id) group by m.user_id, m.team_id`;
 }
 
 async function insertStaff(world: World, teams: Team[], staff: Person[]): Promise<void> {

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { chooseOption } from '../../../tools/journeys/choose-option';
 import { expect, test } from '../../../tools/journeys/test';
 import { callAs } from '../../../tools/journeys/api';
-import { SILVER_TEAM, fillPractice, openTeam, practiceCard, unique } from './teams';
+import { SILVER_TEAM, fillPractice, openTeam, practiceCard, tomorrowEvening, unique } from './teams';
 
 test.afterEach(async () => {
   const { userId, call } = await callAs('player');
@@ -57,6 +58,22 @@ test('[TM-119, TM-131, TM-139] a coach plans a series, a player answers by defau
   await edit.getByLabel('Title').fill(`${title} II`);
   await edit.getByRole('button', { name: 'Save All That Follow' }).click();
   await expect(practiceCard(coach, `${title} II`)).toHaveCount(2);
+
+  // A poll opens on the player's screen, the vote counts on the coach's, and the practice comes from it.
+  const asked = unique('Review of maps');
+  await coach.getByRole('button', { name: 'Find a time' }).click();
+  const ask = coach.getByRole('dialog', { name: 'Find a time' });
+  await ask.getByLabel('Title').fill(asked);
+  await ask.getByRole('textbox', { name: 'Time 1' }).fill(tomorrowEvening());
+  await ask.getByRole('textbox', { name: 'Time 2' }).fill(tomorrowEvening().replace('T19', 'T20'));
+  await ask.getByRole('button', { name: 'Ask the Team' }).click();
+  const poll = (page: Page) => page.getByRole('region', { name: `Poll: ${asked}` });
+  await poll(player).getByText('Yes', { exact: true }).first().click();
+  await expect(poll(coach).getByRole('listitem').first()).toContainText('Yes: Riley Tran');
+  await poll(coach).getByRole('button', { name: /^Choose/ }).first().click();
+  await coach.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(poll(player)).toHaveCount(0);
+  await expect(practiceCard(player, asked)).toContainText('1 attending');
 
   // The player's calendar has them under its secret address, until it is revoked.
   await player.getByRole('button', { name: 'Subscribe to calendar' }).click();

@@ -13,6 +13,8 @@ export const teamKeys = {
   users: (text: string, excluded: string[]) => [...teamKeys.all, 'users', text, excluded] as const,
   /** The invitation behind a mailed link. */
   invitation: (token: string, viewerId: string | null) => [...teamKeys.all, 'invitation', token, viewerId] as const,
+  /** What waits for the viewer's own answer. */
+  offers: (viewerId: string) => [...teamKeys.all, 'offers', viewerId] as const,
   /** Teams that the viewer owns, with their games. */
   owned: (viewerId: string) => [...teamKeys.all, 'owned', viewerId] as const,
   billing: (teamId: string, viewerId: string) => [...teamKeys.team(teamId), 'billing', viewerId] as const,

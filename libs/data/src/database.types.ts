@@ -3000,6 +3000,32 @@ export type Database = {
           },
         ]
       }
+      team_revisions: {
+        Row: {
+          changed_at: string
+          revision: number
+          team_id: string
+        }
+        Insert: {
+          changed_at?: string
+          revision?: number
+          team_id: string
+        }
+        Update: {
+          changed_at?: string
+          revision?: number
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_revisions_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: true
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       team_staff: {
         Row: {
           contract_end: string | null
@@ -3677,6 +3703,14 @@ export type Database = {
         }
         Returns: string
       }
+      answer_roster_place: {
+        Args: {
+          p_accept: boolean
+          p_person_id?: string
+          p_team_id: string
+        }
+        Returns: undefined
+      }
       answer_team_invitation: {
         Args: {
           p_accept: boolean
@@ -4246,6 +4280,10 @@ export type Database = {
         Returns: Json
       }
       load_lists: {
+        Args: never
+        Returns: Json
+      }
+      load_my_team_offers: {
         Args: never
         Returns: Json
       }

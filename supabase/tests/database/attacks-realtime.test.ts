@@ -32,6 +32,10 @@ const published: Record<string, { touch: string; heardBy: Actor[] }> = {
     touch: 'update team_members set role = role where team_id = :team and user_id = :member',
     heardBy: everyone,
   },
+  team_revisions: {
+    touch: 'insert into team_revisions (team_id) values (:team) on conflict (team_id) do update set changed_at = now()',
+    heardBy: [...roster, 'developer', 'admin'],
+  },
   team_staff: { touch: 'update team_staff set role = role where team_id = :team', heardBy: everyone },
   user_role_changes: {
     touch: 'update user_role_changes set role = role where user_id = :stranger',

@@ -112,6 +112,7 @@ test('[DB-066] live changes cover these tables and no others', async () => {
     'team_members',
     'team_practice_attendance',
     'team_practices',
+    'team_revisions',
     'team_staff',
     'user_role_changes',
   ]);

@@ -61,3 +61,29 @@ export const wholeNumber = (least: number, most: number, missing: string) =>
       z.number().check(z.gte(least, `Enter at least ${least}.`), z.lte(most, `Enter at most ${most}.`)),
     ),
   );
+
+/** A whole number that may be left out: blank becomes null. */
+export const optionalWholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.trim(), z.regex(/^-?\d{0,9}$/, 'Enter a whole number.')),
+      z.transform((text: string) => (text ? Number.parseInt(text, 10) : null)),
+    ),
+    z.nullable(z.number().check(z.gte(least, `Enter at least ${least}.`), z.lte(most, `Enter at most ${most}.`))),
+  );
+
+/** The address of a site that may be left out: blank becomes null. What the database takes, and nothing that runs a script. */
+export const httpsLink = (most: number) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(most, `Use at most ${most} characters.`),
+        z.regex(
+          /^$|^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i,
+          'Enter an address that begins with https://',
+        ),
+      ),
+    z.transform((text) => text || null),
+  );

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText } from '../form/input-rules';
+import type { Achievement } from '../team-manage/team';
+import { httpsLink, optionalText, optionalWholeNumber, requiredText } from '../form/input-rules';
 
 /** Limits of an achievement; the database holds the same. */
 export const ACHIEVEMENT_LIMITS = {
   title: 120,
   description: 2000,
+  lastPlace: 100_000,
+  link: 2048,
   firstDate: '1990-01-01',
   lastDate: '2099-12-31',
 } as const;
@@ -19,6 +22,8 @@ export const achievementInput = z.object({
       'Choose a year from 1990 to 2099.',
     ),
   ),
+  placement: optionalWholeNumber(1, ACHIEVEMENT_LIMITS.lastPlace),
+  link: httpsLink(ACHIEVEMENT_LIMITS.link),
   description: optionalText(ACHIEVEMENT_LIMITS.description),
 });
 
@@ -26,4 +31,13 @@ export const achievementInput = z.object({
 export type AchievementDraft = z.input<typeof achievementInput>;
 export type AchievementInput = z.output<typeof achievementInput>;
 
-export const EMPTY_ACHIEVEMENT: AchievementDraft = { title: '', date: '', description: '' };
+export const EMPTY_ACHIEVEMENT: AchievementDraft = { title: '', date: '', placement: '', link: '', description: '' };
+
+/** A stored achievement as the form holds it. */
+export const draftOf = (achievement: Achievement): AchievementDraft => ({
+  title: achievement.title,
+  date: achievement.date,
+  placement: achievement.placement?.toString() ?? '',
+  link: achievement.link ?? '',
+  description: achievement.description ?? '',
+});

@@ -1,5 +1,7 @@
+import { ExternalLink } from 'lucide-react';
 import { CardActions } from '../card/card-actions';
 import card from '../card/card.module.css';
+import { Chip } from '../card/chip';
 import { ShortList } from '../list/short-list';
 import { useSeasonRemoval } from '../team/use-season-removal';
 import { calendarDate } from '../team/when';
@@ -20,9 +22,22 @@ export function Achievements({ manage }: { manage: TeamManage }) {
       <ShortList className={card.grid} items={achievements}>
         {(achievement) => (
           <li key={achievement.id} className={card.card}>
-            <h3 className={card.title}>{achievement.title}</h3>
+            <div className={card.top}>
+              <h3 className={card.title}>{achievement.title}</h3>
+              {achievement.placement !== null && (
+                <Chip tone="accent">{`Placed #${achievement.placement.toLocaleString()}`}</Chip>
+              )}
+            </div>
             <p className={card.fact}>{calendarDate(achievement.date)}</p>
             {achievement.description && <p className={card.text}>{achievement.description}</p>}
+            {achievement.link && (
+              <p className={card.fact}>
+                <a href={achievement.link} target="_blank" rel="noopener noreferrer nofollow ugc">
+                  {new URL(achievement.link).host}
+                  <ExternalLink className={styles.away} size={14} aria-label="opens in a new tab" />
+                </a>
+              </p>
+            )}
             {isManager && (
               <CardActions
                 name={achievement.title}

@@ -2,10 +2,11 @@ import { Input } from '@lineup/ui/input';
 import { Dialog } from '../team/dialog';
 import { Field } from '../form/field';
 import { FormButtons } from '../form/form-buttons';
+import { PlacementField } from '../form/placement-field';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import styles from '../form/form.module.css';
-import { ACHIEVEMENT_LIMITS, EMPTY_ACHIEVEMENT, achievementInput } from './achievement-input';
+import { ACHIEVEMENT_LIMITS, EMPTY_ACHIEVEMENT, achievementInput, draftOf } from './achievement-input';
 import { useAddAchievement, useEditAchievement } from './add-achievement';
 import type { Achievement } from '../team-manage/team';
 
@@ -44,7 +45,7 @@ function AddAchievementForm({ teamId, isManager, achievement, onDone }: AddAchie
   const add = useAddAchievement(teamId, isManager);
   const edit = useEditAchievement(isManager);
   const { draft, errors, change, formProps } = useForm({
-    initial: achievement ? { ...achievement, description: achievement.description ?? '' } : EMPTY_ACHIEVEMENT,
+    initial: achievement ? draftOf(achievement) : EMPTY_ACHIEVEMENT,
     rules: achievementInput,
     send: (input, id) =>
       achievement ? edit.mutateAsync({ id: achievement.id, input }) : add.mutateAsync({ id, input }),
@@ -62,17 +63,38 @@ function AddAchievementForm({ teamId, isManager, achievement, onDone }: AddAchie
         error={errors.title}
         onChange={(value) => change('title', value)}
       />
-      <Field label="Date" isRequired error={errors.date}>
+      <div className={styles.pair}>
+        <Field label="Date" isRequired error={errors.date}>
+          {(control) => (
+            <Input
+              {...control}
+              name="date"
+              type="date"
+              required
+              min={ACHIEVEMENT_LIMITS.firstDate}
+              max={ACHIEVEMENT_LIMITS.lastDate}
+              value={draft.date}
+              onChange={(event) => change('date', event.target.value)}
+            />
+          )}
+        </Field>
+        <PlacementField
+          value={draft.placement}
+          most={ACHIEVEMENT_LIMITS.lastPlace}
+          error={errors.placement}
+          onChange={(value) => change('placement', value)}
+        />
+      </div>
+      <Field label="Link (optional)" error={errors.link} hint="Where it can be read up, for example the bracket.">
         {(control) => (
           <Input
             {...control}
-            name="date"
-            type="date"
-            required
-            min={ACHIEVEMENT_LIMITS.firstDate}
-            max={ACHIEVEMENT_LIMITS.lastDate}
-            value={draft.date}
-            onChange={(event) => change('date', event.target.value)}
+            name="link"
+            type="url"
+            maxLength={ACHIEVEMENT_LIMITS.link}
+            placeholder="https://"
+            value={draft.link}
+            onChange={(event) => change('link', event.target.value)}
           />
         )}
       </Field>

@@ -35,6 +35,8 @@ describe('adding an achievement', () => {
     const form = await open();
     await form.user.type(form.field(/^Title/), 'State champions');
     await form.user.type(form.field(/^Date/), '2026-05-04');
+    await form.user.type(form.field(/^Placement/), '1');
+    await form.user.type(form.field(/^Link/), 'https://example.com/bracket');
     await form.user.dblClick(form.submitButton());
     await form.closed();
     expect(form.inserts()).toEqual([
@@ -44,6 +46,8 @@ describe('adding an achievement', () => {
         title: 'State champions',
         description: null,
         date_achieved: '2026-05-04',
+        placement: 1,
+        link_url: 'https://example.com/bracket',
       },
     ]);
     expect(shownToast()).toMatchObject({ title: 'Achievement Added' });
@@ -59,6 +63,50 @@ describe('adding an achievement', () => {
     await form.submit();
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Failed to add achievement.' }));
     expect(form.field(/^Title/).value).toBe('State champions');
+  });
+
+  it('[TM-196] a lost answer and a retry store it once, with the last input', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const form = await open();
+    await form.user.type(form.field(/^Title/), 'State champions');
+    await form.user.type(form.field(/^Date/), '2026-05-04');
+    form.answerInsert(failure(409, '23505', 'duplicate key'));
+    await form.user.type(form.field(/^Placement/), '2');
+    await form.submit();
+    await form.closed();
+    expect(
+      form.updates().map((call) => [call.query.get('id'), (call.body as { placement: number }).placement]),
+    ).toEqual([[`eq.${String(form.inserts()[0]?.['id'])}`, 2]]);
+  });
+
+  it('[TM-196] a link leads to a site, and a place is a number from 1', () => {
+    const good = (change: object) =>
+      achievementInput.safeParse({ ...EMPTY_ACHIEVEMENT, title: 'Won', date: '2026-05-04', ...change }).success;
+    for (const link of ['', ' ', 'https://example.com', ' https://Example.com:8443/a?b#c '])
+      expect(good({ link })).toBe(true);
+    for (const link of [
+      ...['http://example.com', 'javascript:alert(1)', '//evil.com', 'https://', 'https://example', 'example.com'],
+      ...['https://a@evil.com', 'https://example.com/a b', `https://example.com/${'x'.repeat(2048)}`],
+    ])
+      expect(good({ link }), link).toBe(false);
+    for (const placement of ['', '1', '100000']) expect(good({ placement })).toBe(true);
+    for (const placement of ['0', '-1', '1.5', '1e9', '100001', 'first'])
+      expect(good({ placement }), placement).toBe(false);
+  });
+
+  it('shows place and link to everybody', async () => {
+    const achievement = { id: 'a', title: 'Cup', description: null, date_achieved: '2026-05-04' };
+    fakeBackend({
+      'POST /rpc/load_team_manage': teamAnswer(
+        {},
+        { achievements: [{ ...achievement, placement: 2, link_url: 'https://example.com/bracket' }] },
+      ),
+    });
+    renderRemote(MANAGE_PATH, ADA);
+    expect(await screen.findByText('Placed #2')).toBeTruthy();
+    const link = screen.getByRole('link', { name: /^example\.com/ });
+    expect(link.getAttribute('href')).toBe('https://example.com/bracket');
+    expect(link.getAttribute('rel')).toContain('noopener');
   });
 
   it('[TM-196] dates lie between 1990 and 2099', () => {

@@ -13,6 +13,8 @@ const columnsOf = (input: AchievementInput) => ({
   title: input.title,
   description: input.description,
   date_achieved: input.date,
+  placement: input.placement,
+  link_url: input.link,
 });
 
 /** Adds an achievement to a team. */

@@ -6,6 +6,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { TeamOffers } from '../invitations/team-offers';
 import { LoadMore } from '../list/load-more';
 import card from '../card/card.module.css';
 import { CreateTeamLink } from './create-team-link';
@@ -34,6 +35,7 @@ export function Component() {
         purpose="Find a team to follow, to play against, or to join."
         actions={<CreateTeamLink />}
       />
+      <TeamOffers />
       <TeamFilterBar filters={filters} onChange={filter} />
       {query.isPending ? (
         <PageSkeleton shape="cards" label="Loading teams" count={6} hasHead={false} />

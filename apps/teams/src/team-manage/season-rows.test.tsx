@@ -22,7 +22,10 @@ const post = {
   ...{ id: nextId(), title: 'Support wanted', description: null, commitment_level: 'casual' },
   ...{ positions_needed: ['Support', 'Flex'], is_paid: true, salary_range: '$200', is_active: true, my_request: null },
 };
-const title = { id: nextId(), title: 'State champions', description: null, date_achieved: '2026-05-04' };
+const title = {
+  ...{ id: nextId(), title: 'State champions', description: null, date_achieved: '2026-05-04' },
+  ...{ placement: 1, link_url: 'https://example.com/bracket' },
+};
 
 type Rest = Parameters<typeof teamAnswer>[1];
 function open(tab: string, rest: Rest, tier = 'silver') {
@@ -168,9 +171,8 @@ describe('an achievement', () => {
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Achievement Updated'));
     expect(backend.callsOf('PATCH /team_achievements')[0]?.body).toEqual({
-      title: 'State champions!',
-      description: null,
-      date_achieved: '2026-05-04',
+      ...{ title: 'State champions!', description: null, date_achieved: '2026-05-04' },
+      ...{ placement: 1, link_url: 'https://example.com/bracket' },
     });
     backend.answer('POST /rpc/remove_season_row', true);
     backend.answer('POST /rpc/load_team_manage', { ...answer, achievements: [] });

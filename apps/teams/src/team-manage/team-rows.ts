@@ -92,6 +92,8 @@ interface AchievementRow {
   title: string;
   description: string | null;
   date_achieved: string;
+  placement?: number | null;
+  link_url?: string | null;
 }
 
 export interface PlanningRow {
@@ -172,7 +174,7 @@ export function readTeamManage(answer: TeamManageAnswer): TeamManage {
     posts: answer.recruiting_posts.map(readPost),
     tournamentCount: answer.tournaments_count,
     achievementCount: answer.achievements_count,
-    achievements: (answer.achievements ?? []).map(({ date_achieved: date, ...row }): Achievement => ({ ...row, date })),
+    achievements: (answer.achievements ?? []).map(readAchievement),
     planning: answer.planning ? readPlanning(answer.planning) : null,
     invitations: (answer.invitations ?? []).map(readInvitation),
     joinRequests: (answer.join_requests ?? []).map(readRequest),
@@ -273,6 +275,15 @@ const readTournament = (row: TournamentRow): Tournament => ({
   status: row.status,
   placement: row.placement,
   checkIns: (row.check_ins ?? []).map(readAttendee),
+});
+
+const readAchievement = (row: AchievementRow): Achievement => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  date: row.date_achieved,
+  placement: row.placement ?? null,
+  link: row.link_url ?? null,
 });
 
 const readPost = (row: PostRow): RecruitingPost => ({

@@ -132,6 +132,10 @@ export interface Achievement {
   description: string | null;
   /** Calendar day (`YYYY-MM-DD`). */
   date: string;
+  /** 1 for the winner. */
+  placement: number | null;
+  /** An `https` address. */
+  link: string | null;
 }
 
 /** A member's answer to one time of a poll. */

@@ -5,13 +5,15 @@ import { teamKeys } from '../keys';
 import type { TeamManage } from './team';
 
 const TABLES = ['team_practices', 'team_members', 'team_staff'];
+/** Counts polls, votes, requests, check-ins and the season; read by the people of a team only, so visitors do not ask. */
+const INSIDE = 'team_revisions';
 
 /** Several answers in a row cause one reload. */
 const RELOAD_AFTER_MS = 400;
 
 /**
- * Keeps an open team current: counts of practices change at once with the event; names, new practices and the roster
- * follow by a reload. After a lost connection everything is read again.
+ * Keeps an open team current: counts of practices change at once with the event; names, new practices, the roster
+ * and, for people of the team, polls, requests and the season follow by a reload. After a lost connection everything is read again.
  */
 export function useLiveTeam(teamId: string, viewerId: string | null): void {
   const queries = useQueryClient();
@@ -28,7 +30,7 @@ export function useLiveTeam(teamId: string, viewerId: string | null): void {
 
   useRealtime({
     channel: `team:${teamId}`,
-    tables: TABLES.map((table) => ({ table, filter: `team_id=eq.${teamId}` })),
+    tables: (viewerId ? [...TABLES, INSIDE] : TABLES).map((table) => ({ table, filter: `team_id=eq.${teamId}` })),
     onChange: (change) => {
       if (change.table === 'team_practices' && change.eventType === 'UPDATE')
         queries.setQueryData<TeamManage | null>(teamKeys.manage(teamId, viewerId), (manage) =>

@@ -11,6 +11,7 @@ import remote from '../routes';
 import '../analytics/analytics-dashboard';
 import '../attendance/attendance-dialog';
 import '../invitations/invitation-page';
+import '../invitations/offer-list';
 import '../overview/add-achievement-dialog';
 import '../planning/calendar-dialog';
 import '../planning/default-reply-dialog';

@@ -4,6 +4,7 @@ import { StartField } from '../form/start-field';
 import { Field } from '../form/field';
 import { FormButtons } from '../form/form-buttons';
 import { optionsOf } from '../form/options';
+import { PlacementField } from '../form/placement-field';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import styles from '../form/form.module.css';
@@ -96,22 +97,12 @@ export function AddTournamentForm({ teamId, isAllowed, tournament, onDone }: Add
               />
             )}
           </Field>
-          <Field label="Placement (optional)" hint="1 for the winner" error={errors.placement}>
-            {(control) => (
-              <Input
-                {...control}
-                name="placement"
-                type="number"
-                inputMode="numeric"
-                prefix="#"
-                min={1}
-                max={TOURNAMENT_LIMITS.placement}
-                step={1}
-                value={draft.placement}
-                onChange={(event) => change('placement', event.target.value)}
-              />
-            )}
-          </Field>
+          <PlacementField
+            value={draft.placement}
+            most={TOURNAMENT_LIMITS.placement}
+            error={errors.placement}
+            onChange={(value) => change('placement', value)}
+          />
         </div>
       )}
       <TextField

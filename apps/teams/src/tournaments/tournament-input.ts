@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NO_START, optionalText, requiredText, wallStart, wallStartOf } from '../form/input-rules';
+import { NO_START, optionalText, optionalWholeNumber, requiredText, wallStart, wallStartOf } from '../form/input-rules';
 import { pick } from '../form/options';
 import type { Tournament } from '../team-manage/team';
 
@@ -55,21 +55,6 @@ const prizePool = z.pipe(
   ),
 );
 
-const placement = z.pipe(
-  z.string().check(z.trim(), z.regex(/^\d*$/, 'Enter a whole number.')),
-  z.pipe(
-    z.transform((text: string) => (text === '' ? null : Number(text))),
-    z.nullable(
-      z
-        .number()
-        .check(
-          z.gte(1, 'Enter at least 1.'),
-          z.lte(TOURNAMENT_LIMITS.placement, `Enter at most ${TOURNAMENT_LIMITS.placement}.`),
-        ),
-    ),
-  ),
-);
-
 /** What the form holds → what is stored. */
 export const tournamentInput = z.object({
   name: requiredText(TOURNAMENT_LIMITS.name, 'Enter a name.'),
@@ -78,7 +63,7 @@ export const tournamentInput = z.object({
   prizePool,
   description: optionalText(TOURNAMENT_LIMITS.description),
   status: z.enum(['upcoming', 'in_progress', 'completed', 'cancelled']),
-  placement,
+  placement: optionalWholeNumber(1, TOURNAMENT_LIMITS.placement),
 });
 
 /** Fields as the form holds them. */

@@ -24,6 +24,8 @@ const REMOVED =
   'insert into private.removed_season_rows (id, team_id, kind, content) select id, team_id, ' +
   `'achievement', to_jsonb(a) from team_achievements a where a.id = ${ID}; delete from team_achievements where id = ${ID}`;
 
+const PLACE = 'insert into team_members (team_id, user_id) values (:team, :minor) on conflict do nothing';
+
 /** Functions about teams. */
 export const teamCalls: Record<string, FunctionRules> = {
   load_team_manage: { clauses: 'SE-033', call: attempt('select load_team_manage(:team)', everyone) },
@@ -89,6 +91,14 @@ export const teamCalls: Record<string, FunctionRules> = {
   list_my_invitations: {
     clauses: 'SE-026',
     call: attempt('select * from list_my_invitations()', ['stranger'], INVITATION('parent@lineup.example')),
+  },
+  answer_roster_place: {
+    clauses: 'SE-026',
+    call: attempt('select answer_roster_place(:team, true, :minor)', ['guardian', 'minor'], PLACE),
+  },
+  load_my_team_offers: {
+    clauses: 'SE-026',
+    call: attempt("select from load_my_team_offers() as o where o -> 'places' <> '[]'", ['guardian', 'minor'], PLACE),
   },
   list_join_requests: {
     clauses: 'SE-026, SE-031',

@@ -1,0 +1,117 @@
+/** What the season, requests and polls tell open screens of a team, and what the day's end clears away. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
+
+const sql = openDatabase();
+let team = '';
+beforeAll(async () => {
+  team = await teamId(sql, SILVER_TEAM);
+  await sql`insert into public.team_revisions (team_id) values (${team}) on conflict do nothing`;
+});
+afterAll(() => sql.end());
+
+const revision = async () =>
+  Number((await sql`select revision from public.team_revisions where team_id = ${team}`)[0]?.revision);
+
+test('polls, votes, requests and check-ins count up the team’s number, another team’s does not', async () => {
+  const others = () =>
+    sql`select coalesce(sum(revision), 0) as sum from public.team_revisions where team_id <> ${team}`;
+  const before = await others();
+  let last = await revision();
+  const counts = async (change: () => PromiseLike<unknown>) => {
+    await change();
+    const now = await revision();
+    expect(now).toBeGreaterThan(last);
+    last = now;
+  };
+  const poll = crypto.randomUUID();
+  const starts = ['2030-05-04T18:00:00Z', '2030-05-05T18:00:00Z'];
+  await counts(() =>
+    rowsOf(as('coach').rpc('create_time_poll', { p_id: poll, p_team_id: team, p_title: 'When?', p_starts: starts })),
+  );
+  const [option] = await sql`select id from public.team_time_poll_options where poll_id = ${poll} limit 1`;
+  const vote = (answer: string) =>
+    rowsOf(
+      as('player')
+        .from('team_time_poll_votes')
+        .upsert({ option_id: option?.id, user_id: idOf('player'), answer }),
+    );
+  await counts(() => vote('yes'));
+  await counts(() => vote('no'));
+  await counts(() => rowsOf(as('coach').rpc('close_time_poll', { p_poll_id: poll })));
+
+  const [post] = await sql`select id from public.team_recruiting_posts where team_id = ${team} and is_active limit 1`;
+  await sql`delete from public.team_join_requests where user_id = ${idOf('parent')}`;
+  last = await revision();
+  const mine = { team_id: team, post_id: post?.id as string, user_id: idOf('parent') };
+  await counts(() => rowsOf(as('parent').from('team_join_requests').insert(mine)));
+  await counts(() => rowsOf(as('parent').from('team_join_requests').delete().match(mine)));
+
+  const [tournament] = await sql`
+    insert into public.team_tournaments (team_id, name, start_date) values (${team}, 'Live Cup', now()) returning id`;
+  last = await revision();
+  const checkIn = { tournament_id: tournament?.id as string, user_id: idOf('player') };
+  await counts(() => rowsOf(as('player').from('team_tournament_check_ins').insert(checkIn)));
+  await counts(() => rowsOf(as('coach').from('teams').update({ max_roster_size: 15 }).eq('id', team)));
+  await sql`delete from public.team_tournaments where id = ${tournament?.id}`;
+  await sql`delete from public.team_time_polls where id = ${poll}`;
+  expect(await others()).toEqual(before);
+});
+
+test('a team goes with its number', async () => {
+  const [made] = await sql`
+    insert into public.teams (name, organization_type, owner_user_id) values ('Gone soon', 'college', null) returning id`;
+  await sql`insert into public.team_achievements (team_id, title, date_achieved) values (${made?.id}, 'Won', '2026-05-04')`;
+  await sql`delete from public.teams where id = ${made?.id}`;
+  expect(await sql`select from public.team_revisions where team_id = ${made?.id}`).toHaveLength(0);
+});
+
+describe('once a day', () => {
+  test('what was deleted more than a day ago is gone for good, the rest waits for its undo', async () => {
+    await sql`delete from private.removed_season_rows`;
+    await sql`
+      insert into private.removed_season_rows (id, team_id, kind, content, removed_at)
+      select gen_random_uuid(), ${team}, 'achievement', jsonb_build_object('title', age), now() - age::interval
+      from unnest(array['25 hours', '23 hours']) age`;
+    await sql`select private.run_daily()`;
+    const left = await sql`select content ->> 'title' as age from private.removed_season_rows`;
+    expect(left.map((each) => each.age)).toEqual(['23 hours']);
+    await sql`delete from private.removed_season_rows`;
+  });
+});
+
+describe('an achievement', () => {
+  const add = (row: { placement?: number; link_url?: string }) =>
+    as('coach')
+      .from('team_achievements')
+      .insert({ team_id: team, title: 'Linked', date_achieved: '2026-05-04', ...row });
+  afterAll(() => sql`delete from public.team_achievements where title = 'Linked'`);
+
+  test.each([
+    'http://example.com',
+    'javascript:alert(1)',
+    'https://',
+    'https://example',
+    'https://example.com/a b',
+    'https://a@b.example',
+    ' https://example.com',
+    `https://example.com/${'x'.repeat(2048)}`,
+  ])('[TM-196] does not link to %s', async (link_url) => {
+    expect((await add({ link_url })).error?.code).toBe('23514');
+  });
+
+  test.each([0, -1, 100_001])('[TM-196] has no place %i', async (placement) => {
+    expect((await add({ placement })).error?.code).toBe('23514');
+  });
+
+  test('[TM-196] shows its place and link to everybody', async () => {
+    await rowsOf(add({ placement: 2, link_url: 'https://example.com/bracket?round=3' }));
+    const manage = (await rowsOf(as('parent').rpc('load_team_manage', { p_team_id: team }))) as {
+      achievements: { title: string; placement: number; link_url: string }[];
+    };
+    expect(manage.achievements.find((each) => each.title === 'Linked')).toMatchObject({
+      placement: 2,
+      link_url: 'https://example.com/bracket?round=3',
+    });
+  });
+});

@@ -70,7 +70,10 @@ test('[TM-119, TM-131, TM-139] a coach plans a series, a player answers by defau
   const poll = (page: Page) => page.getByRole('region', { name: `Poll: ${asked}` });
   await poll(player).getByText('Yes', { exact: true }).first().click();
   await expect(poll(coach).getByRole('listitem').first()).toContainText('Yes: Riley Tran');
-  await poll(coach).getByRole('button', { name: /^Choose/ }).first().click();
+  await poll(coach)
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click();
   await coach.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(poll(player)).toHaveCount(0);
   await expect(practiceCard(player, asked)).toContainText('1 attending');

@@ -2,14 +2,12 @@ import { Input } from '@lineup/ui/input';
 import { Field } from './field';
 import type { WallStart } from './input-rules';
 import styles from './start-field.module.css';
+import type { BoundField } from './use-form';
 import { instantsOf, zoneName } from './wall-time';
 
-interface StartFieldProps {
+interface StartFieldProps extends Omit<BoundField<WallStart>, 'name'> {
   label?: string;
   isRequired?: boolean;
-  value: WallStart;
-  error: string | undefined;
-  onChange(value: WallStart): void;
 }
 
 /** When something starts, by the viewer's own clock; asks which one is meant in the hour that repeats in autumn. */

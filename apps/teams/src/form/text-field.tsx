@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react';
 import { Input } from '@lineup/ui/input';
 import { Field } from './field';
+import type { BoundField } from './use-form';
 
-interface TextFieldProps {
+interface TextFieldProps extends BoundField<string> {
   label: string;
-  /** Name of the field in its form. */
-  name: string;
-  value: string;
   /** Most characters. */
   most: number;
   isRequired?: boolean;
   isFirst?: boolean;
   hint?: ReactNode;
-  error?: string | undefined;
   /** Rows of a text of several lines; one line without. */
   rows?: number;
-  onChange(value: string): void;
 }
 
 /** A labelled text of one or several lines. */

@@ -3,6 +3,18 @@ import type * as z from 'zod/mini';
 
 export type DraftErrors<Draft> = Partial<Record<keyof Draft, string>>;
 
+/** What ties a control to its field of the draft. */
+export interface BoundField<Value> {
+  name: string;
+  value: Value;
+  /** What is wrong and how to put it right. */
+  error: string | undefined;
+  onChange(value: Value): void;
+}
+
+/** A field of the draft by its name, for the control that shows it. */
+export type Bind<Draft> = <Name extends keyof Draft & string>(name: Name) => BoundField<Draft[Name]>;
+
 interface FormOptions<Draft, Input> {
   /** Fields as the form holds them at first. */
   initial: Draft;
@@ -16,7 +28,7 @@ interface FormOptions<Draft, Input> {
 /**
  * Fields of a form with what is wrong at each. A draft against the rules is not sent: the focus goes to the first field
  * to correct. While one submit is under way a second one, from a double click, does nothing; after a failure the fields
- * keep their input. Give each control the name of its field.
+ * keep their input. Tie each control to its field by `bind`.
  */
 export function useForm<Draft extends object, Input>({ initial, rules, send, onDone }: FormOptions<Draft, Input>) {
   const [draft, setDraft] = useState(initial);
@@ -30,6 +42,13 @@ export function useForm<Draft extends object, Input>({ initial, rules, send, onD
     setDraft((before) => ({ ...before, [name]: value }));
     setErrors(({ [name]: _corrected, ...rest }) => rest as DraftErrors<Draft>);
   };
+
+  const bind: Bind<Draft> = (name) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (value) => change(name, value),
+  });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +75,7 @@ export function useForm<Draft extends object, Input>({ initial, rules, send, onD
   };
 
   const formProps = { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) };
-  return { draft, errors, change, formProps };
+  return { draft, errors, change, bind, formProps };
 }
 
 function errorsOf<Draft>(error: { issues: { path: PropertyKey[]; message: string }[] }): DraftErrors<Draft> {

@@ -1,8 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { Input } from '@lineup/ui/input';
 import { Dialog } from '../team/dialog';
-import { Field } from '../form/field';
 import { FormButtons } from '../form/form-buttons';
 import form from '../form/form.module.css';
 import { NO_START } from '../form/input-rules';
@@ -10,6 +8,7 @@ import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import styles from './planning.module.css';
 import { EMPTY_POLL, POLL_TIMES, pollInput, useCreatePoll } from './poll';
+import { DurationField } from '../practice-form/duration-field';
 import { PRACTICE_LIMITS } from '../practice-form/practice-input';
 import { StartField } from '../form/start-field';
 
@@ -30,7 +29,7 @@ export default function PollDialog({ teamId, isManager, onClose }: PollDialogPro
 
 function PollForm({ teamId, isManager, onDone }: { teamId: string; isManager: boolean; onDone(): void }) {
   const create = useCreatePoll(teamId, isManager);
-  const { draft, errors, change, formProps } = useForm({
+  const { draft, errors, change, bind, formProps } = useForm({
     initial: EMPTY_POLL,
     rules: pollInput,
     send: (input, id) => create.mutateAsync({ id, input }),
@@ -39,31 +38,8 @@ function PollForm({ teamId, isManager, onDone }: { teamId: string; isManager: bo
   const { times } = draft;
   return (
     <form {...formProps} className={form.form}>
-      <TextField
-        label="Title"
-        name="title"
-        isRequired
-        isFirst
-        most={PRACTICE_LIMITS.title}
-        value={draft.title}
-        error={errors.title}
-        onChange={(value) => change('title', value)}
-      />
-      <Field label="Duration (minutes)" isRequired error={errors.duration}>
-        {(control) => (
-          <Input
-            {...control}
-            name="duration"
-            type="number"
-            inputMode="numeric"
-            required
-            min={1}
-            max={PRACTICE_LIMITS.minutes}
-            value={draft.duration}
-            onChange={(event) => change('duration', event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField label="Title" isRequired isFirst most={PRACTICE_LIMITS.title} {...bind('title')} />
+      <DurationField {...bind('duration')} />
       <fieldset className={styles.times}>
         <legend className="lu-visually-hidden">Times to choose from</legend>
         {times.map((time, index) => (

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Input } from '@lineup/ui/input';
 import { Radio } from '@lineup/ui/radio';
-import { Select } from '@lineup/ui/select';
 import { Field } from '../form/field';
 import { FormButtons } from '../form/form-buttons';
 import styles from '../form/form.module.css';
 import { wallStartOf } from '../form/input-rules';
-import { optionsOf, pick } from '../form/options';
+import { pick } from '../form/options';
+import { SelectField } from '../form/select-field';
 import { useForm } from '../form/use-form';
 import type { Practice } from '../team-manage/team';
-import { PRACTICE_STATUSES, useEditPractice, type PracticeStatus } from './edit-practice';
+import { PRACTICE_STATUSES, useEditPractice } from './edit-practice';
 import { PracticeFields } from './practice-fields';
 import { practiceInput } from './practice-input';
 import { StartField } from '../form/start-field';
@@ -34,7 +34,7 @@ export function EditPracticeForm({ practice, isManager, onDone }: EditPracticeFo
   const [isFollowing, setFollowing] = useState(false);
   const edit = useEditPractice(isManager);
   const timeBefore = timeInZone(practice.startsAt, series?.timeZone ?? 'UTC');
-  const { draft, errors, change, formProps } = useForm({
+  const { draft, errors, change, bind, formProps } = useForm({
     initial: {
       title: practice.title,
       startsAt: wallStartOf(practice.startsAt),
@@ -70,9 +70,7 @@ export function EditPracticeForm({ practice, isManager, onDone }: EditPracticeFo
         />
       )}
       <PracticeFields
-        draft={draft}
-        errors={errors}
-        change={change}
+        bind={bind}
         start={
           series && isFollowing ? (
             <Field
@@ -93,24 +91,16 @@ export function EditPracticeForm({ practice, isManager, onDone }: EditPracticeFo
               )}
             </Field>
           ) : (
-            <StartField
-              value={draft.startsAt}
-              error={errors.startsAt}
-              onChange={(value) => change('startsAt', value)}
-            />
+            <StartField {...bind('startsAt')} />
           )
         }
       />
-      <Field label="Status" hint="A cancelled practice stays on the list with its answers." error={errors.status}>
-        {(control) => (
-          <Select<PracticeStatus>
-            {...control}
-            value={draft.status}
-            options={optionsOf(PRACTICE_STATUSES)}
-            onChange={(status) => change('status', status)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Status"
+        hint="A cancelled practice stays on the list with its answers."
+        choices={PRACTICE_STATUSES}
+        {...bind('status')}
+      />
       <FormButtons
         label={isFollowing ? 'Save All That Follow' : 'Save Practice'}
         busyLabel="Saving..."

@@ -1,69 +1,30 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '@lineup/ui/checkbox';
-import { Input } from '@lineup/ui/input';
-import { Field } from '../form/field';
 import styles from '../form/form.module.css';
 import { TextField } from '../form/text-field';
-import { PRACTICE_LIMITS, type PracticeDraft, type PracticeErrors } from './practice-input';
+import type { Bind } from '../form/use-form';
+import { DurationField } from './duration-field';
+import { PRACTICE_LIMITS, type PracticeDraft } from './practice-input';
 
 interface PracticeFieldsProps {
-  draft: PracticeDraft;
-  errors: PracticeErrors;
-  change<Name extends keyof PracticeDraft>(name: Name, value: PracticeDraft[Name]): void;
+  bind: Bind<PracticeDraft>;
   /** When it starts. */
   start: ReactNode;
 }
 
 /** What a practice is, new or changed. */
-export function PracticeFields({ draft, errors, change, start }: PracticeFieldsProps) {
+export function PracticeFields({ bind, start }: PracticeFieldsProps) {
+  const mandatory = bind('isMandatory');
   return (
     <>
-      <TextField
-        label="Title"
-        name="title"
-        isRequired
-        isFirst
-        most={PRACTICE_LIMITS.title}
-        value={draft.title}
-        error={errors.title}
-        onChange={(value) => change('title', value)}
-      />
+      <TextField label="Title" isRequired isFirst most={PRACTICE_LIMITS.title} {...bind('title')} />
       <div className={styles.pair}>
         {start}
-        <Field label="Duration (minutes)" isRequired error={errors.duration}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              required
-              min={1}
-              max={PRACTICE_LIMITS.minutes}
-              step={1}
-              value={draft.duration}
-              onChange={(event) => change('duration', event.target.value)}
-            />
-          )}
-        </Field>
+        <DurationField {...bind('duration')} />
       </div>
-      <TextField
-        label="Location (optional)"
-        name="location"
-        most={PRACTICE_LIMITS.location}
-        value={draft.location}
-        error={errors.location}
-        onChange={(value) => change('location', value)}
-      />
-      <TextField
-        label="Description (optional)"
-        name="description"
-        rows={3}
-        most={PRACTICE_LIMITS.description}
-        value={draft.description}
-        error={errors.description}
-        onChange={(value) => change('description', value)}
-      />
-      <Checkbox checked={draft.isMandatory} onChange={(event) => change('isMandatory', event.target.checked)}>
+      <TextField label="Location (optional)" most={PRACTICE_LIMITS.location} {...bind('location')} />
+      <TextField label="Description (optional)" rows={3} most={PRACTICE_LIMITS.description} {...bind('description')} />
+      <Checkbox checked={mandatory.value} onChange={(event) => mandatory.onChange(event.target.checked)}>
         Mandatory
       </Checkbox>
     </>

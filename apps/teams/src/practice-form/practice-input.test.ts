@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_PRACTICE, readPracticeDraft, type PracticeDraft } from './practice-input';
+import { EMPTY_PRACTICE, practiceInput, type PracticeDraft } from './practice-input';
 
 const draft = (change: Partial<PracticeDraft> = {}): PracticeDraft => ({
   ...EMPTY_PRACTICE,
@@ -7,16 +7,10 @@ const draft = (change: Partial<PracticeDraft> = {}): PracticeDraft => ({
   startsAt: { wallTime: '2026-11-21T19:00', isSecond: false },
   ...change,
 });
-const read = (change: Partial<PracticeDraft>) => readPracticeDraft(draft(change));
-const errorsOf = (change: Partial<PracticeDraft>) => {
-  const result = read(change);
-  return 'errors' in result ? Object.keys(result.errors) : [];
-};
-const input = (change: Partial<PracticeDraft>) => {
-  const result = read(change);
-  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
-  return result.input;
-};
+const errorsOf = (change: Partial<PracticeDraft>) => [
+  ...new Set(practiceInput.safeParse(draft(change)).error?.issues.map(({ path }) => path[0])),
+];
+const input = (change: Partial<PracticeDraft>) => practiceInput.parse(draft(change));
 
 describe('input of a practice', () => {
   beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));

@@ -47,17 +47,3 @@ export const EMPTY_PRACTICE: PracticeDraft = {
   description: '',
   isMandatory: true,
 };
-
-export type PracticeErrors = Partial<Record<keyof PracticeDraft, string>>;
-
-/** The stored form of a draft, or what is wrong with each field. */
-export function readPracticeDraft(draft: PracticeDraft): { input: PracticeInput } | { errors: PracticeErrors } {
-  const result = practiceInput.safeParse(draft);
-  if (result.success) return { input: result.data };
-  const errors: PracticeErrors = {};
-  for (const issue of result.error.issues) {
-    const field = issue.path[0] as keyof PracticeDraft;
-    errors[field] ??= issue.message;
-  }
-  return { errors };
-}

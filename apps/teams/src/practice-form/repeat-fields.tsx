@@ -3,16 +3,14 @@ import { Input } from '@lineup/ui/input';
 import { Select } from '@lineup/ui/select';
 import { Field } from '../form/field';
 import form from '../form/form.module.css';
+import type { BoundField } from '../form/use-form';
 import { calendarDate } from '../team/when';
 import styles from './repeat-fields.module.css';
 import { WEEKDAYS, daysOf, readRepeat, weekdayName, weekdayOf, zoneText, type RepeatDraft } from './weekly-rule';
 
-interface RepeatFieldsProps {
+interface RepeatFieldsProps extends BoundField<RepeatDraft> {
   /** Wall time of the first practice. */
   wallTime: string;
-  value: RepeatDraft;
-  error: string | null;
-  onChange(value: RepeatDraft): void;
 }
 
 /** How a practice repeats: on which days of the week, and until when. */

@@ -1,12 +1,13 @@
-import { useRef, useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
 import { FormButtons } from '../form/form-buttons';
 import styles from '../form/form.module.css';
+import { StartField } from '../form/start-field';
+import { useForm } from '../form/use-form';
 import type { LocalDay } from '../practices/local-day';
 import { PracticeFields } from './practice-fields';
-import { EMPTY_PRACTICE, readPracticeDraft, type PracticeDraft, type PracticeErrors } from './practice-input';
+import { EMPTY_PRACTICE, practiceInput, type PracticeDraft } from './practice-input';
 import { RepeatFields } from './repeat-fields';
 import { useSchedulePractice } from './schedule-practice';
-import { StartField } from '../form/start-field';
 import { NO_REPEAT, readRepeat, type RepeatDraft } from './weekly-rule';
 
 interface SchedulePracticeFormProps {
@@ -16,65 +17,32 @@ interface SchedulePracticeFormProps {
   onDone(): void;
 }
 
+/** A practice, and the rule of its series, which begins where the practice does. Both tell at once what is wrong. */
+const scheduleInput = z.pipe(
+  z.custom<PracticeDraft & { repeat: RepeatDraft }>(),
+  z.transform(({ repeat, ...draft }, context) => {
+    const practice = practiceInput.safeParse(draft);
+    const read = repeat.isOn ? readRepeat(repeat, draft.startsAt.wallTime) : { rule: null };
+    for (const { path, message } of practice.error?.issues ?? [])
+      context.issues.push({ code: 'custom', input: draft, path, message });
+    if ('error' in read) context.issues.push({ code: 'custom', input: repeat, path: ['repeat'], message: read.error });
+    return practice.success && 'rule' in read ? { input: practice.data, rule: read.rule } : z.NEVER;
+  }),
+);
+
 /** Fields of a new practice or weekly series. A second submit, after a double click or a lost answer, stores the same rows. */
 export function SchedulePracticeForm({ teamId, isManager, day, onDone }: SchedulePracticeFormProps) {
-  const [draft, setDraft] = useState<PracticeDraft>(() => emptyDraft(day));
-  const [repeat, setRepeat] = useState<RepeatDraft>(NO_REPEAT);
-  const [errors, setErrors] = useState<PracticeErrors>({});
-  const [repeatError, setRepeatError] = useState<string | null>(null);
-  const [id] = useState(() => crypto.randomUUID());
-  const form = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
   const schedule = useSchedulePractice(teamId, isManager);
-
-  const change = <Name extends keyof PracticeDraft>(name: Name, value: PracticeDraft[Name]) => {
-    setDraft((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _corrected, ...rest }) => rest);
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // State changes come too late for the second click of a double click.
-    if (isSending.current) return;
-    const read = readPracticeDraft(draft);
-    const rule = repeat.isOn ? readRepeat(repeat, draft.startsAt.wallTime) : null;
-    const ruleError = rule && 'error' in rule ? rule.error : null;
-    setRepeatError(ruleError);
-    if ('errors' in read || ruleError) {
-      setErrors('errors' in read ? read.errors : {});
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    isSending.current = true;
-    try {
-      await schedule.mutateAsync({ id, input: read.input, rule: rule && 'rule' in rule ? rule.rule : null });
-      onDone();
-    } catch (error) {
-      console.error('Scheduling the practice failed', error);
-    } finally {
-      isSending.current = false;
-    }
-  };
-
+  const { draft, bind, formProps } = useForm({
+    initial: { ...emptyDraft(day), repeat: NO_REPEAT },
+    rules: scheduleInput,
+    send: (practice, id) => schedule.mutateAsync({ id, ...practice }),
+    onDone,
+  });
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <PracticeFields
-        draft={draft}
-        errors={errors}
-        change={change}
-        start={
-          <StartField value={draft.startsAt} error={errors.startsAt} onChange={(value) => change('startsAt', value)} />
-        }
-      />
-      <RepeatFields
-        wallTime={draft.startsAt.wallTime}
-        value={repeat}
-        error={repeatError}
-        onChange={(value) => {
-          setRepeat(value);
-          setRepeatError(null);
-        }}
-      />
+    <form {...formProps} className={styles.form}>
+      <PracticeFields bind={bind} start={<StartField {...bind('startsAt')} />} />
+      <RepeatFields wallTime={draft.startsAt.wallTime} {...bind('repeat')} />
       <FormButtons label="Schedule Practice" busyLabel="Scheduling..." isBusy={schedule.isPending} onCancel={onDone} />
     </form>
   );

@@ -1,24 +1,14 @@
 import { Checkbox } from '@lineup/ui/checkbox';
-import { Select } from '@lineup/ui/select';
 import { Chip } from '../card/chip';
-import { Field } from '../form/field';
 import { FormButtons } from '../form/form-buttons';
-import { optionsOf } from '../form/options';
+import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import styles from '../form/form.module.css';
 import card from '../card/card.module.css';
 import type { RecruitingPost } from '../team-manage/team';
 import { useCreatePost, useEditPost } from './create-post';
-import {
-  COMMITMENT_LEVELS,
-  EMPTY_POST,
-  POST_LIMITS,
-  postDraft,
-  postInput,
-  splitPositions,
-  type CommitmentLevel,
-} from './post-input';
+import { COMMITMENT_LEVELS, EMPTY_POST, POST_LIMITS, postDraft, postInput, splitPositions } from './post-input';
 
 interface CreatePostFormProps {
   teamId: string;
@@ -32,7 +22,7 @@ interface CreatePostFormProps {
 export function CreatePostForm({ teamId, isManager, post, onDone }: CreatePostFormProps) {
   const create = useCreatePost(teamId, isManager);
   const edit = useEditPost(isManager);
-  const { draft, errors, change, formProps } = useForm({
+  const { draft, change, bind, formProps } = useForm({
     initial: post ? postDraft(post) : EMPTY_POST,
     rules: postInput,
     send: (input, id) => (post ? edit.mutateAsync({ id: post.id, input }) : create.mutateAsync({ id, input })),
@@ -40,59 +30,27 @@ export function CreatePostForm({ teamId, isManager, post, onDone }: CreatePostFo
   });
   return (
     <form {...formProps} className={styles.form}>
-      <TextField
-        label="Title"
-        name="title"
-        isRequired
-        isFirst
-        most={POST_LIMITS.title}
-        value={draft.title}
-        error={errors.title}
-        onChange={(value) => change('title', value)}
-      />
+      <TextField label="Title" isRequired isFirst most={POST_LIMITS.title} {...bind('title')} />
       <TextField
         label="Positions needed (optional)"
-        name="positions"
         hint="Separate positions with commas."
         most={POST_LIMITS.positionsText}
-        value={draft.positions}
-        error={errors.positions}
-        onChange={(value) => change('positions', value)}
+        {...bind('positions')}
       />
       <PositionPreview text={draft.positions} />
-      <Field label="Commitment level" error={errors.commitmentLevel}>
-        {(control) => (
-          <Select<CommitmentLevel>
-            {...control}
-            value={draft.commitmentLevel}
-            options={optionsOf(COMMITMENT_LEVELS)}
-            onChange={(level) => change('commitmentLevel', level)}
-          />
-        )}
-      </Field>
+      <SelectField label="Commitment level" choices={COMMITMENT_LEVELS} {...bind('commitmentLevel')} />
       <Checkbox checked={draft.isPaid} onChange={(event) => change('isPaid', event.target.checked)}>
         Paid position
       </Checkbox>
       {draft.isPaid && (
         <TextField
           label="Salary range (optional)"
-          name="salaryRange"
           hint="For example $200–$400 a month."
           most={POST_LIMITS.salaryRange}
-          value={draft.salaryRange}
-          error={errors.salaryRange}
-          onChange={(value) => change('salaryRange', value)}
+          {...bind('salaryRange')}
         />
       )}
-      <TextField
-        label="Description (optional)"
-        name="description"
-        rows={4}
-        most={POST_LIMITS.description}
-        value={draft.description}
-        error={errors.description}
-        onChange={(value) => change('description', value)}
-      />
+      <TextField label="Description (optional)" rows={4} most={POST_LIMITS.description} {...bind('description')} />
       {post ? (
         <FormButtons label="Save Changes" busyLabel="Saving..." isBusy={edit.isPending} onCancel={onDone} />
       ) : (

@@ -27,7 +27,7 @@ const requestInput = z.object({ message: optionalText(LONGEST_MESSAGE) });
 
 function JoinForm({ teamId, post, onDone }: { teamId: string; post: RecruitingPost; onDone(): void }) {
   const ask = useAskToJoin(teamId);
-  const { draft, errors, change, formProps } = useForm({
+  const { bind, formProps } = useForm({
     initial: { message: '' },
     rules: requestInput,
     send: ({ message }) => ask.mutateAsync({ postId: post.id, message }),
@@ -37,14 +37,11 @@ function JoinForm({ teamId, post, onDone }: { teamId: string; post: RecruitingPo
     <form {...formProps} className={styles.form}>
       <TextField
         label="Message to the team (optional)"
-        name="message"
         isFirst
         rows={5}
         hint="What you play, your rank, when you can practice. The team sees your name and profile with it."
         most={LONGEST_MESSAGE}
-        value={draft.message}
-        error={errors.message}
-        onChange={(value) => change('message', value)}
+        {...bind('message')}
       />
       <FormButtons label="Send request" busyLabel="Sending..." isBusy={ask.isPending} onCancel={onDone} />
     </form>

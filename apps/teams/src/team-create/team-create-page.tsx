@@ -39,7 +39,7 @@ function CreateTeamForm({ isAllowed }: { isAllowed: boolean }) {
   const create = useCreateTeam(isAllowed);
   const navigate = useNavigate();
   const createdId = useRef<string>(null);
-  const { draft, errors, change, formProps } = useForm({
+  const { bind, formProps } = useForm({
     initial: EMPTY_TEAM,
     rules: teamInput,
     send: async (input, id) => {
@@ -51,7 +51,7 @@ function CreateTeamForm({ isAllowed }: { isAllowed: boolean }) {
   return (
     <div className={panel.panel}>
       <form {...formProps} className={styles.form} aria-label="Create Team">
-        <TeamFields draft={draft} errors={errors} change={change} />
+        <TeamFields bind={bind} />
         <FormButtons
           label="Create Team"
           busyLabel="Creating..."

@@ -85,7 +85,7 @@ function SettingsForm({ manage, managePath }: { manage: TeamManage; managePath: 
   const navigate = useNavigate();
   const size = team.maxRosterSize;
   const save = useSaveTeam(team.id, { ...team, maxRosterSize: size ?? 0 }, isManager);
-  const { draft, errors, change, formProps } = useForm({
+  const { draft, bind, formProps } = useForm({
     initial: { name: team.name, organizationType: team.organizationType, maxRosterSize: String(size ?? '') },
     rules: teamInput,
     send: (input) => save.mutateAsync(input),
@@ -97,9 +97,7 @@ function SettingsForm({ manage, managePath }: { manage: TeamManage; managePath: 
     <div className={panel.panel}>
       <form {...formProps} className={styles.form} aria-label="Team Settings">
         <TeamFields
-          draft={draft}
-          errors={errors}
-          change={change}
+          bind={bind}
           rosterHint={
             isTooSmall ? `The roster holds ${players} players now; they all stay.` : `${players} players now.`
           }

@@ -44,7 +44,7 @@ interface AddAchievementFormProps {
 function AddAchievementForm({ teamId, isManager, achievement, onDone }: AddAchievementFormProps) {
   const add = useAddAchievement(teamId, isManager);
   const edit = useEditAchievement(isManager);
-  const { draft, errors, change, formProps } = useForm({
+  const { draft, errors, change, bind, formProps } = useForm({
     initial: achievement ? draftOf(achievement) : EMPTY_ACHIEVEMENT,
     rules: achievementInput,
     send: (input, id) =>
@@ -53,16 +53,7 @@ function AddAchievementForm({ teamId, isManager, achievement, onDone }: AddAchie
   });
   return (
     <form {...formProps} className={styles.form}>
-      <TextField
-        label="Title"
-        name="title"
-        isRequired
-        isFirst
-        most={ACHIEVEMENT_LIMITS.title}
-        value={draft.title}
-        error={errors.title}
-        onChange={(value) => change('title', value)}
-      />
+      <TextField label="Title" isRequired isFirst most={ACHIEVEMENT_LIMITS.title} {...bind('title')} />
       <div className={styles.pair}>
         <Field label="Date" isRequired error={errors.date}>
           {(control) => (
@@ -78,12 +69,7 @@ function AddAchievementForm({ teamId, isManager, achievement, onDone }: AddAchie
             />
           )}
         </Field>
-        <PlacementField
-          value={draft.placement}
-          most={ACHIEVEMENT_LIMITS.lastPlace}
-          error={errors.placement}
-          onChange={(value) => change('placement', value)}
-        />
+        <PlacementField most={ACHIEVEMENT_LIMITS.lastPlace} {...bind('placement')} />
       </div>
       <Field label="Link (optional)" error={errors.link} hint="Where it can be read up, for example the bracket.">
         {(control) => (
@@ -100,12 +86,9 @@ function AddAchievementForm({ teamId, isManager, achievement, onDone }: AddAchie
       </Field>
       <TextField
         label="Description (optional)"
-        name="description"
         rows={3}
         most={ACHIEVEMENT_LIMITS.description}
-        value={draft.description}
-        error={errors.description}
-        onChange={(value) => change('description', value)}
+        {...bind('description')}
       />
       {achievement ? (
         <FormButtons label="Save Changes" busyLabel="Saving..." isBusy={edit.isPending} onCancel={onDone} />

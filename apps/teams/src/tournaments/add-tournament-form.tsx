@@ -1,10 +1,8 @@
-import { Input } from '@lineup/ui/input';
-import { Select } from '@lineup/ui/select';
 import { StartField } from '../form/start-field';
-import { Field } from '../form/field';
 import { FormButtons } from '../form/form-buttons';
-import { optionsOf } from '../form/options';
+import { NumberField } from '../form/number-field';
 import { PlacementField } from '../form/placement-field';
+import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import styles from '../form/form.module.css';
@@ -17,8 +15,6 @@ import {
   TOURNAMENT_TYPES,
   tournamentDraft,
   tournamentInput,
-  type TournamentStatus,
-  type TournamentType,
 } from './tournament-input';
 
 interface AddTournamentFormProps {
@@ -33,7 +29,7 @@ interface AddTournamentFormProps {
 export function AddTournamentForm({ teamId, isAllowed, tournament, onDone }: AddTournamentFormProps) {
   const add = useAddTournament(teamId, isAllowed);
   const edit = useEditTournament(isAllowed);
-  const { draft, errors, change, formProps } = useForm({
+  const { bind, formProps } = useForm({
     initial: tournament ? tournamentDraft(tournament) : EMPTY_TOURNAMENT,
     rules: tournamentInput,
     send: (input, id) => (tournament ? edit.mutateAsync({ id: tournament.id, input }) : add.mutateAsync({ id, input })),
@@ -41,78 +37,31 @@ export function AddTournamentForm({ teamId, isAllowed, tournament, onDone }: Add
   });
   return (
     <form {...formProps} className={styles.form}>
-      <TextField
-        label="Name"
-        name="name"
-        isRequired
-        isFirst
-        most={TOURNAMENT_LIMITS.name}
-        value={draft.name}
-        error={errors.name}
-        onChange={(value) => change('name', value)}
-      />
-      <StartField
-        label="Start date and time"
-        value={draft.startsAt}
-        error={errors.startsAt}
-        onChange={(value) => change('startsAt', value)}
-      />
+      <TextField label="Name" isRequired isFirst most={TOURNAMENT_LIMITS.name} {...bind('name')} />
+      <StartField label="Start date and time" {...bind('startsAt')} />
       <div className={styles.pair}>
-        <Field label="Type" error={errors.type}>
-          {(control) => (
-            <Select<TournamentType>
-              {...control}
-              value={draft.type}
-              options={optionsOf(TOURNAMENT_TYPES)}
-              onChange={(type) => change('type', type)}
-            />
-          )}
-        </Field>
-        <Field label="Prize pool (optional)" hint="US dollars" error={errors.prizePool}>
-          {(control) => (
-            <Input
-              {...control}
-              name="prizePool"
-              type="number"
-              inputMode="decimal"
-              prefix="$"
-              min={0}
-              max={TOURNAMENT_LIMITS.prizePool}
-              step="0.01"
-              value={draft.prizePool}
-              onChange={(event) => change('prizePool', event.target.value)}
-            />
-          )}
-        </Field>
+        <SelectField label="Type" choices={TOURNAMENT_TYPES} {...bind('type')} />
+        <NumberField
+          label="Prize pool (optional)"
+          hint="US dollars"
+          prefix="$"
+          hasCents
+          least={0}
+          most={TOURNAMENT_LIMITS.prizePool}
+          {...bind('prizePool')}
+        />
       </div>
       {tournament && (
         <div className={styles.pair}>
-          <Field label="Status" error={errors.status}>
-            {(control) => (
-              <Select<TournamentStatus>
-                {...control}
-                value={draft.status}
-                options={optionsOf(TOURNAMENT_STATUSES)}
-                onChange={(status) => change('status', status)}
-              />
-            )}
-          </Field>
-          <PlacementField
-            value={draft.placement}
-            most={TOURNAMENT_LIMITS.placement}
-            error={errors.placement}
-            onChange={(value) => change('placement', value)}
-          />
+          <SelectField label="Status" choices={TOURNAMENT_STATUSES} {...bind('status')} />
+          <PlacementField most={TOURNAMENT_LIMITS.placement} {...bind('placement')} />
         </div>
       )}
       <TextField
         label="Description (optional)"
-        name="description"
         rows={3}
         most={TOURNAMENT_LIMITS.description}
-        value={draft.description}
-        error={errors.description}
-        onChange={(value) => change('description', value)}
+        {...bind('description')}
       />
       {tournament ? (
         <FormButtons label="Save Changes" busyLabel="Saving..." isBusy={edit.isPending} onCancel={onDone} />

@@ -96,6 +96,6 @@ function noteOf({ invitation, ward }: Offer): string {
   if (invitation)
     return `Answer until ${plainDate(new Date(invitation.expiresAt))}. On the team, its people see your email.`;
   return ward
-    ? 'Only once one of you agrees do adults of the team see the email and write without a guardian.'
-    : 'Only once you or a guardian agree do adults of the team see your email and write to you without a guardian.';
+    ? 'Until one of you agrees, adults of the team do not see the email and cannot message alone.'
+    : 'Until you or a guardian agree, adults of the team do not see your email and cannot message you alone.';
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import { ADA, BEN, TEAM_ID, memberRow, teamAnswer } from '../testing/team-answer';
@@ -43,6 +43,37 @@ describe('handing a team over', () => {
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Team transferred' }));
     expect(await screen.findByText('Recent Activity')).toBeTruthy();
     expect(backend.callsOf(TRANSFER).map((call) => call.body)).toEqual([{ p_team_id: TEAM_ID, p_user_id: BEN }]);
+  });
+});
+
+describe('handing a team over on a bad connection', () => {
+  async function transfer(owner_user_id: string) {
+    const { backend, user, panel } = await open();
+    const part = await panel('Transfer ownership');
+    await user.click(part.getByLabelText('New owner', { selector: 'input' }));
+    await user.click(await screen.findByText('Ben Okri', { selector: '.ant-select-item-option-content' }));
+    const press = async () => {
+      await user.click(part.getByText('Transfer team').closest('button') as HTMLButtonElement);
+      await user.click(await screen.findByText('Transfer', { selector: '.ant-popconfirm button *' }));
+    };
+    backend.answer(TRANSFER, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await press();
+    await waitFor(() => expect(shownToast()?.title).toBe('Failed to transfer the team.'));
+    backend.answer(TRANSFER, () => failure(403, '42501'));
+    backend.answer('GET /teams', { owner_user_id });
+    await press();
+  }
+
+  it('a refusal after a lost answer is a success when the team has the new owner', async () => {
+    await transfer(BEN);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Team transferred' }));
+  });
+
+  it('and a refusal when it has not', async () => {
+    await transfer(ADA);
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Access Denied' }));
   });
 });
 

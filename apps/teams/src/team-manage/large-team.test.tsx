@@ -1,0 +1,57 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeBackend } from '../testing/fake-backend';
+import { renderRemote } from '../testing/render-remote';
+import { ADA, MANAGE_PATH, memberRow, nextId, practiceRow, teamAnswer } from '../testing/team-answer';
+
+// Six tabs of a large team are drawn here, beside other work.
+vi.setConfig({ testTimeout: 40_000 });
+
+const many = <Row,>(count: number, row: (index: number) => Row) =>
+  Array.from({ length: count }, (_, index) => row(index));
+const DAY = 24 * 60 * 60 * 1000;
+
+it('[TM-005] a team of 40 with 300 practices and 200 posts asks once, whatever tab is open, and draws a part of each list', async () => {
+  const backend = fakeBackend({
+    'POST /rpc/load_team_manage': teamAnswer(
+      { max_roster_size: 40 },
+      {
+        viewer: { is_manager: true, sees_inside: true },
+        members: many(40, (index) => memberRow(nextId(), { user_full_name: `Player ${index}` })),
+        practices: many(300, (index) =>
+          practiceRow({ scheduled_at: new Date(Date.now() + (150 - index) * DAY).toISOString() }),
+        ),
+        recruiting_posts: many(200, (index) => ({
+          ...{ id: nextId(), title: `Post ${index}`, description: null, commitment_level: 'casual' },
+          ...{ positions_needed: ['Flex'], is_paid: false, salary_range: null, is_active: true },
+        })),
+        tournaments: many(200, (index) => ({
+          ...{ id: nextId(), name: `Cup ${index}`, description: null, tournament_type: 'lan', status: 'completed' },
+          ...{ start_date: '2026-01-05T00:00:00Z', prize_pool: null, placement: 2 },
+        })),
+        achievements: many(100, (index) => ({
+          ...{ id: nextId(), title: `Title ${index}`, description: null, date_achieved: '2026-05-04' },
+        })),
+        planning: { default_reply: null, calendar_since: null, polls: [] },
+      },
+    ),
+  });
+  renderRemote(MANAGE_PATH, ADA);
+  const tabs = within(await screen.findByRole('tablist'));
+  const drawn: Record<string, number> = {};
+  for (const [tab, heading] of [
+    ['Overview', 'Recent Activity'],
+    ['Roster', 'Games & Rosters'],
+    ['Practices', 'Practice Management'],
+    ['Tournaments', 'Tournament Management'],
+    ['Recruiting', 'Recruiting Management'],
+  ] as const) {
+    fireEvent.click(tabs.getByText(tab));
+    await screen.findByText(heading);
+    drawn[tab] = document.querySelectorAll('main li, section li').length;
+  }
+  expect(backend.calls.map((call) => call.path)).toEqual(['/rpc/load_team_manage']);
+  // 3 + 2 of what happened last and 20 achievements; all 40 people; 20 practices ahead and 20 over, each with two
+  // facts; 20 each.
+  expect(drawn).toEqual({ Overview: 25, Roster: 40, Practices: 120, Tournaments: 20, Recruiting: 20 });
+});

@@ -125,7 +125,7 @@ describe.each(forms)('$name', (form) => {
       throw new TypeError('Failed to fetch');
     }, 2);
 
-    let arrive = (_: unknown) => {};
+    let arrive = (_answer: unknown) => {};
     backend.answer(form.route, () => new Promise((resolve) => (arrive = resolve)));
     await user.dblClick(button);
     await waitFor(() => expect(calls()).toHaveLength(3));

@@ -14,7 +14,7 @@ test('[SH-006, SH-107, SH-109, SH-110, SH-112, SH-113, SH-114] a wrong password 
   await expect(page.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
   await signIn(page, coach);
   await expect(page).toHaveURL('/inbox');
-  expect(await page.evaluate(() => localStorage.getItem('post_login_redirect'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('post_login_redirect'))).toBeNull();
 
   await page.goto('/auth');
   await expect(page).toHaveURL('/');
@@ -40,7 +40,7 @@ test('[SH-063, SH-064, SH-065, SH-111] signing out leads home and ends the sessi
     await expect(tab.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
   }
   await expect(other).toHaveURL('/auth');
-  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
 });
 
 test('[SH-108, SH-115] five tabs that find an expired token renew it and stay one session', async ({ openAs }) => {

@@ -53,11 +53,11 @@ test('[SH-152, DB-026] the privacy choice is asked once and can be changed in th
   const kept = () => page.evaluate(() => JSON.parse(String(localStorage.getItem('privacy_banner_consent'))) as unknown);
   await choice.getByRole('button', { name: 'No, thanks' }).click();
   await expect(choice).toHaveCount(0);
-  expect(await kept()).toEqual({ analytics: false });
+  await expect.poll(kept).toEqual({ analytics: false });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(choice).toHaveCount(0);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choice' }).click();
   await choice.getByRole('button', { name: 'Yes, measure' }).click();
-  expect(await kept()).toEqual({ analytics: true });
+  await expect.poll(kept).toEqual({ analytics: true });
 });

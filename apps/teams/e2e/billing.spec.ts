@@ -1,7 +1,7 @@
 import { callAs } from '../../../tools/journeys/api';
 import { expect, test } from '../../../tools/journeys/test';
 import { cardOf, fillTournament } from './season';
-import { addressOf, openTeam, unique } from './teams';
+import { SILVER_TEAM, idOf, openTeam, unique } from './teams';
 
 test('[TM-014, TM-015, TM-027, TM-172, TM-174, TM-204] a bronze team pays for silver, adds a tournament, and ends it again', async ({
   openAs,
@@ -49,7 +49,7 @@ test('[TM-014, TM-015, TM-027, TM-172, TM-174, TM-204] a bronze team pays for si
 
 test('[TM-014, TM-015, TM-208] a player of the team neither sees nor changes its subscription', async ({ openAs }) => {
   const page = await openAs('player');
-  const team = (await addressOf(page, 'Harbor City Comets')).split('/')[2];
+  const team = await idOf(SILVER_TEAM);
   await page.goto(`/subscription?team=${team}`);
   await expect(page.getByText('Only managers of a team can see and change its subscription.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Upgrade|Downgrade|Cancel/ })).toHaveCount(0);

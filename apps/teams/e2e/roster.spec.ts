@@ -118,8 +118,9 @@ test.describe('a manager keeps the roster', () => {
       await dialog.getByRole('button', { name: 'Add Staff' }).click();
       return dialog;
     };
-    await expect(await nameByEmail(' Parent@Lineup.example ')).toBeHidden();
+    const first = await nameByEmail(' Parent@Lineup.example ');
     await expect(coach.getByText('Staff Added')).toBeVisible();
+    await expect(first).toBeHidden();
     await expect(row(coach, 'Staff')).toContainText('Admin');
 
     const again = await nameByEmail('parent@lineup.example');

@@ -3,9 +3,9 @@ import { chooseOption } from '../../../tools/journeys/choose-option';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../tools/journeys/test';
 import { BRONZE_TEAM } from './season';
-import { SILVER_TEAM, addressOf, unique } from './teams';
+import { SILVER_TEAM, addressOf, idOf, unique } from './teams';
 
-const settingsOf = async (page: Page, team: string) => (await addressOf(page, team)).replace(/manage$/, 'settings');
+const settingsOf = async (team: string) => `/teams/${await idOf(team)}/settings`;
 
 /** A picture of one pixel. */
 const PNG = Buffer.from(
@@ -77,7 +77,7 @@ test.describe('creating a team', () => {
 for (const kind of ['player', 'parent', 'staff', null] as const)
   test(`[TM-006] ${kind ?? 'a visitor'} may not change the settings of a team`, async ({ openAs }) => {
     const page = await openAs(kind);
-    await page.goto(await settingsOf(page, SILVER_TEAM));
+    await page.goto(await settingsOf(SILVER_TEAM));
     await expect(page.getByText('Access Denied')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveCount(0);
   });
@@ -124,7 +124,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const [path, text] of [
       ['/players', 'Load more'],
       ['/subscription', 'Change tier'],
-      [await settingsOf(page, SILVER_TEAM), 'Save Settings'],
+      [await settingsOf(SILVER_TEAM), 'Save Settings'],
     ] as const) {
       await page.goto(path);
       await expect(page.getByText(text).first()).toBeVisible();
@@ -133,7 +133,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await staffPage.goto('/teams/create');
     await expect(staffPage.getByText('Organization type')).toBeVisible();
     await check('create', staffPage);
-    const address = await addressOf(page, SILVER_TEAM);
+    const address = await addressOf(SILVER_TEAM);
     for (const [tab, button] of [
       ['overview', 'Add Achievement'],
       ['tournaments', 'Add Tournament'],

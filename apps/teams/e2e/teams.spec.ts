@@ -12,14 +12,16 @@ const total = async (page: Page) => {
 test.describe('the list of teams', () => {
   test('[TM-001, TM-005] leads to a team, whose data comes in one request', async ({ openAs }) => {
     const page = await openAs(null);
-    const address = await addressOf(page, SILVER_TEAM);
+    await page.goto(`/teams?q=${encodeURIComponent(SILVER_TEAM)}`);
+    const link = page.getByRole('link', { name: SILVER_TEAM, exact: true });
+    await expect(link).toBeVisible();
     const calls: string[] = [];
     page.on('request', (request) => {
       if (/\/rest\/v1\/(rpc\/)?(load_team|team)/.test(request.url())) calls.push(new URL(request.url()).pathname);
     });
-    await page.getByRole('link', { name: SILVER_TEAM, exact: true }).click();
+    await link.click();
     await expect(page.getByRole('heading', { level: 1, name: SILVER_TEAM })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(address);
+    expect(new URL(page.url()).pathname).toBe(await addressOf(SILVER_TEAM));
     expect(new Set(calls)).toEqual(new Set(['/rest/v1/rpc/load_team_manage']));
   });
 
@@ -84,7 +86,7 @@ test.describe('the manage screen', () => {
   test('[TM-016, TM-017, TM-020] says that it loads, and what failed', async ({ openAs }) => {
     test.slow();
     const page = await openAs(null);
-    const address = await addressOf(page, SILVER_TEAM);
+    const address = await addressOf(SILVER_TEAM);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(/load_team_manage/, async (route) => {

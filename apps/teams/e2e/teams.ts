@@ -8,17 +8,23 @@ export const SILVER_TEAM = 'Harbor City Comets';
 /** A title that no other run used. */
 export const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Address of a team's manage screen, found through the list as a person would. */
-export async function addressOf(page: Page, team: string): Promise<string> {
-  await page.goto(`/teams?q=${encodeURIComponent(team)}`);
-  const link = page.getByRole('link', { name: team, exact: true });
-  await expect(link).toBeVisible();
-  return String(await link.getAttribute('href'));
+/** Id of a team by its name, asked of the API: the way through the list has a journey of its own. */
+export async function idOf(team: string): Promise<string> {
+  const query = new URLSearchParams({ select: 'id', name: `eq.${team}` });
+  const answer = await fetch(`${process.env['LINEUP_URL']}/rest/v1/teams?${query}`, {
+    headers: { apikey: String(process.env['LINEUP_ANON_KEY']) },
+  });
+  const teams = (await answer.json()) as { id: string }[];
+  expect(teams, `teams named ${team}`).toHaveLength(1);
+  return String(teams[0]?.id);
 }
+
+/** Address of a team's manage screen. */
+export const addressOf = async (team: string) => `/teams/${await idOf(team)}/manage`;
 
 /** Opens a tab of a team's manage screen. */
 export async function openTeam(page: Page, team: string, tab = 'practices'): Promise<void> {
-  await page.goto(`${await addressOf(page, team)}?tab=${tab}`);
+  await page.goto(`${await addressOf(team)}?tab=${tab}`);
   await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@lineup/ui/button';
 import { Select } from '@lineup/ui/select';
 import { toast } from '@lineup/ui/toast';
 import { Field } from '../form/field';
+import { FormButtons } from '../form/form-buttons';
 import formStyles from '../form/form.module.css';
 import { listTitles } from '../team-list/list-teams';
 import type { Game } from '../team-manage/team';
@@ -93,12 +94,7 @@ export function AddGameForm({ teamId, isManager, games, onDone }: AddGameFormPro
           />
         )}
       </Field>
-      <div className={formStyles.actions}>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="primary" htmlType="submit" loading={addition.isPending}>
-          {addition.isPending ? 'Adding Game...' : 'Add Game'}
-        </Button>
-      </div>
+      <FormButtons label="Add Game" busyLabel="Adding Game..." isBusy={addition.isPending} onCancel={onDone} />
     </form>
   );
 }

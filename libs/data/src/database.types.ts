@@ -4116,22 +4116,6 @@ export type Database = {
           since: string
         }[]
       }
-      list_join_requests: {
-        Args: {
-          p_team_id: string
-        }
-        Returns: {
-          avatar_url: string
-          created_at: string
-          display_name: string
-          id: string
-          message: string
-          post_id: string
-          post_title: string
-          slug: string
-          user_id: string
-        }[]
-      }
       list_missing_replies: {
         Args: {
           p_practice_id: string

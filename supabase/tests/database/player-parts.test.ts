@@ -173,3 +173,22 @@ describe('availability', () => {
     expect(days).toEqual([{ days: 1, slots: 2 }]);
   });
 });
+
+test('positions are short words, and the search for players takes no more words than a name has', async () => {
+  const [game] = await sql<{ id: string }[]>`select id from public.esports_titles where slug = 'valorant'`;
+  const save = (roles: string[]) =>
+    as('private-coach')
+      .from('player_games')
+      .insert({ user_id: me, esports_title_id: game?.id ?? '', roles });
+  await sql`delete from public.player_games where user_id = ${me}`;
+  for (const roles of [['x'.repeat(401)], Array.from({ length: 10 }, () => 'x'.repeat(100_000))])
+    expect((await save(roles)).error).toMatchObject({ code: '23514' });
+  expect((await save(['Duelist', 'Sentinel'])).error).toBeNull();
+  await sql`delete from public.player_games where user_id = ${me}`;
+
+  const search = async (p_search: string) =>
+    (await rowsOf(signedOut().rpc('list_players', { p_search }))).map(({ name }) => name);
+  expect(await search('Riley Tran')).toEqual(['Riley Tran']);
+  expect(await search('Riley Tran'.padEnd(100) + 'x'.repeat(100_000))).toEqual(['Riley Tran']);
+  expect(await search('Riley Tran x')).toEqual([]);
+});

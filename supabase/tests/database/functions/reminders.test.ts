@@ -70,6 +70,24 @@ describe('remind_non_responders', () => {
     expect(message?.content).toMatch(/^Are you coming\? Please answer for "Reminder test" on \w+, .*\(UTC\)\.$/);
   });
 
+  test('a person reminds for 30 practices a day, and learns when the next may be', async () => {
+    const day = sql`date_bin('1 day', now(), timestamptz '2026-01-01')`;
+    await sql`
+      insert into private.rate_counters (bucket, caller, window_start, amount)
+      values ('practice_reminder', ${idOf('coach')}, ${day}, 29)
+      on conflict (bucket, caller, window_start) do update set amount = 29`;
+    try {
+      expect(await rowsOf(remind())).toMatchObject({ mailed: 2 });
+      await sql`update public.team_practices set reminded_at = null where id = ${practice}`;
+      const { error } = await remind();
+      expect(error).toMatchObject({ code: 'PT429' });
+      const [{ tomorrow = null } = {}] = await sql`select ${day} + interval '1 day' as tomorrow`;
+      expect(new Date((JSON.parse(String(error?.details)) as { next_at: string }).next_at)).toEqual(tomorrow);
+    } finally {
+      await sql`delete from private.rate_counters where bucket = 'practice_reminder'`;
+    }
+  });
+
   test('nobody else reminds, and nobody is reminded of what is over', async () => {
     for (const client of [as('player'), as('parent'), signedOut()]) {
       const { error } = await client.rpc('remind_non_responders', { p_practice_id: practice });

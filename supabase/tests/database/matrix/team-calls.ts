@@ -100,10 +100,6 @@ export const teamCalls: Record<string, FunctionRules> = {
     clauses: 'SE-026',
     call: attempt("select from load_my_team_offers() as o where o -> 'places' <> '[]'", ['guardian', 'minor'], PLACE),
   },
-  list_join_requests: {
-    clauses: 'SE-026, SE-031',
-    call: attempt('select * from list_join_requests(:team)', managers, JOIN_REQUEST),
-  },
   decide_join_request: {
     clauses: 'SE-026, SE-031',
     call: attempt(`select decide_join_request(${ID}, true)`, managers, JOIN_REQUEST),

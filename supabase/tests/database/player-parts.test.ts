@@ -45,14 +45,15 @@ test.each([{ is_published: false }, { visibility: 'unlisted' }, { visibility: 'p
   },
 );
 
-test('[RC-012] a conversation shows names, not the parts of a hidden profile', async () => {
+test('[RC-012] a conversation shows names, neither a hidden profile nor its parts', async () => {
   await fill();
   await sql`update public.user_profiles set is_published = false where user_id = ${me}`;
   const [made] = await rowsOf(
     as('parent').rpc('create_conversation_with_participants', { type: 'dm', participant_ids: [me] }),
   );
-  expect(await rowsOf(as('parent').from('user_profiles').select('slug').eq('user_id', me))).toHaveLength(1);
-  for (const part of parts) {
+  const conversations = await rowsOf(as('parent').rpc('list_conversations', { p_limit: 1 }));
+  expect(JSON.stringify(conversations[0]?.participants)).toContain('Quinn Abernathy');
+  for (const part of ['user_profiles', ...parts] as const) {
     expect(await rowsOf(as('parent').from(part).select('user_id').eq('user_id', me))).toEqual([]);
   }
   await sql`delete from public.conversations where id = ${made?.conversation_id ?? ''}`;

@@ -25,6 +25,7 @@ import { StackError } from './stack-error.ts';
 import { createStorage } from './storage/index.ts';
 import type { Log, Stack, StackConfig, StartOptions } from './types.ts';
 
+export { startPostgres } from './postgres/start.ts';
 export { StackError } from './stack-error.ts';
 export type { Stack, StartOptions } from './types.ts';
 

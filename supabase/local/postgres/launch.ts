@@ -42,9 +42,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the server on a cluster and waits until it takes connections. A `StackError` holds its reason not to. */
-export async function launch(account: Account, data: string, port: number, log: Log): Promise<Server> {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+/**
+ * Starts the server on a cluster and waits until it takes connections. A `StackError` holds its reason not to.
+ * @param changed settings other than the usual ones
+ */
+export async function launch(
+  account: Account,
+  data: string,
+  port: number,
+  log: Log,
+  changed: Record<string, string> = {},
+): Promise<Server> {
+  const settings = Object.entries({ ...SETTINGS, ...changed }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, args] = account.wrap(program(account.native, 'postgres'), [
     // First of all the folder: by it a later start recognises the process.
     ...['-D', data, '-p', String(port), ...settings],

@@ -26,16 +26,23 @@ const MAX_RESTARTS = 5;
  * ends by itself, or is killed, is started again.
  * @param folder holds the cluster; created when missing
  * @param password of the superuser; fixed when the cluster is created
+ * @param settings of the server, where they are not to be the usual ones
  */
-export async function startPostgres(folder: string, password: string, log: Log): Promise<Postgres> {
+export async function startPostgres(
+  folder: string,
+  password: string,
+  log: Log,
+  settings: Record<string, string> = {},
+): Promise<Postgres> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const account = chooseAccount(path.resolve(folder), locateBinaries());
   const data = path.join(account.home, 'data');
   if (!existsSync(path.join(data, 'PG_VERSION'))) await createCluster(account, data, password);
   await stopLeftover(data, log);
 
-  const { server, port } = await launchOnFreePort(account, data, log);
-  const supervised = keepRunning(server, () => launchWhenFree(account, data, port, log), log);
+  const start = (port: number) => launchWhenFree(account, data, port, log, settings);
+  const { server, port } = await launchOnFreePort(start);
+  const supervised = keepRunning(server, () => start(port), log);
   return { url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, stop: supervised.stop };
 }
 
@@ -48,11 +55,11 @@ export async function removeCluster(folder: string, log: Log): Promise<void> {
   }
 }
 
-async function launchOnFreePort(account: Account, data: string, log: Log): Promise<{ server: Server; port: number }> {
+async function launchOnFreePort(start: (port: number) => Promise<Server>): Promise<{ server: Server; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {
-      return { server: await launchWhenFree(account, data, port, log), port };
+      return { server: await start(port), port };
     } catch (error) {
       // Somebody took the port between looking and listening.
       if (attempt === 3 || !PORT_TAKEN.test(String(error))) throw error;
@@ -60,10 +67,16 @@ async function launchOnFreePort(account: Account, data: string, log: Log): Promi
   }
 }
 
-async function launchWhenFree(account: Account, data: string, port: number, log: Log): Promise<Server> {
+async function launchWhenFree(
+  account: Account,
+  data: string,
+  port: number,
+  log: Log,
+  settings: Record<string, string>,
+): Promise<Server> {
   for (const deadline = Date.now() + ENDING_LIMIT_MS; ; await pause(50)) {
     try {
-      return await launch(account, data, port, log);
+      return await launch(account, data, port, log, settings);
     } catch (error) {
       if (Date.now() > deadline || !STILL_ENDING.test(String(error))) throw error;
     }

@@ -10,6 +10,15 @@ const OWN = (['coach', 'player'] as const).map((kind) => `'${demoPerson(kind).id
 const CONVERSATIONS = 60;
 const REPEATS = 20;
 
+/** Everybody has been active, the demo people for more than a page of their log; the demo world begins without. */
+export async function fillLogs(sql: TransactionSql): Promise<void> {
+  await sql.unsafe(
+    `insert into public.user_activity_logs (id, user_id, event_type, created_at)
+     select md5(p.id::text || n)::uuid, p.id, 'page_view', timestamptz '2026-01-01 00:00Z' + n * interval '1 hour'
+     from public.profiles p cross join generate_series(1, case when p.id in (${OWN}) then 60 else 1 end) n`,
+  );
+}
+
 /** The lists below, which show page by page, fill their first page before anything grows. */
 export async function fillLists(sql: TransactionSql, tables: CopiedTable[]): Promise<void> {
   const where = (column: string) => ({ where: `b.${column} = ${LONG}` });

@@ -1,6 +1,7 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
-import { deepen, fillLists, LONG_TITLE } from './deepen.ts';
-import { copyRows, planCopies } from './tables.ts';
+import { inBulk } from './bulk.ts';
+import { deepen, fillLists, fillLogs, LONG_TITLE } from './deepen.ts';
+import { copyRows, planCopies, type CopiedTable } from './tables.ts';
 
 /** Copies made in one statement. */
 const BATCH = 100;
@@ -25,28 +26,38 @@ export async function openGrowth(databaseUrl: string): Promise<Growth> {
   await createCopyOf(sql);
   const [long] = await sql`select count(*)::int as found from public.conversations where title = ${LONG_TITLE}`;
   if (long?.found !== 1) throw new Error('Growth begins with a freshly seeded database');
+  await sql.begin(fillLogs);
   const tables = await planCopies(sql);
   for (const { name } of tables) await sql.unsafe(`create temporary table "of ${name}" as select * from ${name}`);
   await sql.begin((transaction) => fillLists(transaction, tables));
   let scale = 1;
   return {
     async to(next) {
-      for (let first = scale; first < next; first += BATCH) {
-        const last = Math.min(first + BATCH, next) - 1;
+      if (next > scale) {
+        const first = scale;
         await sql.begin(async (transaction) => {
-          for (const table of tables) await copyRows(transaction, table, first, last);
-          await deepen(transaction, tables, first, last);
-          await transaction`
-            update private.title_counts set
-              player_count = player_count / ${first}::int * ${last + 1}::int,
-              college_count = college_count / ${first}::int * ${last + 1}::int`;
+          const names = tables.map(({ name }) => name);
+          await inBulk(transaction, names, () => copyWorld(transaction, tables, first, next));
+          await deepen(transaction, tables, first, next - 1);
         });
-        scale = last + 1;
+        scale = next;
       }
       await sql`vacuum analyze`;
     },
     close: () => sql.end(),
   };
+}
+
+/** The world is there `from` times, and then `to` times. */
+async function copyWorld(sql: TransactionSql, tables: CopiedTable[], from: number, to: number): Promise<void> {
+  for (let first = from; first < to; first += BATCH) {
+    const last = Math.min(first + BATCH, to) - 1;
+    for (const table of tables) await copyRows(sql, table, first, last);
+  }
+  await sql`
+    update private.title_counts set
+      player_count = player_count / ${from}::int * ${to}::int,
+      college_count = college_count / ${from}::int * ${to}::int`;
 }
 
 /** The function that gives a row of a copied world its id. */

@@ -29,7 +29,7 @@ interface Column {
   table_name: string;
   name: string;
   type: string;
-  /** The column refers to a table that is not copied. */
+  /** The column refers to a table that is not copied, or has the name of one that does. */
   is_fixed: boolean;
 }
 
@@ -53,8 +53,8 @@ export async function planCopies(sql: Sql | TransactionSql): Promise<CopiedTable
   const columns = await sql<Column[]>`
     select c.oid::regclass::text as table_name, quote_ident(a.attname) as name, format_type(a.atttypid, null) as type,
       exists (
-        select from pg_constraint k
-        where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
+        select from pg_constraint k join pg_attribute r on r.attrelid = k.conrelid and r.attnum = any (k.conkey)
+        where k.contype = 'f' and r.attname = a.attname
           and format('%s.%s', (select f.relnamespace::regnamespace from pg_class f where f.oid = k.confrelid),
             (select f.relname from pg_class f where f.oid = k.confrelid)) = any (${FIXED})) as is_fixed
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

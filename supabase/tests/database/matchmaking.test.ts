@@ -173,6 +173,24 @@ test('[RC-020] a change of rank, position, state and need shows at once', async 
   expect(row).toEqual({ position: 'defender', rank_ordinal: 1 });
 });
 
+test('[RC-020] programs are ranked by what a program asks and offers now, as the factors show it', async () => {
+  await sql`
+    update public.college_programs set minimum_gpa = 4, scholarship_min = 100, scholarship_max = 90000 where college_id = ${college}`;
+  await sql`
+    insert into public.program_practice_times (program_id, weekday, starts_at, ends_at, time_zone)
+    select id, 3, '03:00', '05:00', 'UTC' from public.college_programs where college_id = ${college}`;
+  await sql`update public.colleges set state = 'WA' where id = ${college}`;
+  const matches = (await rowsOf(
+    as('player').rpc('match_programs', { p_game: 'rocket-league', p_limit: 50 }),
+  )) as unknown as Match[];
+  expect(matches.map(({ need_id }) => need_id)).toContain(need);
+  const sums = matches.map(({ factors }) => factors.reduce((sum, { points }) => sum + points, 0));
+  expect(matches.map(({ fit }) => fit)).toEqual(sums);
+  // The page of the college says the same of it.
+  const [own] = (await rowsOf(as('player').rpc('fit_for_college', { p_college_id: college }))) as unknown as Match[];
+  expect(matches.find(({ need_id }) => need_id === need)).toMatchObject({ fit: own?.fit, factors: own?.factors });
+});
+
 test('[RC-020] what is looked up equals what there is, after everything the other tests did', async () => {
   const [left] = await sql`
     select (
@@ -187,10 +205,13 @@ test('[RC-020] what is looked up equals what there is, after everything the othe
       where u.is_published is not true or u.visibility <> 'public'
     ) as players_hidden, (
       select count(*)::int from (
-        select n.id, p.esports_title_id, lower(n.position), coalesce(n.minimum_ordinal, 0::smallint), private.region_of(c.state)
+        select n.id, p.esports_title_id, lower(n.position), coalesce(n.minimum_ordinal, 0::smallint), private.region_of(c.state),
+          n.class_year, p.minimum_gpa, p.scholarship_max, c.state, k.minutes
         from public.roster_needs n join public.college_programs p on p.id = n.program_id join public.colleges c on c.id = n.college_id
+        left join private.practice_weeks k on k.program_id = p.id
         where n.open_spots > 0 and c.is_published
-        except select need_id, esports_title_id, position, minimum_ordinal, region from private.fit_needs) x
+        except select need_id, esports_title_id, position, minimum_ordinal, region, class_year, minimum_gpa, scholarship_max,
+          college_state, practices from private.fit_needs) x
     ) as needs_missing, (
       select count(*)::int from private.fit_needs f join public.roster_needs n on n.id = f.need_id
       join public.colleges c on c.id = n.college_id where n.open_spots = 0 or not c.is_published

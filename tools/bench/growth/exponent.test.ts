@@ -36,7 +36,18 @@ test.each([
     ],
     0,
   ],
+  [
+    'all measurements, not the ends alone',
+    [
+      [1, 10],
+      [10, 100],
+      [100, 100],
+      [1000, 100],
+    ],
+    0.3,
+  ],
   ['one measurement', [[1, 40]], 0],
+  ['none', [], 0],
 ] as [string, [number, number][], number][])('%s', (_, costs, exponent) => {
   expect(growthExponent(costs)).toBeCloseTo(exponent);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -12,6 +13,11 @@ import { signIn, type StoredSession } from '../../start/sign-in.ts';
 import { buffersOf, rowsOf, type PlanService } from './buffers.ts';
 import { recordCalls, type RecordedCall } from './record.ts';
 import { actions, screens } from './screens.ts';
+
+/** For a database that is thrown away: it need not survive a crash. */
+const QUICK = { fsync: 'off', full_page_writes: 'off', shared_buffers: '512MB', max_wal_size: '8GB' };
+
+const userIds = new Map<string, string>(demoPeople.map(({ kind, id }) => [kind, id]));
 
 export interface Cost {
   scale: number;
@@ -34,42 +40,54 @@ export async function measureGrowth(
 ): Promise<CallCost[]> {
   const dataDir = path.join(root, '.lineup/bench/growth');
   rmSync(dataDir, { recursive: true, force: true });
-  const { startStack } = await import('@lineup/supabase/local');
-  const stack = await startStack({ workdir: root, dataDir, port: 0 });
-  const { seed } = await import('@lineup/supabase/seed');
-  await seed(stack.databaseUrl);
-  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
-  const ids = await seededIds(sql);
-  const growth = await openGrowth(stack.databaseUrl);
+  const { startStack, startPostgres } = await import('@lineup/supabase/local');
+  const database = await startPostgres(path.join(dataDir, 'postgres'), randomUUID(), log, QUICK);
+  // Down while the world grows: nothing follows the changes.
+  const withStack = async <Result>(work: (stack: Stack) => Promise<Result>): Promise<Result> => {
+    const stack = await startStack({ workdir: root, dataDir, databaseUrl: database.url, port: 0 });
+    try {
+      return await work(stack);
+    } finally {
+      await stack.stop();
+    }
+  };
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
   try {
-    const calls = await record(site, stack, ids);
+    const { seed } = await import('@lineup/supabase/seed');
+    const calls = await withStack(async (stack) => {
+      await seed(stack.databaseUrl);
+      return record(site, stack, await seededIds(sql));
+    });
     log(`${calls.length} calls of ${screens.length} screens and ${actions.length} actions`);
     // Nothing that is measured stays, and plans may be asked for.
     await sql`alter role authenticator set pgrst.db_plan_enabled = 'true'`;
     await sql`alter role authenticator set pgrst.db_tx_end = 'rollback'`;
-    await sql`notify pgrst, 'reload config'`;
-    const service: PlanService = { ...stack, userIds: new Map(demoPeople.map(({ kind, id }) => [kind, id])) };
-    const costs = new Map<RecordedCall, Cost[]>(calls.map((call) => [call, []]));
-    const bare = new Map<RecordedCall, number>();
-    for (const scale of scales) {
-      const started = performance.now();
-      await growth.to(scale);
-      log(`${scale}× the data after ${((performance.now() - started) / 1000).toFixed(0)} s`);
-      for (const [call, list] of costs) {
-        list.push({ scale, buffers: await buffersOf(service, call, true), rows: await rowsOf(service, call) });
-        bare.set(call, await buffersOf(service, call, false));
+    const results = calls.map((call): CallCost => ({ call, costs: [], bare: 0 }));
+    const growth = await openGrowth(database.url);
+    try {
+      for (const scale of scales) {
+        const started = performance.now();
+        await growth.to(scale);
+        log(`${scale}× the data after ${((performance.now() - started) / 1000).toFixed(0)} s`);
+        await withStack((stack) => measure(results, scale, { ...stack, url: stack.url, userIds }));
       }
+    } finally {
+      await growth.close();
     }
-    return [...costs].map(([call, list]) => ({
-      call,
-      costs: list,
-      bare: bare.get(call) ?? 0,
-    }));
+    return results;
   } finally {
-    await growth.close();
     await sql.end();
-    await stack.stop();
+    await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Adds what each call costs now. */
+async function measure(results: CallCost[], scale: number, service: PlanService): Promise<void> {
+  for (const result of results) {
+    const { call, costs } = result;
+    costs.push({ scale, buffers: await buffersOf(service, call, true), rows: await rowsOf(service, call) });
+    result.bare = await buffersOf(service, call, false);
   }
 }
 

@@ -11,9 +11,7 @@ import { CollegeCard } from './college-card';
 import { CollegeFilterBar } from './college-filter-bar';
 import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
 import styles from './college-list-page.module.css';
-import { listColleges } from './list-colleges';
-
-const numbers = new Intl.NumberFormat('en-US');
+import { listColleges, MOST_COUNTED } from './list-colleges';
 
 /** `/colleges`: the directory of college programs. All filters live in the address. */
 export function Component() {
@@ -48,7 +46,7 @@ export function Component() {
       ) : (
         <>
           <p className={styles.count} role="status">
-            <span>{total === 1 ? '1 college' : `${numbers.format(total)} colleges`}</span>
+            <span>{countInWords(total)}</span>
             {countCollegeFilters(filters) > 0 && (
               <Button type="link" onClick={clear}>
                 Clear filters
@@ -81,4 +79,9 @@ export function Component() {
       )}
     </section>
   );
+}
+
+function countInWords(total: number): string {
+  if (total > MOST_COUNTED) return `More than ${MOST_COUNTED} colleges`;
+  return total === 1 ? '1 college' : `${total} colleges`;
 }

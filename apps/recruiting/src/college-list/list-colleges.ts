@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getClient, toDataError } from '@lineup/data';
+import { getClient, unwrap } from '@lineup/data';
 import { recruitingKeys } from '../keys';
 import type { CollegeFilters } from './college-filters';
 import { afterByName, afterByScholarship, containing, type Cursor } from './keyset';
@@ -23,15 +23,18 @@ export interface CollegeSummary {
 
 export interface CollegePage {
   colleges: CollegeSummary[];
-  /** How many match in all; known on the first page only. */
+  /** How many match in all, one more than `MOST_COUNTED` for more than that; known on the first page only. */
   total: number | null;
   next: Cursor | null;
 }
 
+/** Up to there the colleges of a filter are counted. */
+export const MOST_COUNTED = 200;
+
 const PAGE_SIZE = 24;
 const COLUMNS = 'id, slug, name, city, state, level, logo_url, games, scholarship_min, scholarship_max, open_spots';
 
-/** Published colleges that match the filters, a page at a time, in one request each. */
+/** Published colleges that match the filters, a page at a time; the first one is counted meanwhile. */
 export const listColleges = (filters: CollegeFilters) =>
   infiniteQueryOptions({
     queryKey: recruitingKeys.colleges(filters),
@@ -46,7 +49,7 @@ async function loadPage(filters: CollegeFilters, after: Cursor | null): Promise<
   const client = await getClient();
   let query = client
     .from('colleges')
-    .select(COLUMNS, after ? {} : { count: 'estimated' })
+    .select(COLUMNS)
     .eq('is_published', true)
     .limit(PAGE_SIZE + 1);
   if (filters.text) query = query.ilike('name', containing(filters.text));
@@ -62,8 +65,7 @@ async function loadPage(filters: CollegeFilters, after: Cursor | null): Promise<
     query = query.order('name');
     if (after) query = query.or(afterByName(after));
   }
-  const { data, error, count } = await query.order('id');
-  if (error) throw toDataError(error);
+  const [data, total] = await Promise.all([unwrap(query.order('id')), after ? null : countColleges(filters)]);
   const colleges = data.slice(0, PAGE_SIZE).map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -78,5 +80,19 @@ async function loadPage(filters: CollegeFilters, after: Cursor | null): Promise<
     openSpots: row.open_spots,
   }));
   const last = colleges.at(-1);
-  return { colleges, total: count, next: last && data.length > PAGE_SIZE ? last : null };
+  return { colleges, total, next: last && data.length > PAGE_SIZE ? last : null };
+}
+
+async function countColleges(filters: CollegeFilters): Promise<number> {
+  const client = await getClient();
+  return unwrap(
+    client.rpc('count_colleges', {
+      ...(filters.text && { p_text: filters.text }),
+      ...(filters.games.length > 0 && { p_games: filters.games }),
+      ...(filters.scholarships === 'true' && { p_scholarships: true }),
+      ...(filters.state && { p_state: filters.state }),
+      ...(filters.level && { p_level: filters.level }),
+      ...(filters.hasOpenSpots && { p_has_open_spots: true }),
+    }),
+  );
 }

@@ -3830,6 +3830,17 @@ export type Database = {
         }
         Returns: undefined
       }
+      count_colleges: {
+        Args: {
+          p_games?: string[]
+          p_has_open_spots?: boolean
+          p_level?: string
+          p_scholarships?: boolean
+          p_state?: string
+          p_text?: string
+        }
+        Returns: number
+      }
       create_conversation_with_participants: {
         Args: {
           created_by?: string

@@ -50,11 +50,12 @@ create trigger refresh_fit_of_practices after insert or update on private.practi
 
 select private.refresh_fit_needs((select array_agg(c.id) from public.colleges c));
 
+-- Without bitmaps: each is the beginning of an index, not all of it sorted.
 create or replace function public.match_programs(
   p_game text default null, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
 ) returns table (fit integer, need_id uuid, game text, "position" text, class_year smallint, minimum_rank text, open_spots integer,
   college jsonb, factors jsonb)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set enable_bitmapscan = off as $$
   with games as materialized (
     select g.esports_title_id, g.rank_ordinal, coalesce(g.rank_ordinal, 0) as rank, g.roles, g.is_primary, d.class_year,
       d.state, private.region_of(d.state) as region, a.gpa, a.scholarship_need, w.minutes as available,
@@ -91,7 +92,7 @@ language sql stable security definer set search_path = '' as $$
     cross join lateral (
       select f.* from private.fit_needs f
       where f.esports_title_id = g.esports_title_id and f.minimum_ordinal > g.rank
-      order by f.minimum_ordinal, f.need_id limit 20) n
+      order by f.minimum_ordinal, f.need_id desc limit 20) n
   ),
   -- A program shows once, with the need that fits best.
   scored as (

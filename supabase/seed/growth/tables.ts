@@ -18,6 +18,9 @@ const FIXED = [
   'private.title_counts',
 ];
 
+/** Copies of one name would follow each other there, all with the same games: a filter skips or takes all of them. */
+const LISTED_BY_NAME = ['colleges', 'teams'];
+
 /** A table with what its columns become in copy number `n` of the world. */
 export interface CopiedTable {
   name: string;
@@ -66,7 +69,11 @@ export async function planCopies(sql: Sql | TransactionSql): Promise<CopiedTable
   const tables = new Map<string, CopiedTable>();
   for (const column of columns) {
     const table = tables.get(column.table_name) ?? { name: column.table_name, columns: new Map<string, string>() };
-    table.columns.set(column.name, expression(column, alone.has(`${column.table_name}.${column.name}`)));
+    const isListed = column.name === 'name' && LISTED_BY_NAME.includes(column.table_name);
+    const copied = isListed
+      ? `'W' || n || ' ' || b.name`
+      : expression(column, alone.has(`${column.table_name}.${column.name}`));
+    table.columns.set(column.name, copied);
     tables.set(table.name, table);
   }
   return [...tables.values()];

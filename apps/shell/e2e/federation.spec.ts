@@ -169,17 +169,30 @@ test.describe('the registry', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
   });
 
-  test('a remote with a newer contract gets a page that says so, the others work', async ({ page, site }) => {
+  test('a remote that the shell does not fit gets a page that says so; one of an earlier shell that fits works', async ({
+    page,
+    site,
+  }) => {
     const registry = (await (await page.request.get(`${site.url}/registry.json`)).json()) as {
-      remotes: { id: string; channels: { stable: { contract: number } } }[];
+      remotes: { id: string; channels: { stable: { contract: number; shared: Record<string, string> } } }[];
     };
-    for (const remote of registry.remotes) if (remote.id === 'learn') remote.channels.stable.contract = 99;
+    const stable = (id: string) => registry.remotes.find((remote) => remote.id === id)?.channels.stable;
+    // Learn came after this shell, recruiting before it, when there was a component more; teams came before it, too.
+    Object.assign(stable('learn') ?? {}, { contract: 99 });
+    Object.assign(stable('recruiting')?.shared ?? {}, { '@lineup/ui/gone': '^0.1.0' });
+    Object.assign(stable('teams')?.shared ?? {}, { react: '^19.0.0', 'react-dom': '^19.0.0' });
     await page.route('**/registry.json', (route) => route.fulfill({ json: registry }));
-    await page.goto(`${site.url}/learn`);
-    await expect(page.getByText('This part of Lineup needs a newer version of the site')).toBeVisible();
-    await expect(page.getByText('it needs contract 99')).toBeVisible();
-    await go(page, '/colleges');
-    await expect(page.getByRole('heading', { level: 1, name: 'Colleges' })).toBeVisible();
+    const refusal = page.getByText('This part of Lineup needs a newer version of the site');
+    for (const [path, problem] of [
+      ['/learn', 'it needs contract 99'],
+      ['/colleges', 'it needs @lineup/ui/gone'],
+    ] as const) {
+      await page.goto(site.url + path);
+      await expect(refusal).toBeVisible();
+      await expect(page.getByText(problem)).toBeVisible();
+    }
+    await go(page, '/teams');
+    await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   });
 });
 

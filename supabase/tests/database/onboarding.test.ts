@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 
@@ -132,14 +132,17 @@ test('an unknown game and one given twice are refused', async () => {
 });
 
 describe('the address of a profile', () => {
+  beforeEach(async () => {
+    await sql`delete from private.rate_counters`;
+  });
   const check = async (p_slug: string, kind: AccountKind = 'newcomer') =>
     rowsOf(as(kind).rpc('check_slug', { p_slug }));
 
-  test('[RC-011] is told to be free, taken, reserved, invalid or one’s own', async () => {
+  test('[RC-011] is told to be free, taken, invalid or one’s own; a reserved word and a hidden profile’s are taken alike', async () => {
     expect(await check('nobody-has-this')).toBe('free');
     expect(await check('riley-tran')).toBe('taken');
     expect(await check('riley-tran', 'player')).toBe('yours');
-    for (const slug of ['new', 'edit', 'college-board', 'api']) expect(await check(slug)).toBe('reserved');
+    for (const slug of ['new', 'edit', 'college-board', 'api']) expect(await check(slug)).toBe('taken');
     for (const slug of [
       '',
       'a',
@@ -154,6 +157,15 @@ describe('the address of a profile', () => {
     ]) {
       expect(await check(slug)).toBe('invalid');
     }
+  });
+
+  test('[RC-011] may be asked for 60 times an hour, so that nobody goes through a list of names', async () => {
+    await sql`insert into private.rate_counters (bucket, caller, window_start, amount)
+      values ('profile_address', ${me}, date_bin('1 hour', now(), '2026-01-01'), 59)
+      on conflict (bucket, caller, window_start) do update set amount = excluded.amount`;
+    expect(await check('nobody-has-this')).toBe('free');
+    expect((await newcomer().rpc('check_slug', { p_slug: 'any' })).error).toMatchObject({ code: 'PT429' });
+    expect((await as().rpc('check_slug', { p_slug: 'any' })).error).not.toBeNull();
   });
 
   test('[RC-011] that is taken or reserved is refused, also by a direct write', async () => {

@@ -1,11 +1,12 @@
 import { useFlag } from '@lineup/flags';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import styles from './layout.module.css';
 
-/** Floating way to the testing dashboard, for those who have its flag. */
+/** Floating way to the testing dashboard, for those who have its flag. Not where it leads: it would only cover that. */
 export function TestingLink() {
   const { isOn } = useFlag('testing_dashboard');
-  if (!isOn) return null;
+  const { pathname } = useLocation();
+  if (!isOn || pathname === '/testing') return null;
   return (
     <aside aria-label="Staff">
       <Link to="/testing" className={styles.testing}>

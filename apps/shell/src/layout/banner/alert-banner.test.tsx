@@ -1,7 +1,8 @@
 import { TestAuth } from '@lineup/auth/testing';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AlertBanner } from './alert-banner';
 import { topBanner, useBanners } from './banner-store';
 import { OnboardingBanner } from './onboarding-banner';
@@ -66,4 +67,46 @@ test('[SH-126] the onboarding banner has priority 10: any other banner goes firs
   expect(topBanner(useBanners.getState())).toMatchObject({ id: 'onboarding', priority: 10 });
   useBanners.getState().register({ id: 'other', message: 'Other', priority: 11 });
   expect(topBanner(useBanners.getState())?.id).toBe('other');
+});
+
+describe('room for the onboarding banner', () => {
+  const profile = { id: 'p', slug: 'ann', display_name: 'Ann', is_published: false, avatar_url: null };
+  const ui = (identity: Omit<ComponentProps<typeof TestAuth>, 'children'>) => (
+    <MemoryRouter initialEntries={['/features']}>
+      <TestAuth userId="ann" {...identity}>
+        <OnboardingBanner />
+        <AlertBanner />
+        <Link to="/terms">Terms</Link>
+      </TestAuth>
+    </MemoryRouter>
+  );
+  const notice = () => screen.queryByRole('region', { name: 'Notice' });
+  const place = () => screen.queryByText('Complete Setup');
+
+  test('[SH-128] it is kept, empty, until the profile check has finished', () => {
+    const { rerender } = render(ui({ status: 'loading' }));
+    expect([notice(), place()]).toEqual([null, expect.anything()]);
+    rerender(ui({}));
+    expect(notice()).not.toBeNull();
+  });
+
+  test('[SH-129] room that a profile makes needless goes with the next screen, and is not kept on the next visit', () => {
+    const { rerender } = render(ui({ status: 'loading' }));
+    rerender(ui({ profile }));
+    expect([notice(), place()]).toEqual([null, expect.anything()]);
+    fireEvent.click(screen.getByRole('link', { name: 'Terms' }));
+    expect(place()).toBeNull();
+    cleanup();
+    render(ui({ status: 'loading' }));
+    expect(place()).toBeNull();
+    cleanup();
+    render(ui({ userId: 'bob', status: 'loading' }));
+    expect(place()).not.toBeNull();
+  });
+
+  test('[SH-118] a dismissed banner gets no room', () => {
+    useBanners.setState({ dismissed: ['onboarding'] });
+    render(ui({ status: 'loading' }));
+    expect(place()).toBeNull();
+  });
 });

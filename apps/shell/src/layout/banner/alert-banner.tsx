@@ -1,26 +1,31 @@
-import { useAuth, useProfile } from '@lineup/auth';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import styles from './alert-banner.module.css';
-import { topBanner, useBanners } from './banner-store';
-import { expectedHeight, rememberHeight } from './expected-height';
+import { topBanner, useBanners, type ShownBanner } from './banner-store';
+import { onboardingBanner, useRoomForOnboarding } from './onboarding-banner';
 
 /** The line under the header: at most one banner. */
 export function AlertBanner() {
   const banner = useBanners(topBanner);
-  const dismiss = useBanners((state) => state.dismiss);
-  const { line, free } = useSteadyHeight(banner !== null);
-  if (!banner) return free > 0 ? <div style={{ height: free }} /> : null;
-  const { id, message, dismissible, backgroundColor, textColor, linkUrl, linkText } = banner;
+  const { pathname } = useLocation();
+  return banner ? <BannerLine banner={banner} /> : <Room key={pathname} />;
+}
 
+/** As high as the banner that may come, at any width. */
+function Room() {
+  const isKept = useRoomForOnboarding();
+  return isKept && <BannerLine banner={{ ...onboardingBanner, dismissible: true }} isHidden />;
+}
+
+function BannerLine({ banner, isHidden = false }: { banner: ShownBanner; isHidden?: boolean }) {
+  const dismiss = useBanners((state) => state.dismiss);
+  const { id, message, dismissible, backgroundColor, textColor, linkUrl, linkText } = banner;
   return (
     <div
-      ref={line}
       className={styles.banner}
       role="region"
       aria-label="Notice"
-      style={{ backgroundColor, color: textColor }}
+      style={{ backgroundColor, color: textColor, visibility: isHidden ? 'hidden' : undefined }}
     >
       <p className={styles.message}>
         {message} {linkUrl && linkText && <BannerLink href={linkUrl} text={linkText} />}
@@ -32,17 +37,6 @@ export function AlertBanner() {
       )}
     </div>
   );
-}
-
-/** Keeps free, until the profile is known, what the user's banner took on the last visit: so that nothing jumps. */
-function useSteadyHeight(isShown: boolean) {
-  const line = useRef<HTMLDivElement>(null);
-  const userId = useAuth().user?.id;
-  const isKnown = useProfile().status !== 'loading';
-  useLayoutEffect(() => {
-    if (userId !== undefined && isKnown) rememberHeight(userId, line.current?.offsetHeight ?? 0);
-  }, [userId, isKnown, isShown]);
-  return { line, free: userId === undefined || isKnown ? 0 : expectedHeight(userId) };
 }
 
 function BannerLink({ href, text }: { href: string; text: string }) {

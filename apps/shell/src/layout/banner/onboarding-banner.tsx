@@ -1,9 +1,11 @@
 import { useAuth, useProfile } from '@lineup/auth';
-import { useLayoutEffect } from 'react';
+import { localStore } from '@lineup/data';
+import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBanners } from './banner-store';
 
-const banner = {
+/** Reminds of making a profile. */
+export const onboardingBanner = {
   id: 'onboarding',
   message: 'Complete your profile setup to start connecting with college esports programs.',
   linkText: 'Complete Setup',
@@ -11,19 +13,53 @@ const banner = {
   priority: 10,
 };
 
+/** Key of the id of the user who was last seen to have a profile: on their next visit no room is kept. */
+const KEY = 'lineup.has_profile';
+
+/** Screens without the banner: the one that it leads to, and the one that sends who is signed in on at once. */
+const without = ['/welcome', '/auth'];
+
 /** Reminds a signed-in user without a profile to make one; a name or a picture alone is none. Draws nothing itself. */
 export function OnboardingBanner() {
-  const { status } = useAuth();
-  const { status: profileStatus, profile } = useProfile();
+  const { user } = useAuth();
+  const { status, profile } = useProfile();
   const { pathname } = useLocation();
-  const isWanted = status === 'signed-in' && profileStatus === 'ready' && !profile?.slug && pathname !== '/welcome';
+  const userId = user?.id;
+  const isKnown = userId !== undefined && status === 'ready';
+  const hasProfile = Boolean(profile?.slug);
+  const isWanted = isKnown && !hasProfile && !without.includes(pathname);
 
-  // Before the paint: the height kept free for it is given up in the same moment.
+  // Before the paint: the room kept free for it is taken in the same moment.
   useLayoutEffect(() => {
     if (!isWanted) return;
     const { register, remove } = useBanners.getState();
-    register(banner);
-    return () => remove(banner.id);
+    register(onboardingBanner);
+    return () => remove(onboardingBanner.id);
   }, [isWanted]);
+
+  useLayoutEffect(() => {
+    if (!isKnown) return;
+    if (hasProfile) localStore.setItem(KEY, userId);
+    else localStore.removeItem(KEY);
+  }, [isKnown, hasProfile, userId]);
   return null;
+}
+
+/**
+ * Whether a screen keeps room for the banner, so that nothing jumps when the profile turns out to be missing. Decided
+ * when the screen opens: room that was not needed goes with the next one.
+ */
+export function useRoomForOnboarding(): boolean {
+  const { user } = useAuth();
+  const { status } = useProfile();
+  const { pathname } = useLocation();
+  const isDismissed = useBanners(({ dismissed }) => dismissed.includes(onboardingBanner.id));
+  const [isKept] = useState(() => status === 'loading' && !without.includes(pathname) && !hadProfile(user?.id));
+  return isKept && !isDismissed;
+}
+
+/** Whether the user had a profile on the last visit; while the session waits to be read, whether anybody had. */
+function hadProfile(userId: string | undefined): boolean {
+  const kept = localStore.getItem(KEY);
+  return kept !== null && (userId === undefined || kept === userId);
 }

@@ -1,5 +1,5 @@
 import { configureData } from '@lineup/data';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as AccountPage } from './account-page';
 import { DeleteSection } from './delete-section';
@@ -35,6 +35,34 @@ test('[SH-005] the page comes with one request; when that fails it can be tried 
   const links = within(screen.getByRole('navigation')).getAllByRole<HTMLAnchorElement>('link');
   for (const { hash } of links) expect(document.querySelector(`section${hash} h2`)).not.toBeNull();
   expect(links).toHaveLength(10);
+});
+
+test('[SH-005] the section that is being read is marked; at the end of the page the one that was asked for', async () => {
+  service.answers['/rest/v1/rpc/load_account'] = () => Response.json(account);
+  show(<AccountPage />);
+  await screen.findByRole('heading', { level: 2, name: 'Profile' });
+  const marked = () => document.querySelector('nav [aria-current]')?.textContent;
+  // Where sections begin, from the top of the window, each 300 px high.
+  let first = 90;
+  const sections = [...document.querySelectorAll('section[id]')];
+  for (const [index, section] of sections.entries())
+    section.getBoundingClientRect = () => new DOMRect(0, first + index * 300, 700, 280);
+  const scroll = (to: number) => {
+    first = 90 - to;
+    window.scrollY = to;
+    fireEvent.scroll(window);
+  };
+  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(3090);
+  scroll(0);
+  expect(marked()).toBe('Profile');
+  scroll(310);
+  expect(marked()).toBe('Email and password');
+  scroll(3090 - innerHeight);
+  expect(marked()).toBe('Delete');
+  fireEvent.click(within(screen.getByRole('navigation')).getByRole('link', { name: 'Export' }));
+  await waitFor(() => expect(marked()).toBe('Export'));
+  height.mockRestore();
+  window.scrollY = 0;
 });
 
 describe('guardians', () => {

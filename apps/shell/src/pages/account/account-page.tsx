@@ -20,6 +20,7 @@ import { PointsSection } from './points-section';
 import { PrivacySection } from './privacy-section';
 import { ProfileSection } from './profile-section';
 import { Section } from './section';
+import { SectionNav } from './section-nav';
 import { SessionsSection } from './sessions-section';
 
 const anchors = {
@@ -80,13 +81,7 @@ function Loaded({ account, onLeave }: Leaving & { account: OwnAccount }) {
 
   return (
     <div className={styles.page}>
-      <nav className={styles.anchors} aria-label="Sections of your account">
-        {Object.entries(anchors).map(([id, label]) => (
-          <a key={id} href={`#${id}`}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <SectionNav sections={anchors} />
       <div className={styles.sections}>
         {answer && <FormMessage kind={answer.kind}>{answer.text}</FormMessage>}
         <ProfileSection account={account} />

@@ -1,8 +1,9 @@
 import { LinkButton } from '@lineup/ui/link-button';
+import type { ReactNode } from 'react';
 import styles from './not-found.module.css';
 
-/** Any address that is no screen, or not for this visitor. */
-export function NotFoundPage() {
+/** Any address that is no screen, or not for this visitor. Its children are what else can be done. */
+export function NotFoundPage({ children }: { children?: ReactNode }) {
   return (
     <section className={styles.page}>
       <title>Page not found · Lineup</title>
@@ -14,6 +15,7 @@ export function NotFoundPage() {
       <LinkButton to="/" look="primary">
         Return to Home
       </LinkButton>
+      {children}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { TestAuth } from '@lineup/auth/testing';
 import { createQueryClient } from '@lineup/data';
-import type { Flag } from '@lineup/flags';
+import { FlagsProvider, type Flag } from '@lineup/flags';
 import { TestFlags } from '@lineup/flags/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
@@ -65,7 +65,8 @@ export const personRow = (change: object = {}) => ({
 });
 
 interface Staff {
-  flags?: (string | Flag)[];
+  /** `backend`: as the backend answers. */
+  flags?: (string | Flag)[] | 'backend';
   roles?: string[];
   isSignedOut?: boolean;
   status?: 'loading' | 'ready';
@@ -78,12 +79,19 @@ export function renderForStaff(part: ReactNode, staff: Staff = {}) {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [path] });
   const held = roles.map((role) => ({ role, college_id: null }));
+  const client = createQueryClient({ retry: 0 });
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
+  const screen = <RouterProvider router={router} />;
   render(
-    <QueryClientProvider client={createQueryClient({ retry: 0 })}>
+    <QueryClientProvider client={client}>
       <TestAuth {...(isSignedOut ? {} : { userId: 'me' })} roles={isSignedOut ? [] : held}>
-        <TestFlags flags={flags} status={status}>
-          <RouterProvider router={router} />
-        </TestFlags>
+        {flags === 'backend' ? (
+          <FlagsProvider>{screen}</FlagsProvider>
+        ) : (
+          <TestFlags flags={flags} status={status}>
+            {screen}
+          </TestFlags>
+        )}
       </TestAuth>
     </QueryClientProvider>,
   );

@@ -1,6 +1,6 @@
-import { fakeBackend } from '@lineup/data/testing';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useRegistry } from '../../federation/registry';
 import { Component as EdgeFunctionPage } from '../edge-function-test/edge-function-test-page';
 import { changeRow, flagRow, renderForStaff } from './console-testing';
@@ -43,6 +43,17 @@ describe('/testing', () => {
     renderForStaff(<TestingPage />, staff);
     expect(screen.getByText(notFound)).toBeTruthy();
     expect(screen.queryByText(/testing dashboard/i)).toBeNull();
+  });
+
+  test('[FL-018] is not found while the flags cannot be read, and opens once they can', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const backend = fakeBackend({ 'GET /experiments': failure(503), 'POST /rpc/list_flag_changes': [] });
+    const { user } = renderForStaff(<TestingPage />, { flags: 'backend' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText(notFound)).toBeTruthy();
+    backend.answer('GET /experiments', [flagRow({ key: 'testing_dashboard' })]);
+    await user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Testing Dashboard' })).toBeTruthy();
   });
 
   test('[FL-019] waits while the flags are loading', () => {

@@ -1,11 +1,21 @@
-import { useFlag } from '@lineup/flags';
+import { flagsQuery, useFlag, useFlags } from '@lineup/flags';
+import { NativeButton } from '@lineup/ui/native-button';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageSpinner } from '../../federation/page-spinner';
 import { NotFoundPage } from '../not-found/not-found-page';
 
 /** A page for those who have a flag; for everybody else there is nothing here. */
 export function FlagGate({ flag, children }: { flag: string; children: ReactNode }) {
+  const queries = useQueryClient();
+  const { hasFailed } = useFlags();
   const { status, isOn } = useFlag(flag);
   if (status === 'loading') return <PageSpinner />;
-  return isOn ? children : <NotFoundPage />;
+  if (isOn) return children;
+  return (
+    <NotFoundPage>
+      {/* Flags that could not be read count as off; who has this one need not reload to get in. */}
+      {hasFailed && <NativeButton onClick={() => void queries.refetchQueries(flagsQuery)}>Try again</NativeButton>}
+    </NotFoundPage>
+  );
 }

@@ -29,5 +29,6 @@ describe('the router without what nobody uses', () => {
     expect(pruned).not.toMatch(/^Form\.displayName/m);
     expect(pruned).toContain('var Form = /* @__PURE__ */');
     expect(pruned).not.toContain('PrefetchPageLinks, { page: href }');
+    expect(pruned.match(/if \(false\) \{\n\s+(let instrumentations|router = instrument)/g)).toHaveLength(2);
   });
 });

@@ -138,14 +138,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       viewport: wide,
     });
     const complaints = complaintsOf(page);
-    await watchPaints(page);
     await page.goto('/features');
     await expect(page.getByRole('region', { name: 'Notice' })).toBeVisible();
-    // The room for the banner is known from the first time on.
-    await page.reload();
-    await expect(page.getByRole('region', { name: 'Notice' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Inbox/ })).toBeVisible();
-    await expectStill(page);
     await judge(page);
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('menuitem', { name: 'Theme' }).press('ArrowRight');
@@ -157,6 +152,36 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Inbox' })).toBeVisible();
     await expectAccessible(page);
     expect(complaints).toEqual([]);
+  });
+}
+
+for (const kind of ['newcomer', 'player', 'admin'] as const) {
+  test(`[SH-019, SH-128] no screen of the shell moves while it loads for the first time, for the ${kind}`, async ({
+    openAs,
+  }) => {
+    test.slow();
+    const page = await openAs(kind, { viewport: kind === 'player' ? wide : narrow });
+    await watchPaints(page);
+    // As in a browser that knows nothing of the person yet.
+    await page.addInitScript(() => localStorage.removeItem('lineup.has_profile'));
+    const isStaff = kind === 'admin';
+    const own: Record<string, string> = {
+      '/': 'Make the lineup.',
+      '/account': 'My account',
+      '/testing': isStaff ? 'Testing Dashboard' : screens['/nothing-here'],
+      '/edge-function-test': isStaff ? 'Edge function test' : screens['/nothing-here'],
+      // Sends who is signed in on.
+      '/auth': 'Make the lineup.',
+    };
+    for (const [path, heading] of Object.entries({ ...screens, ...own })) {
+      const checked = page.waitForResponse((response) => response.url().includes('/rest/v1/user_profiles?select=id'));
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await (await checked).finished();
+      await expect(page.getByRole('region', { name: 'Notice' })).toHaveCount(kind === 'newcomer' ? 1 : 0);
+      await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+      await expectStill(page);
+    }
   });
 }
 

@@ -1,5 +1,5 @@
 import { Toaster } from '@lineup/ui/toast';
-import { ScrollRestoration, useNavigation, type Location } from 'react-router-dom';
+import { ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router-dom';
 import { PageSpinner } from '../federation/page-spinner';
 import { ScreenOutlet } from '../federation/screen-outlet';
 import { Tracking } from '../tracking/tracking';
@@ -19,6 +19,7 @@ function scrollKey({ key, pathname }: Location): string {
 
 /** Around every screen: header, banner, main, footer. */
 export function Layout() {
+  const { pathname } = useLocation();
   const isNavigating = useNavigation().state === 'loading';
   return (
     <Providers>
@@ -30,7 +31,8 @@ export function Layout() {
         <OnboardingBanner />
         <AlertBanner />
         {isNavigating && <PageSpinner />}
-        <main id="main" className={styles.main} tabIndex={-1}>
+        {/* Another element for the sign-in page: what follows it begins anew, maybe lower, below a banner. */}
+        <main key={String(pathname === '/auth')} id="main" className={styles.main} tabIndex={-1}>
           <ScreenOutlet />
         </main>
         <Footer />

@@ -71,9 +71,9 @@ test('[SH-126] the onboarding banner has priority 10: any other banner goes firs
 
 describe('room for the onboarding banner', () => {
   const profile = { id: 'p', slug: 'ann', display_name: 'Ann', is_published: false, avatar_url: null };
-  const ui = (identity: Omit<ComponentProps<typeof TestAuth>, 'children'>) => (
+  const ui = (identity: Omit<ComponentProps<typeof TestAuth>, 'children'> | null) => (
     <MemoryRouter initialEntries={['/features']}>
-      <TestAuth userId="ann" {...identity}>
+      <TestAuth {...(identity && { userId: 'ann', ...identity })}>
         <OnboardingBanner />
         <AlertBanner />
         <Link to="/terms">Terms</Link>
@@ -102,6 +102,13 @@ describe('room for the onboarding banner', () => {
     cleanup();
     render(ui({ userId: 'bob', status: 'loading' }));
     expect(place()).not.toBeNull();
+  });
+
+  test('[SH-127] a banner that goes with the user leaves its room to the screen', () => {
+    const { rerender } = render(ui({}));
+    expect(notice()).not.toBeNull();
+    rerender(ui(null));
+    expect([notice(), place()]).toEqual([null, expect.anything()]);
   });
 
   test('[SH-118] a dismissed banner gets no room', () => {

@@ -1,20 +1,28 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './alert-banner.module.css';
 import { topBanner, useBanners, type ShownBanner } from './banner-store';
-import { onboardingBanner, useRoomForOnboarding } from './onboarding-banner';
+import { onboardingBanner, useMayOnboard } from './onboarding-banner';
 
 /** The line under the header: at most one banner. */
 export function AlertBanner() {
-  const banner = useBanners(topBanner);
   const { pathname } = useLocation();
-  return banner ? <BannerLine banner={banner} /> : <Room key={pathname} />;
+  return <BannerOfScreen key={pathname} />;
 }
 
-/** As high as the banner that may come, at any width. */
-function Room() {
-  const isKept = useRoomForOnboarding();
-  return isKept && <BannerLine banner={{ ...onboardingBanner, dismissible: true }} isHidden />;
+/**
+ * Keeps its height on this screen, so that nothing jumps: for a banner that may still come, and for one that went
+ * without being dismissed.
+ */
+function BannerOfScreen() {
+  const banner = useBanners(topBanner);
+  const dismissed = useBanners((state) => state.dismissed);
+  const mayCome = useMayOnboard();
+  const [room, keepRoom] = useState<ShownBanner | null>(mayCome ? { ...onboardingBanner, dismissible: true } : null);
+  if (banner && banner !== room) keepRoom(banner);
+  if (banner) return <BannerLine banner={banner} />;
+  return room && !dismissed.includes(room.id) && <BannerLine banner={room} isHidden />;
 }
 
 function BannerLine({ banner, isHidden = false }: { banner: ShownBanner; isHidden?: boolean }) {

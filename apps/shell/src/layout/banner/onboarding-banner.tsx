@@ -1,6 +1,6 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import { localStore } from '@lineup/data';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBanners } from './banner-store';
 
@@ -45,17 +45,12 @@ export function OnboardingBanner() {
   return null;
 }
 
-/**
- * Whether a screen keeps room for the banner, so that nothing jumps when the profile turns out to be missing. Decided
- * when the screen opens: room that was not needed goes with the next one.
- */
-export function useRoomForOnboarding(): boolean {
-  const { user } = useAuth();
+/** Whether the banner may still come to a screen that opens now. */
+export function useMayOnboard(): boolean {
+  const userId = useAuth().user?.id;
   const { status } = useProfile();
   const { pathname } = useLocation();
-  const isDismissed = useBanners(({ dismissed }) => dismissed.includes(onboardingBanner.id));
-  const [isKept] = useState(() => status === 'loading' && !without.includes(pathname) && !hadProfile(user?.id));
-  return isKept && !isDismissed;
+  return status === 'loading' && !without.includes(pathname) && !hadProfile(userId);
 }
 
 /** Whether the user had a profile on the last visit; while the session waits to be read, whether anybody had. */

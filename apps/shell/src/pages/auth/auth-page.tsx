@@ -1,7 +1,8 @@
-import { clearRedirect, readRedirect, useAuth } from '@lineup/auth';
+import { clearRedirect, readRedirect, useAuth, useProfile } from '@lineup/auth';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './auth.module.css';
+import { PageSpinner } from '../../federation/page-spinner';
 import { FormMessage } from '../../form/form-message';
 import { linkProblem } from './link-problem';
 import { SignInForm } from './sign-in-form';
@@ -16,11 +17,14 @@ export function Component() {
 
 /** Whoever is signed in goes on to where they wanted to go. */
 function AuthPanel() {
-  const { status } = useAuth();
+  const isSignedIn = useAuth().status === 'signed-in';
+  const isProfileKnown = useProfile().status !== 'loading';
   const { state, hash } = useLocation();
   const [mode, setMode] = useState<Mode>(modeOf(state));
   const [problem] = useState(() => linkProblem(hash));
-  useGoOn(status === 'signed-in');
+  // With the profile known the next page knows its banner, and stays still.
+  useGoOn(isSignedIn && isProfileKnown);
+  if (isSignedIn) return <PageSpinner />;
 
   return (
     <section className={styles.panel}>
@@ -51,14 +55,14 @@ function ModeButton({ mode, current, label, onChoose }: ModeButtonProps) {
   );
 }
 
-function useGoOn(isSignedIn: boolean): void {
+function useGoOn(isReady: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isSignedIn) return;
+    if (!isReady) return;
     const path = readRedirect() ?? '/';
     clearRedirect();
     void navigate(path, { replace: true });
-  }, [isSignedIn, navigate]);
+  }, [isReady, navigate]);
 }
 
 function modeOf(state: unknown): Mode {

@@ -170,6 +170,7 @@ for (const kind of ['newcomer', 'player', 'admin'] as const) {
       '/account': 'My account',
       '/testing': isStaff ? 'Testing Dashboard' : screens['/nothing-here'],
       '/edge-function-test': isStaff ? 'Edge function test' : screens['/nothing-here'],
+      '/auth/reset-password': 'Set a new password',
       // Sends who is signed in on.
       '/auth': 'Make the lineup.',
     };

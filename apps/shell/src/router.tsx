@@ -31,7 +31,9 @@ const screens: RouteObject[] = [
   },
   {
     path: 'edge-function-test',
-    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/edge-function-test/edge-function-test-page')),
+    lazy: guardLazy(
+      () => import(/* webpackChunkName: "content" */ './pages/edge-function-test/edge-function-test-page'),
+    ),
   },
   { path: 'account', lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/account/account-page')) },
   { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/contact/contact-page')) },

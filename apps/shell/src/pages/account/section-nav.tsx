@@ -33,13 +33,11 @@ function useCurrentSection(ids: string[]): string | undefined {
   return current;
 }
 
-/** At the end of the page, where the last ones cannot come to the top, it is the one that the address names. */
+/** Near the top, or at the end of the page where the last ones cannot come to the top, the one that the address names. */
 function sectionInView(ids: string[], named: string): string | undefined {
   const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
-  const { scrollHeight } = document.documentElement;
-  if (scrollY > 0 && scrollY + innerHeight >= scrollHeight - 1) {
-    const isInView = ids.includes(named) && topOf(named) >= 0 && topOf(named) < innerHeight;
-    return isInView ? named : ids.at(-1);
-  }
-  return ids.findLast((id) => topOf(id) < LINE) ?? ids[0];
+  const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  const top = topOf(named);
+  if (ids.includes(named) && top >= 0 && top < (isAtEnd ? innerHeight : 2 * LINE)) return named;
+  return isAtEnd ? ids.at(-1) : (ids.findLast((id) => topOf(id) < LINE) ?? ids[0]);
 }

@@ -33,7 +33,8 @@ export function Component() {
       </p>
       <h2>What stays in your browser</h2>
       <p>
-        Your session, your theme, your privacy choice and the notices you dismissed. There are no advertising cookies.
+        Your session, your theme, your privacy choice, the notices you dismissed, and notes that let pages load fast and
+        keep still. There are no advertising cookies.
       </p>
     </ReadingPage>
   );

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
-import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 
 const sql = openDatabase();
 const me = idOf('newcomer');
@@ -165,7 +165,7 @@ describe('the address of a profile', () => {
       on conflict (bucket, caller, window_start) do update set amount = excluded.amount`;
     expect(await check('nobody-has-this')).toBe('free');
     expect((await newcomer().rpc('check_slug', { p_slug: 'any' })).error).toMatchObject({ code: 'PT429' });
-    expect((await as().rpc('check_slug', { p_slug: 'any' })).error).not.toBeNull();
+    expect((await signedOut().rpc('check_slug', { p_slug: 'any' })).error).not.toBeNull();
   });
 
   test('[RC-011] that is taken or reserved is refused, also by a direct write', async () => {

@@ -255,6 +255,7 @@ test.describe('by keyboard and on a phone', () => {
 test.describe('accessible', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing on the roster, its dialogs and its role editor, ${colorScheme}`, async ({ openAs }) => {
+      test.slow();
       const page = await openAs('coach', { colorScheme });
       await openTeam(page, SILVER_TEAM, 'roster');
       await openGame(page, 'Valorant');

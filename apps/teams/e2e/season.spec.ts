@@ -2,7 +2,7 @@ import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
 import { chooseOption } from '../../../tools/journeys/choose-option';
 import { expect, test } from '../../../tools/journeys/test';
 import { BRONZE_TEAM, cardOf, fillTournament } from './season';
-import { SILVER_TEAM, openTeam, unique } from './teams';
+import { SILVER_TEAM, openTeam, showTab, unique } from './teams';
 
 const STORED_TOURNAMENTS = /\/rest\/v1\/team_tournaments/;
 const STORED_POSTS = /\/rest\/v1\/team_recruiting_posts/;
@@ -112,12 +112,13 @@ test.describe('recruiting posts and achievements', () => {
 for (const kind of ['player', 'parent', null] as const)
   test(`[TM-173, TM-182, TM-196] ${kind ?? 'a visitor'} adds nothing to a silver team`, async ({ openAs }) => {
     const page = await openAs(kind);
+    await openTeam(page, SILVER_TEAM);
     for (const [tab, heading, button] of [
-      ['overview', 'Recent Activity', 'Add Achievement'],
-      ['tournaments', 'Tournament Management', 'Add Tournament'],
-      ['recruiting', 'Recruiting Management', 'Create Recruiting Post'],
+      ['Overview', 'Recent Activity', 'Add Achievement'],
+      ['Tournaments', 'Tournament Management', 'Add Tournament'],
+      ['Recruiting', 'Recruiting Management', 'Create Recruiting Post'],
     ] as const) {
-      await openTeam(page, SILVER_TEAM, tab);
+      await showTab(page, tab);
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       await expect(page.getByRole('button', { name: button })).toHaveCount(0);
     }

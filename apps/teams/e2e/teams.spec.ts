@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { expect, test } from '../../../tools/journeys/test';
-import { SILVER_TEAM, addressOf, openTeam } from './teams';
+import { SILVER_TEAM, addressOf, openTeam, showTab } from './teams';
 
 const total = async (page: Page) => {
   const text = page.getByText(/^[\d,]+ teams?$/);
@@ -173,11 +173,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.goto('/teams');
     await expect(page.getByText(/^\d+ teams$/)).toBeVisible();
     await check('list');
-    for (const tab of ['overview', 'roster', 'practices', 'tournaments', 'recruiting', 'analytics']) {
-      await openTeam(page, SILVER_TEAM, tab);
+    await openTeam(page, SILVER_TEAM);
+    for (const tab of ['Overview', 'Roster', 'Tournaments', 'Recruiting', 'Analytics', 'Practices']) {
+      await showTab(page, tab);
       await check(tab);
     }
-    await openTeam(page, SILVER_TEAM);
     await page.getByRole('button', { name: 'Schedule Practice' }).click();
     await expect(page.getByLabel('Title')).toBeFocused();
     await check('schedule');

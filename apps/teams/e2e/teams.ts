@@ -28,6 +28,12 @@ export async function openTeam(page: Page, team: string, tab = 'practices'): Pro
   await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
 }
 
+/** Goes to another tab of the open team; cheaper than to open the team anew. */
+export async function showTab(page: Page, label: string): Promise<void> {
+  await page.getByRole('tab', { name: label, exact: true }).click();
+  await expect(page.getByRole('tabpanel', { name: label, exact: true })).toBeVisible();
+}
+
 /** The card of a practice. */
 export const practiceCard = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: title, exact: true }) });

@@ -3,4 +3,6 @@ export const inboxKeys = {
   all: ['inbox'] as const,
   conversations: () => [...inboxKeys.all, 'conversations'] as const,
   messages: (conversationId: string) => [...inboxKeys.all, 'messages', conversationId] as const,
+  messagesAfter: (conversationId: string, number: number) =>
+    [...inboxKeys.all, 'messages-after', conversationId, number] as const,
 };

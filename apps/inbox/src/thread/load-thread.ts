@@ -1,11 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import { getClient, retryUpTo, unwrap } from '@lineup/data';
 import { inboxKeys } from '../keys';
 import { MESSAGE_COLUMNS, toMessage, type HeldThread, type Message } from './message';
 import { addMessages, heldThread } from './thread-cache';
 
 const PAGE_SIZE = 40;
 const CATCH_UP_SIZE = 200;
+const CATCH_UP_RETRIES = 3;
 
 /** The newest messages of a conversation. Realtime keeps them current, so they never go stale by time. */
 export const loadThread = (conversationId: string) =>
@@ -25,7 +26,7 @@ export async function loadOlder(client: QueryClient, conversationId: string): Pr
 
 /**
  * After a lost connection: everything since the last message held, and the last page once more for deletions
- * missed meanwhile. Nothing is lost and nothing doubled.
+ * missed meanwhile. Nothing is lost and nothing doubled; a bad line is tried again, since nothing else would read them.
  */
 export async function catchUp(client: QueryClient, conversationId: string): Promise<void> {
   // A first page still on its way may have been read before the changes were listened to.
@@ -33,7 +34,7 @@ export async function catchUp(client: QueryClient, conversationId: string): Prom
   const newest = heldThread(client, conversationId)?.messages.at(-1);
   let after = newest ? newest.number - PAGE_SIZE : 0;
   for (;;) {
-    const messages = await loadAfter(conversationId, after);
+    const messages = await client.fetchQuery(loadAfter(conversationId, after));
     addMessages(client, conversationId, messages);
     const last = messages.at(-1);
     if (!last || messages.length < CATCH_UP_SIZE) return;
@@ -54,16 +55,24 @@ async function loadBefore(conversationId: string, number: number | null): Promis
   return { messages: rows.slice(0, PAGE_SIZE).map(toMessage).reverse(), hasOlder: rows.length > PAGE_SIZE };
 }
 
-async function loadAfter(conversationId: string, number: number): Promise<Message[]> {
-  const client = await getClient();
-  const rows = await unwrap(
-    client
-      .from('messages')
-      .select(MESSAGE_COLUMNS)
-      .eq('conversation_id', conversationId)
-      .gt('number', number)
-      .order('number')
-      .limit(CATCH_UP_SIZE),
-  );
-  return rows.map(toMessage);
-}
+const loadAfter = (conversationId: string, number: number) =>
+  queryOptions({
+    queryKey: inboxKeys.messagesAfter(conversationId, number),
+    retry: retryUpTo(CATCH_UP_RETRIES),
+    // Read for the thread, which holds it.
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: async (): Promise<Message[]> => {
+      const client = await getClient();
+      const rows = await unwrap(
+        client
+          .from('messages')
+          .select(MESSAGE_COLUMNS)
+          .eq('conversation_id', conversationId)
+          .gt('number', number)
+          .order('number')
+          .limit(CATCH_UP_SIZE),
+      );
+      return rows.map(toMessage);
+    },
+  });

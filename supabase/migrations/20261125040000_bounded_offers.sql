@@ -27,7 +27,7 @@ language sql stable security definer set search_path = '' as $$
         join public.teams t on t.id = p.team_id and t.archived_at is null
         left join public.team_game_profiles g on g.id = p.game_profile_id
         left join public.esports_titles e on e.id = g.esports_title_id
-        where private.awaits_consent(p.user_id, p.team_id)
+        where private.is_minor(who.id) and private.awaits_consent(p.user_id, p.team_id)
         group by p.user_id, t.id
         order by min(p.since) desc, t.id limit 50
       ) x))

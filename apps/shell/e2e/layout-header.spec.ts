@@ -154,6 +154,8 @@ test('by keyboard alone: past the header, through every menu, and back to where 
     if ((await stop.getAttribute('aria-haspopup')) !== 'menu') continue;
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
+    // Its pages come between its two fixed entries, also while one walks through them.
+    if (name === 'Learn') await expect(page.getByRole('menuitem').nth(2)).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
     await closeMenu(page);

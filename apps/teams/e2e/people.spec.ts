@@ -62,7 +62,7 @@ test('[TM-074, TM-075] a manager invites by mail, and the person who accepts sho
   await invited.getByLabel('Password').fill(account.password);
   await invited.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(invited.getByRole('button', { name: 'Accept' })).toBeVisible();
-  await invited.getByRole('button', { name: 'Accept' }).dblclick();
+  await invited.getByRole('button', { name: 'Accept' }).click();
   await expect(invited.getByText(`You are on ${SILVER_TEAM}`).first()).toBeVisible();
   await expect(person(coach, 'Players', email)).toContainText('Trial Player');
   await expect(invitation(coach, email)).toHaveCount(0);

@@ -25,7 +25,24 @@ export async function fillLists(sql: TransactionSql, tables: CopiedTable[]): Pro
   await copyRows(sql, named(tables, 'conversations'), -CONVERSATIONS, -1, where('id'));
   await copyRows(sql, named(tables, 'messages'), -CONVERSATIONS, -1, where('conversation_id'));
   await joinCopies(sql, tables, -CONVERSATIONS, -1);
+  await peopleConversations(sql);
   await lengthen(sql, tables, 1, REPEATS);
+}
+
+/** As many people in each of those conversations as in a copy of the long one, and other people in each. */
+async function peopleConversations(sql: TransactionSql): Promise<void> {
+  await sql.unsafe(
+    `insert into public.conversation_participants (conversation_id, user_id)
+     select pg_temp.copy_of(${LONG}, -k), p.id
+     from generate_series(1, ${CONVERSATIONS}) k
+     cross join (
+       select count(*) as others from public.conversation_participants x
+       where x.conversation_id = ${LONG} and x.user_id not in (${OWN})) size
+     join (
+       select i.id, row_number() over (order by i.id) - 1 as place, count(*) over () as people
+       from public.profiles i where i.id not in (${OWN})) p
+       on p.place / size.others = (k - 1) % (p.people / size.others)`,
+  );
 }
 
 /**

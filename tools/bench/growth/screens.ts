@@ -48,7 +48,6 @@ export const actions: { name: string; as: AccountKind | null; path: string; body
     // Named, so that without row rules the same rows are asked for.
     path: `user_activity_logs?select=event_type,created_at&user_id=eq.${demoPerson('player').id}&order=created_at.desc&limit=50`,
   },
-  { name: 'profile by email', as: 'coach', path: 'profiles?select=id,email&email=eq.player@lineup.example' },
   {
     name: 'recruiting dashboard',
     as: 'college-admin',

@@ -171,8 +171,6 @@ for (const kind of ['newcomer', 'player', 'admin'] as const) {
       '/testing': isStaff ? 'Testing Dashboard' : screens['/nothing-here'],
       '/edge-function-test': isStaff ? 'Edge function test' : screens['/nothing-here'],
       '/auth/reset-password': 'Set a new password',
-      // Sends who is signed in on.
-      '/auth': 'Make the lineup.',
     };
     for (const [path, heading] of Object.entries({ ...screens, ...own })) {
       const checked = page.waitForResponse((response) => response.url().includes('/rest/v1/user_profiles?select=id'));

@@ -1,9 +1,9 @@
 import { Award } from 'lucide-react';
-import { OpenDialogButton } from '../team/open-dialog-button';
-import type { TeamManage } from '../team-manage/team';
-import { summarizeRoster } from '../roster/roster';
-import { addAchievement } from './achievement-part';
-import { Achievements } from './achievements';
+import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
+import type { TeamManage } from '../model/team';
+import { summarizeRoster } from '../model/roster/roster';
+import { addAchievement } from './achievements/achievement-part';
+import { Achievements } from './achievements/achievements';
 import { RecentActivity } from './recent-activity';
 import styles from './overview-tab.module.css';
 

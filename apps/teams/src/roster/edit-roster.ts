@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { teamKeys } from '../keys';
-import type { TeamManage } from '../team-manage/team';
+import { teamKeys } from '../model/keys';
+import type { TeamManage } from '../model/team';
 
 /** Mutations of a roster carry this key, so that only the last of several running ones reads the team again. */
 export const rosterMutationKey = (teamId: string) => [...teamKeys.team(teamId), 'roster'] as const;

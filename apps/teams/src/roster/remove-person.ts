@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { DataError, getClient, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
-import { accessDenied, isRefused } from '../team/access';
-import type { RosterRow } from '../team-manage/team';
+import { accessDenied, isRefused } from '../model/access';
+import type { RosterRow } from '../model/team';
 import { rosterMutationKey, useEditRoster } from './edit-roster';
-import { ROSTER_KINDS, type RosterKind } from './roster-kind';
+import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 
 /** Rows of one person on one list. */
 export interface PersonRows {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { personName } from '../team/words';
-import type { Game } from '../team-manage/team';
+import { personName } from '../model/words';
+import type { Game } from '../model/team';
 import { useRemovePerson, useRestorePerson, type PersonRows } from './remove-person';
 import { useSetGameActive } from './set-game-active';
 

@@ -1,8 +1,8 @@
 import { Button } from '@lineup/ui/button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
-import type { Team } from '../team-manage/team';
-import { plainDate } from '../team/when';
-import panel from '../team/panel.module.css';
+import type { Team } from '../model/team';
+import { plainDate } from '../model/time/when';
+import panel from '../kit/panel.module.css';
 import { useArchiveTeam } from './hand-over';
 import styles from './settings.module.css';
 

@@ -1,6 +1,6 @@
 import { getClient, unwrap } from '@lineup/data';
-import { isRefused } from '../team/access';
-import { useManagingAction } from '../team/use-managing-action';
+import { isRefused } from '../model/access';
+import { useManagingAction } from '../model/use-managing-action';
 
 /**
  * Makes somebody of the team its owner, at once. Who was the owner stops managing it: so a refusal may mean that an

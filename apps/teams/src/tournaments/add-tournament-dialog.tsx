@@ -1,5 +1,5 @@
-import { Dialog } from '../team/dialog';
-import type { Tournament } from '../team-manage/team';
+import { Dialog } from '../kit/dialog/dialog';
+import type { Tournament } from '../model/team';
 import { AddTournamentForm } from './add-tournament-form';
 
 export interface AddTournamentDialogProps {

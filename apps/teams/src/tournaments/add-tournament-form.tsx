@@ -6,7 +6,7 @@ import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import styles from '../form/form.module.css';
-import type { Tournament } from '../team-manage/team';
+import type { Tournament } from '../model/team';
 import { useAddTournament, useEditTournament } from './add-tournament';
 import {
   EMPTY_TOURNAMENT,

@@ -1,6 +1,6 @@
 import { getClient, unwrap } from '@lineup/data';
-import { storeOnce } from '../team/store-once';
-import { useManagingAction } from '../team/use-managing-action';
+import { storeOnce } from '../model/store-once';
+import { useManagingAction } from '../model/use-managing-action';
 import type { TournamentInput } from './tournament-input';
 
 export interface NewTournament {

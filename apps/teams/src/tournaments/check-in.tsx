@@ -3,10 +3,10 @@ import { CircleCheck, Undo2 } from 'lucide-react';
 import { DataError, getClient, unwrap } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
 import { toast } from '@lineup/ui/toast';
-import { teamKeys } from '../keys';
-import card from '../card/card.module.css';
-import { personName } from '../team/words';
-import type { TeamManage, Tournament } from '../team-manage/team';
+import { teamKeys } from '../model/keys';
+import card from '../kit/card/card.module.css';
+import { personName } from '../model/words';
+import type { TeamManage, Tournament } from '../model/team';
 
 /** SQLSTATE: checked in already, after a lost answer. */
 const UNIQUE_VIOLATION = '23505';

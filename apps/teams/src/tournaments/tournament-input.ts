@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NO_START, optionalText, optionalWholeNumber, requiredText, wallStart, wallStartOf } from '../form/input-rules';
 import { pick } from '../form/options';
-import type { Tournament } from '../team-manage/team';
+import type { Tournament } from '../model/team';
 
 /** Limits of a tournament; the database holds the same. The prize pool is in US dollars. */
 export const TOURNAMENT_LIMITS = {

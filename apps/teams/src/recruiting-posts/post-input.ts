@@ -19,7 +19,6 @@ export const COMMITMENT_LEVELS = {
   semi_pro: 'Semi-pro',
   professional: 'Professional',
 } as const;
-export type CommitmentLevel = keyof typeof COMMITMENT_LEVELS;
 
 /** "Support, , Flex " → ["Support", "Flex"]. */
 export const splitPositions = (text: string): string[] =>

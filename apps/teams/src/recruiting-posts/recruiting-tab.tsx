@@ -11,11 +11,11 @@ import { ShortList } from '../kit/list/short-list';
 import { useSeasonRemoval } from '../kit/use-season-removal';
 import { asWords } from '../model/words';
 import card from '../kit/card/card.module.css';
-import { useSetPostActive } from './create-post';
+import { useSetPostActive } from './close-post';
 import { JoinAction } from './join/join-action';
 import { JoinRequests } from './join/join-requests';
 
-const createPost = lazyPart('create-post', () => import('./create-post-dialog'));
+const postDialog = lazyPart('post', () => import('./post-dialog'));
 
 /** Whom the team is looking for. */
 export function RecruitingTab({ manage, viewerId }: { manage: TeamManage; viewerId: string | null }) {
@@ -31,8 +31,8 @@ export function RecruitingTab({ manage, viewerId }: { manage: TeamManage; viewer
           <OpenDialogButton
             icon={<Plus size={16} aria-hidden />}
             label="Create Recruiting Post"
-            part={createPost}
-            dialog={(onClose) => <createPost.Part teamId={team.id} isManager={isManager} onClose={onClose} />}
+            part={postDialog}
+            dialog={(onClose) => <postDialog.Part teamId={team.id} isManager={isManager} onClose={onClose} />}
           />
         )}
       </div>
@@ -51,9 +51,9 @@ export function RecruitingTab({ manage, viewerId }: { manage: TeamManage; viewer
               {isManager && (
                 <CardActions
                   name={post.title}
-                  part={createPost}
+                  part={postDialog}
                   dialog={(onClose) => (
-                    <createPost.Part teamId={team.id} isManager={isManager} post={post} onClose={onClose} />
+                    <postDialog.Part teamId={team.id} isManager={isManager} post={post} onClose={onClose} />
                   )}
                   isDeleting={removal.isRemoving(post.id)}
                   onDelete={() => removal.remove({ id: post.id, name: post.title })}

@@ -4,7 +4,7 @@ import { Button } from '@lineup/ui/button';
 import { lazyPart } from '../kit/dialog/lazy-part';
 import type { Game, TeamManage } from '../model/team';
 import { playLevelLabel } from './add-game/play-level';
-import type { PersonRows } from './remove-person';
+import type { PersonRows } from './edit-roster';
 import { ofGame } from '../model/roster/roster';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 import { RosterList } from './roster-list';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RosterRow } from '../model/team';
-import type { PersonRows } from './remove-person';
+import type { PersonRows } from './edit-roster';
 import { onePerPerson } from '../model/roster/roster';
 import type { RosterKind } from '../model/roster/roster-kind';
 import styles from '../kit/list/people-list.module.css';

@@ -43,7 +43,7 @@ export function useLiveTeam(teamId: string, viewerId: string | null): void {
 }
 
 /** The same team with the counts of one changed practice. */
-export function withCounts(manage: TeamManage, row: Record<string, unknown>): TeamManage {
+function withCounts(manage: TeamManage, row: Record<string, unknown>): TeamManage {
   const { id, attending_count: attendingCount } = row;
   if (typeof attendingCount !== 'number') return manage;
   return {

@@ -9,7 +9,7 @@ import { Field } from '../form/field';
 import { useOnce } from '../kit/use-once';
 import { personName } from '../model/words';
 import panel from '../kit/panel.module.css';
-import { useTransferTeam } from './hand-over';
+import { useTransferTeam } from './transfer-team';
 import styles from './settings.module.css';
 
 /** Gives the team to somebody on it. */

@@ -12,7 +12,7 @@ import '../analytics/analytics-dashboard';
 import '../practices/attendance/attendance-dialog';
 import '../invitation/invitation-page';
 import '../team-list/offers/offer-list';
-import '../overview/achievements/add-achievement-dialog';
+import '../overview/achievements/achievement-dialog';
 import '../practices/planning/calendar-dialog';
 import '../practices/planning/default-reply-dialog';
 import '../practices/form/edit-practice-dialog';
@@ -22,7 +22,7 @@ import '../roster/file/import-roster-dialog';
 import '../roster/add-game/add-game-dialog';
 import '../roster/add-person/add-person-dialog';
 import '../roster/role-editor';
-import '../recruiting-posts/create-post-dialog';
+import '../recruiting-posts/post-dialog';
 import '../recruiting-posts/join/join-accept-dialog';
 import '../recruiting-posts/join/join-dialog';
 import '../players/player-create-page';
@@ -33,7 +33,7 @@ import '../team-create/team-create-page';
 import '../team-list/teams-page';
 import '../team-manage/team-manage-page';
 import '../team-settings/team-settings-page';
-import '../tournaments/add-tournament-dialog';
+import '../tournaments/tournament-dialog';
 
 configure({ asyncUtilTimeout: 8000 });
 

@@ -17,7 +17,7 @@ import card from '../kit/card/card.module.css';
 import { CheckIn } from './check-in';
 import { money } from './money';
 
-const addTournament = lazyPart('add-tournament', () => import('./add-tournament-dialog'));
+const tournamentDialog = lazyPart('tournament', () => import('./tournament-dialog'));
 
 /** What the team enters and how it ended. */
 export function TournamentsTab({ manage, viewerId }: { manage: TeamManage; viewerId: string | null }) {
@@ -34,8 +34,8 @@ export function TournamentsTab({ manage, viewerId }: { manage: TeamManage; viewe
           <OpenDialogButton
             icon={<Plus size={16} aria-hidden />}
             label="Add Tournament"
-            part={addTournament}
-            dialog={(onClose) => <addTournament.Part teamId={manage.team.id} isAllowed={mayAdd} onClose={onClose} />}
+            part={tournamentDialog}
+            dialog={(onClose) => <tournamentDialog.Part teamId={manage.team.id} isAllowed={mayAdd} onClose={onClose} />}
           />
         )}
       </div>
@@ -61,9 +61,9 @@ export function TournamentsTab({ manage, viewerId }: { manage: TeamManage; viewe
               {manage.isManager && (
                 <CardActions
                   name={tournament.name}
-                  part={addTournament}
+                  part={tournamentDialog}
                   dialog={(onClose) => (
-                    <addTournament.Part
+                    <tournamentDialog.Part
                       teamId={manage.team.id}
                       isAllowed={manage.isManager}
                       tournament={tournament}

@@ -34,7 +34,7 @@ export function readTeamParam(params: URLSearchParams): string | null {
 }
 
 /** The subscription of a team; its managers only, others are refused. Read anew whenever a screen opens. */
-export const teamBilling = (teamId: string, viewerId: string) =>
+export const loadBilling = (teamId: string, viewerId: string) =>
   queryOptions({
     queryKey: teamKeys.billing(teamId, viewerId),
     refetchOnMount: 'always',

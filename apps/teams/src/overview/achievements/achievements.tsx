@@ -6,7 +6,7 @@ import { ShortList } from '../../kit/list/short-list';
 import { useSeasonRemoval } from '../../kit/use-season-removal';
 import { calendarDate } from '../../model/time/when';
 import type { TeamManage } from '../../model/team';
-import { addAchievement } from './achievement-part';
+import { achievementDialog } from './lazy-achievement-dialog';
 import styles from './achievements.module.css';
 
 /** What the team has won, latest first. Shows nothing while there is nothing. */
@@ -41,9 +41,9 @@ export function Achievements({ manage }: { manage: TeamManage }) {
             {isManager && (
               <CardActions
                 name={achievement.title}
-                part={addAchievement}
+                part={achievementDialog}
                 dialog={(onClose) => (
-                  <addAchievement.Part
+                  <achievementDialog.Part
                     teamId={team.id}
                     isManager={isManager}
                     achievement={achievement}

@@ -4,7 +4,7 @@ import type { Practice, TeamManage } from '../../model/team';
 import { personName } from '../../model/words';
 import type { Response } from './attendance';
 import styles from './missing-replies.module.css';
-import { useRemind } from './remind';
+import { useRemind } from './send-reminder';
 
 interface MissingRepliesProps {
   manage: TeamManage;

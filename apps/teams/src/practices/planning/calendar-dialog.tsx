@@ -7,7 +7,8 @@ import { Dialog } from '../../kit/dialog/dialog';
 import { Field } from '../../form/field';
 import form from '../../form/form.module.css';
 import { plainDate } from '../../model/time/when';
-import { useMakeCalendarAddress, useRevokeCalendarAddress } from './calendar-address';
+import { useRevokeCalendarAddress } from './revoke-calendar-address';
+import { useMakeCalendarAddress } from './make-calendar-address';
 import styles from './planning.module.css';
 
 export interface CalendarDialogProps {

@@ -14,7 +14,7 @@ import { Field } from '../../form/field';
 import { FormButtons } from '../../form/form-buttons';
 import form from '../../form/form.module.css';
 import type { Planning } from '../../model/team';
-import { useSetDefaultReply } from './default-reply';
+import { useSetDefaultReply } from './save-default-reply';
 import styles from './planning.module.css';
 
 export interface DefaultReplyDialogProps {

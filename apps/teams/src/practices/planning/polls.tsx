@@ -5,7 +5,8 @@ import { longDate, timeOfDay } from '../../model/time/when';
 import { personName } from '../../model/words';
 import type { Poll, PollAnswer, PollOption } from '../../model/team';
 import styles from './planning.module.css';
-import { useClosePoll, useVote } from './poll';
+import { useClosePoll } from './close-poll';
+import { useVote } from './save-vote';
 
 const ANSWERS: Record<PollAnswer, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
 

@@ -9,7 +9,7 @@ import { FormButtons } from '../../form/form-buttons';
 import { useForm } from '../../form/use-form';
 import { personName } from '../../model/words';
 import styles from '../../form/form.module.css';
-import { useDecideRequest } from './join-decision';
+import { useDecideRequest } from './decide-request';
 
 export interface JoinAcceptDialogProps {
   manage: TeamManage;

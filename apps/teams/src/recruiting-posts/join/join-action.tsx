@@ -9,7 +9,7 @@ import { lazyPart } from '../../kit/dialog/lazy-part';
 import { useOnce } from '../../kit/use-once';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
 import styles from './join-action.module.css';
-import { useWithdrawRequest } from './join-request';
+import { useWithdrawRequest } from './withdraw-request';
 
 const joinDialog = lazyPart('join-request', () => import('./join-dialog'));
 

@@ -6,7 +6,7 @@ import { optionalText } from '../../form/input-rules';
 import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import styles from '../../form/form.module.css';
-import { LONGEST_MESSAGE, useAskToJoin } from './join-request';
+import { LONGEST_MESSAGE, useAskToJoin } from './ask-to-join';
 
 export interface JoinDialogProps {
   teamId: string;

@@ -10,7 +10,7 @@ import { PersonAvatar } from '../../kit/person-avatar';
 import { useOnce } from '../../kit/use-once';
 import { plainDate } from '../../model/time/when';
 import { personName } from '../../model/words';
-import { useDecideRequest } from './join-decision';
+import { useDecideRequest } from './decide-request';
 import styles from './join-requests.module.css';
 
 const acceptDialog = lazyPart('accept-request', () => import('./join-accept-dialog'));

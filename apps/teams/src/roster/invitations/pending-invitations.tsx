@@ -9,7 +9,8 @@ import { useNow } from '../../kit/use-now';
 import { useOnce } from '../../kit/use-once';
 import { plainDate } from '../../model/time/when';
 import type { Game, Invitation } from '../../model/team';
-import { useCancelInvitation, useResendInvitation } from './manage-invitations';
+import { useResendInvitation } from './resend-invitation';
+import { useCancelInvitation } from './cancel-invitation';
 import styles from './pending-invitations.module.css';
 
 interface PendingInvitationsProps {

@@ -1,4 +1,4 @@
-import { getClient, toDataError, unwrap } from '@lineup/data';
+import { getClient, unwrap } from '@lineup/data';
 import type { RosterKind } from '../../model/roster/roster-kind';
 
 /** Whom to invite, and as what. */
@@ -28,14 +28,4 @@ export async function sendInvitation(invitation: NewInvitation): Promise<void> {
       ...(invitation.contractEnd && { p_contract_end: invitation.contractEnd }),
     }),
   );
-}
-
-/** Mails a new link of an open invitation; the link mailed before stops working. Throws a `DataError`. */
-export async function resendInvitation(id: string): Promise<'sent' | 'delayed'> {
-  const client = await getClient();
-  const { data, error } = await client.functions.invoke<{ is_delayed?: boolean }>('invite', {
-    body: { invitation_id: id },
-  });
-  if (error) throw toDataError(error);
-  return data?.is_delayed ? 'delayed' : 'sent';
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@lineup/ui/checkbox';
 import { Chip } from '../kit/card/chip';
+import { Dialog } from '../kit/dialog/dialog';
 import { FormButtons } from '../form/form-buttons';
 import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
@@ -7,19 +8,30 @@ import { useForm } from '../form/use-form';
 import styles from '../form/form.module.css';
 import card from '../kit/card/card.module.css';
 import type { RecruitingPost } from '../model/team';
-import { useCreatePost, useEditPost } from './create-post';
+import { useCreatePost, useEditPost } from './save-post';
 import { COMMITMENT_LEVELS, EMPTY_POST, POST_LIMITS, postDraft, postInput, splitPositions } from './post-input';
 
-interface CreatePostFormProps {
+interface PostDialogProps {
   teamId: string;
   isManager: boolean;
   /** The one to change; without it a new one is created. */
   post?: RecruitingPost;
-  onDone(): void;
+  onClose(): void;
 }
 
+/** Creates or changes one recruiting post. Stays open with its input when that fails. */
+export default function PostDialog({ teamId, isManager, post, onClose }: PostDialogProps) {
+  return (
+    <Dialog title={post ? 'Edit Recruiting Post' : 'Create Recruiting Post'} onClose={onClose}>
+      {(close) => <PostForm teamId={teamId} isManager={isManager} {...(post && { post })} onDone={close} />}
+    </Dialog>
+  );
+}
+
+type PostFormProps = Omit<PostDialogProps, 'onClose'> & { onDone(): void };
+
 /** Fields of a recruiting post. */
-export function CreatePostForm({ teamId, isManager, post, onDone }: CreatePostFormProps) {
+function PostForm({ teamId, isManager, post, onDone }: PostFormProps) {
   const create = useCreatePost(teamId, isManager);
   const edit = useEditPost(isManager);
   const { draft, change, bind, formProps } = useForm({

@@ -36,7 +36,7 @@ export function useCreatePost(teamId: string, isManager: boolean) {
   });
 }
 
-const CHANGE_REFUSED = "You don't have permission to change recruiting posts.";
+export const CHANGE_REFUSED = "You don't have permission to change recruiting posts.";
 
 /** Changes a recruiting post. */
 export function useEditPost(isManager: boolean) {
@@ -48,21 +48,6 @@ export function useEditPost(isManager: boolean) {
     run: async ({ id, input }) => {
       const client = await getClient();
       await unwrap(client.from('team_recruiting_posts').update(columnsOf(input)).eq('id', id).select('id').single());
-    },
-  });
-}
-
-/** Closes a recruiting post, which nobody can answer then, or opens it again. */
-export function useSetPostActive(isManager: boolean, isActive: boolean) {
-  return useManagingAction<{ id: string }>({
-    isAllowed: isManager,
-    reason: CHANGE_REFUSED,
-    done: isActive ? 'Recruiting Post Reopened' : 'Recruiting Post Closed',
-    failed: 'Failed to update recruiting post.',
-    run: async ({ id }) => {
-      const client = await getClient();
-      const change = { is_active: isActive };
-      await unwrap(client.from('team_recruiting_posts').update(change).eq('id', id).select('id').single());
     },
   });
 }

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../kit/dialog/lazy-part';
 
 /** The dialog that adds or changes an achievement. */
-export const addAchievement = lazyPart('add-achievement', () => import('./add-achievement-dialog'));
+export const achievementDialog = lazyPart('achievement', () => import('./achievement-dialog'));

@@ -7,10 +7,10 @@ import { TextField } from '../../form/text-field';
 import { useForm } from '../../form/use-form';
 import styles from '../../form/form.module.css';
 import { ACHIEVEMENT_LIMITS, EMPTY_ACHIEVEMENT, achievementInput, draftOf } from './achievement-input';
-import { useAddAchievement, useEditAchievement } from './add-achievement';
+import { useAddAchievement, useEditAchievement } from './save-achievement';
 import type { Achievement } from '../../model/team';
 
-export interface AddAchievementDialogProps {
+interface AchievementDialogProps {
   teamId: string;
   isManager: boolean;
   /** The one to change; without it a new one is added. */
@@ -19,29 +19,19 @@ export interface AddAchievementDialogProps {
 }
 
 /** Adds or changes one achievement. Stays open with its input when that fails. */
-export default function AddAchievementDialog({ teamId, isManager, achievement, onClose }: AddAchievementDialogProps) {
+export default function AchievementDialog({ teamId, isManager, achievement, onClose }: AchievementDialogProps) {
   return (
     <Dialog title={achievement ? 'Edit Achievement' : 'Add Achievement'} onClose={onClose}>
       {(close) => (
-        <AddAchievementForm
-          teamId={teamId}
-          isManager={isManager}
-          {...(achievement && { achievement })}
-          onDone={close}
-        />
+        <AchievementForm teamId={teamId} isManager={isManager} {...(achievement && { achievement })} onDone={close} />
       )}
     </Dialog>
   );
 }
 
-interface AddAchievementFormProps {
-  teamId: string;
-  isManager: boolean;
-  achievement?: Achievement;
-  onDone(): void;
-}
+type AchievementFormProps = Omit<AchievementDialogProps, 'onClose'> & { onDone(): void };
 
-function AddAchievementForm({ teamId, isManager, achievement, onDone }: AddAchievementFormProps) {
+function AchievementForm({ teamId, isManager, achievement, onDone }: AchievementFormProps) {
   const add = useAddAchievement(teamId, isManager);
   const edit = useEditAchievement(isManager);
   const { draft, errors, change, bind, formProps } = useForm({

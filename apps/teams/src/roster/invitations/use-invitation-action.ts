@@ -1,10 +1,9 @@
-import { DataError, getClient, unwrap } from '@lineup/data';
+import { DataError } from '@lineup/data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../../model/keys';
 import { accessDenied, isRefused } from '../../model/access';
 import type { Invitation } from '../../model/team';
-import { resendInvitation } from './send-invitation';
 
 const REASON = "You don't have permission to manage invitations.";
 
@@ -15,27 +14,8 @@ const failures: Partial<Record<DataError['kind'], string>> = {
   conflict: 'It has been answered or cancelled in the meantime.',
 };
 
-/** Mails an open invitation once more, which also lets it run for another 14 days. */
-export function useResendInvitation(teamId: string, isManager: boolean) {
-  return useInvitationAction(teamId, isManager, 'Failed to send the invitation.', async ({ id, email }) => {
-    const outcome = await resendInvitation(id);
-    toast.success(outcome === 'sent' ? 'Invitation sent' : 'Invitation on its way', {
-      description: outcome === 'sent' ? email : `The mail to ${email} goes out shortly.`,
-    });
-  });
-}
-
-/** Cancels an open invitation: the mailed link stops working. */
-export function useCancelInvitation(teamId: string, isManager: boolean) {
-  return useInvitationAction(teamId, isManager, 'Failed to cancel the invitation.', async ({ id, email }) => {
-    const client = await getClient();
-    const isCancelled = await unwrap(client.rpc('revoke_team_invitation', { p_invitation_id: id }));
-    if (isCancelled) toast.success('Invitation cancelled', { description: email });
-    else toast.info('This invitation was answered already.');
-  });
-}
-
-function useInvitationAction(
+/** What a manager does to an open invitation. */
+export function useInvitationAction(
   teamId: string,
   isManager: boolean,
   failed: string,

@@ -1,3 +1,4 @@
+import { Dialog } from '../kit/dialog/dialog';
 import { StartField } from '../form/start-field';
 import { FormButtons } from '../form/form-buttons';
 import { NumberField } from '../form/number-field';
@@ -7,7 +8,7 @@ import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import styles from '../form/form.module.css';
 import type { Tournament } from '../model/team';
-import { useAddTournament, useEditTournament } from './add-tournament';
+import { useAddTournament, useEditTournament } from './save-tournament';
 import {
   EMPTY_TOURNAMENT,
   TOURNAMENT_LIMITS,
@@ -17,16 +18,29 @@ import {
   tournamentInput,
 } from './tournament-input';
 
-interface AddTournamentFormProps {
+interface TournamentDialogProps {
   teamId: string;
   isAllowed: boolean;
   /** The one to change; without it a new one is added. */
   tournament?: Tournament;
-  onDone(): void;
+  onClose(): void;
 }
 
+/** Adds or changes one tournament. Stays open with its input when that fails. */
+export default function TournamentDialog({ teamId, isAllowed, tournament, onClose }: TournamentDialogProps) {
+  return (
+    <Dialog title={tournament ? 'Edit Tournament' : 'Add Tournament'} onClose={onClose}>
+      {(close) => (
+        <TournamentForm teamId={teamId} isAllowed={isAllowed} {...(tournament && { tournament })} onDone={close} />
+      )}
+    </Dialog>
+  );
+}
+
+type TournamentFormProps = Omit<TournamentDialogProps, 'onClose'> & { onDone(): void };
+
 /** Fields of a tournament; how it stands and ended only where it exists. */
-export function AddTournamentForm({ teamId, isAllowed, tournament, onDone }: AddTournamentFormProps) {
+function TournamentForm({ teamId, isAllowed, tournament, onDone }: TournamentFormProps) {
   const add = useAddTournament(teamId, isAllowed);
   const edit = useEditTournament(isAllowed);
   const { bind, formProps } = useForm({

@@ -9,7 +9,7 @@ const USAGE = 'npm run seed -- [--scale 1|10|100|1000] [--data-dir <folder>]';
 // Fills the database that `npm start` uses before its first start, with more of everything when asked.
 await runOrExplain(async () => {
   const { scale, dataDir } = readFlags(process.argv.slice(2));
-  const { startStack } = await import('@lineup/supabase/local');
+  const { startStack } = await import('@lineup/local-supabase');
   const { seed } = await import('@lineup/supabase/seed');
   const stack = await startStack({ workdir: root, dataDir });
   try {

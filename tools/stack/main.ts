@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { StackError } from '../../supabase/local/stack-error.ts';
+import { StackError } from '../../local-supabase/stack-error.ts';
 import { stopOnSignal } from '../start/stop-on-signal.ts';
 
 const USAGE =
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
   const from = process.env.INIT_CWD ?? process.cwd();
   const started = performance.now();
-  const { startStack } = await import('@lineup/supabase/local');
+  const { startStack } = await import('@lineup/local-supabase');
   const stack = await startStack({
     workdir: path.resolve(from, flags.workdir),
     dataDir: flags.data && path.resolve(from, flags.data),

@@ -35,7 +35,7 @@ export function remoteBackend(environment: NodeJS.ProcessEnv = process.env): Bac
 
 /** Starts the local backend behind a site's address, migrates it and fills it with demo data the first time. */
 export async function localBackend(dataDir: string, siteUrl: string, log: (line: string) => void): Promise<Backend> {
-  const { startStack } = await import('@lineup/supabase/local');
+  const { startStack } = await import('@lineup/local-supabase');
   const stack = await startStack({ workdir: root, dataDir, siteUrl, log: quieter(log) });
   try {
     stack.setUrl(siteUrl);

@@ -26,7 +26,7 @@ const PROJECT = path.resolve(import.meta.dirname, '../../..');
 
 /** A fresh, migrated and seeded stack on a free port, with every demo account signed in once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { startStack } = await import('../../local/stack.ts');
+  const { startStack } = await import('../../../local-supabase/stack.ts');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-database-'));
   const stack = await startStack({ workdir: PROJECT, dataDir, port: 0, sendsQueuedMail: false });
   const stop = async () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStack } from '../../local/stack.ts';
-import type { Stack } from '../../local/types.ts';
+import { startStack } from '../../../local-supabase/stack.ts';
+import type { Stack } from '../../../local-supabase/types.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const MIGRATIONS = path.join(PROJECT, 'supabase/migrations');

@@ -40,7 +40,7 @@ export async function measureGrowth(
 ): Promise<CallCost[]> {
   const dataDir = path.join(root, '.lineup/bench/growth');
   rmSync(dataDir, { recursive: true, force: true });
-  const { startStack, startPostgres } = await import('@lineup/supabase/local');
+  const { startStack, startPostgres } = await import('@lineup/local-supabase');
   const database = await startPostgres(path.join(dataDir, 'postgres'), randomUUID(), log, QUICK);
   // Down while the world grows: nothing follows the changes.
   const withStack = async <Result>(work: (stack: Stack) => Promise<Result>): Promise<Result> => {
@@ -91,7 +91,7 @@ async function measure(results: CallCost[], scale: number, service: PlanService)
   }
 }
 
-type Stack = Awaited<ReturnType<typeof import('@lineup/supabase/local').startStack>>;
+type Stack = Awaited<ReturnType<typeof import('@lineup/local-supabase').startStack>>;
 
 async function record(site: string, stack: Stack, ids: Record<string, string>): Promise<RecordedCall[]> {
   const server = createSiteServer({

@@ -1,7 +1,7 @@
 /** The outbox: what is queued goes out once, later when the mail service is down, and not when it is no longer true. */
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { startCourier } from '../../../local/courier.ts';
+import { startCourier } from '../../../../local-supabase/courier.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from '../backend.ts';
 import { callFunction, mailsTo, sendQueuedMails } from './call.ts';
 

@@ -1,7 +1,7 @@
 /** Keys and tokens at the door: who is taken for whom, and how others are refused. */
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
-import { createJwt } from '../../../local/jwt.ts';
+import { createJwt } from '../../jwt.ts';
 import { createUser, isLocal } from '../people.ts';
 import { stack } from '../functions/support.ts';
 

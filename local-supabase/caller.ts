@@ -1,5 +1,5 @@
-import { JwtError, type Jwt } from '../jwt.ts';
-import type { Keys, RequestContext } from '../types.ts';
+import { JwtError, type Jwt } from './jwt.ts';
+import type { Keys, RequestContext } from './types.ts';
 
 /** What the gateway knows about the sender of a request. */
 export interface Caller {

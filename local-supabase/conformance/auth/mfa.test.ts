@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totpCode } from '../../../local/auth/totp.ts';
+import { totpCode } from '../../auth/totp.ts';
 import { admin, call, claimsOf, refusalOf, newClient, PASSWORD, signedIn } from './support.ts';
 
 /** Enrols and verifies an authenticator app. */

@@ -1,12 +1,15 @@
 /** What an attacker gets from the auth service with the limits of our own config.toml. */
 import { randomUUID } from 'node:crypto';
-import type { Sql } from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../local/config/config.ts';
-import { connect, privateAuth } from './in-process.ts';
-import { newEmail, PASSWORD, signedIn, stack } from './support.ts';
+import path from 'node:path';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { createAuth } from '../../../local-supabase/auth/index.ts';
+import { readConfig } from '../../../local-supabase/config/config.ts';
+import { demoPerson } from '../../seed/accounts.ts';
+import { openDatabase } from './backend.ts';
 
-const OURS = new URL('../../..', import.meta.url).pathname;
+const { anonKey, serviceRoleKey } = inject('backend');
+const config = readConfig(path.resolve(import.meta.dirname, '../..'));
+const PASSWORD = 'correct-horse-1';
 
 interface Answer {
   status: number;
@@ -14,22 +17,30 @@ interface Answer {
   says: string;
 }
 
-describe.runIf(stack.databaseUrl)('under abuse, with the limits of config.toml', () => {
-  const limits = readConfig(OURS).auth.rate_limit;
-  let sql: Sql;
-  beforeAll(() => {
-    sql = connect();
-  });
+describe('under abuse, with the limits of config.toml', () => {
+  const limits = config.auth.rate_limit;
+  const known = demoPerson('parent').email;
+  const newEmail = () => `${randomUUID()}@mail.example`;
+  const sql = openDatabase();
   afterAll(() => sql.end());
 
   /** The service as it runs for us, and a caller at one address. */
   function site() {
-    const { email } = readConfig(OURS).auth;
-    const auth = privateAuth(sql, { rate_limit: limits, email: { ...email, max_frequency: 60 } });
-    return async (path: string, body: object, address = '203.0.113.7'): Promise<Answer> => {
-      const headers = { 'content-type': 'application/json', apikey: stack.anonKey, 'x-forwarded-for': address };
-      const request = { method: 'POST', headers, body: JSON.stringify(body) };
-      const response = await auth.fetch(`http://auth.invalid/auth/v1/${path}`, request);
+    const { email } = config.auth;
+    const auth = createAuth({
+      sql,
+      keys: { anonKey, serviceRoleKey, publishableKey: '', secretKey: '', jwtSecret: randomUUID() },
+      config: { ...config, auth: { ...config.auth, email: { ...email, max_frequency: 60 } } },
+      apiUrl: () => 'http://auth.invalid',
+      async sendMail() {},
+      log() {},
+    });
+    return async (call: string, body: object, address = '203.0.113.7'): Promise<Answer> => {
+      const headers = { 'content-type': 'application/json', apikey: anonKey, 'x-forwarded-for': address };
+      const request = new Request(`http://auth.invalid/auth/v1/${call}`, {
+        ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      });
+      const response = await auth.handle(request, { role: 'anon', claims: { role: 'anon' }, apiRole: 'anon' });
       const answer = (await response.json()) as Record<string, unknown>;
       const code = answer['error_code'] ?? answer['code'];
       return { status: response.status, says: code ? String(code) : Object.keys(answer).toSorted().join() };
@@ -46,7 +57,6 @@ describe.runIf(stack.databaseUrl)('under abuse, with the limits of config.toml',
   });
 
   it('[SH-110] wrong passwords: known and unknown accounts answer alike, and tries end', async () => {
-    const { email: known } = await signedIn();
     const unknown = newEmail();
     const answersTo = async (email: string) => {
       const call = site();
@@ -63,7 +73,6 @@ describe.runIf(stack.databaseUrl)('under abuse, with the limits of config.toml',
   });
 
   it('[SH-007] 20 resets: known and unknown accounts answer alike, and an address gets one mail', async () => {
-    const { email: known } = await signedIn();
     const call = site();
     const answersTo = (email: string) =>
       Promise.all(Array.from({ length: 20 }, () => call('recover', { email }))).then((answers) =>
@@ -76,11 +85,10 @@ describe.runIf(stack.databaseUrl)('under abuse, with the limits of config.toml',
   });
 
   it('[SH-008] 1,000 sign-ups: taken and free addresses answer alike, and one caller is stopped', async () => {
-    const { email: taken } = await signedIn();
     const call = site();
     const signUp = (email: string, password: string, from?: string) =>
       call('signup', { email, password, data: { birth_date: '2000-01-01' } }, from);
-    expect(await signUp(taken, PASSWORD)).toEqual(await signUp(newEmail(), PASSWORD));
+    expect(await signUp(known, PASSWORD)).toEqual(await signUp(newEmail(), PASSWORD));
 
     // Too short to be stored, so that the test does not hash a thousand passwords; they count all the same.
     const answers: Answer[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createJwt } from '../../../local/jwt.ts';
+import { createJwt } from '../../jwt.ts';
 import { call, claimsOf, refusalOf, newClient, newEmail, PASSWORD, signedIn, stack } from './support.ts';
 
 describe('password', () => {

@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     name: 'conformance',
     root: import.meta.dirname,
-    include: ['tests/conformance/**/*.test.ts'],
-    globalSetup: './tests/conformance/global-setup.ts',
+    include: ['conformance/**/*.test.ts'],
+    globalSetup: './conformance/global-setup.ts',
     retry: process.env['CI'] ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,

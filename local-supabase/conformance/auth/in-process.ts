@@ -1,10 +1,10 @@
 /** The auth service with other settings, on the database of the running stack but without a server of its own. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
-import { createAuth } from '../../../local/auth/index.ts';
-import { readConfig } from '../../../local/config/config.ts';
-import { createJwt } from '../../../local/jwt.ts';
-import type { AuthConfig, Keys, Mail } from '../../../local/types.ts';
+import { createAuth } from '../../auth/index.ts';
+import { readConfig } from '../../config/config.ts';
+import { createJwt } from '../../jwt.ts';
+import type { AuthConfig, Keys, Mail } from '../../types.ts';
 import { stack } from './support.ts';
 
 type Overrides = Partial<Omit<AuthConfig, 'email'>> & { email?: Partial<AuthConfig['email']> };

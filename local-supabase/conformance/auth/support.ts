@@ -1,7 +1,7 @@
 /** What the checks of the auth service share: clients, accounts, the mailbox, and requests supabase-js cannot make. */
 import { createClient, type AuthError, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
-import type { Mail } from '../../../local/types.ts';
+import type { Mail } from '../../types.ts';
 
 export interface AuthStack {
   url: string;

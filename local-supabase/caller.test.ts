@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createJwt } from '../jwt.ts';
-import type { Keys } from '../types.ts';
+import { createJwt } from './jwt.ts';
+import type { Keys } from './types.ts';
 import { identify, InvalidKeyError } from './caller.ts';
 
 const jwtSecret = 'a-secret-that-is-at-least-32-characters-long';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { functionConfig } from '../config/config.ts';
-import { identify, InvalidKeyError } from '../gateway/caller.ts';
+import { identify, InvalidKeyError } from '../caller.ts';
 import type { Jwt } from '../jwt.ts';
 import type { Keys, Log, StackConfig } from '../types.ts';
 import { startFunction, type FunctionProcess, type FunctionSource } from './function-process.ts';

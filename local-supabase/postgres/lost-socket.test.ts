@@ -11,7 +11,7 @@ it('knows the write of the driver after its connection was lost', () => {
 });
 
 it('takes no other fault for it', () => {
-  expect(isWriteAfterLoss(thrownBy(message, 'at send (file:///project/supabase/local/gateway/gateway.ts:1:1)'))).toBe(
+  expect(isWriteAfterLoss(thrownBy(message, 'at send (file:///project/local-supabase/gateway/gateway.ts:1:1)'))).toBe(
     false,
   );
   const line = 'at Immediate.nextWrite (file:///project/node_modules/postgres/src/connection.js:255:22)';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createJwt } from '../../../local/jwt.ts';
+import { createJwt } from '../../jwt.ts';
 import { anon, anonKey, createUser, jwtSecret, service, serviceRoleKey, url } from '../people.ts';
 import { collect, count, subscribe, uniqueName } from './support.ts';
 

@@ -14,7 +14,7 @@ import {
   restTokenError,
   storageTokenError,
 } from './answers.ts';
-import { identify, InvalidKeyError, type Caller } from './caller.ts';
+import { identify, InvalidKeyError, type Caller } from '../caller.ts';
 import { allowOrigin, isPreflight, preflight } from './cors.ts';
 import { isLocal } from './local-only.ts';
 import { sendResponse, toRequest } from './node-http.ts';

@@ -6,8 +6,6 @@ import type { Sql } from 'postgres';
 import { createAuth } from './auth/index.ts';
 import { bootstrap, resetDatabase, setPassword } from './bootstrap/run.ts';
 import { readConfig, readSigningKeys } from './config/config.ts';
-import { startCourier } from './courier.ts';
-import { startDaily } from './daily.ts';
 import { createFunctions } from './functions/index.ts';
 import { createGateway, type Gateway } from './gateway/gateway.ts';
 import { listenOnLoopback, requireFreePort } from './gateway/listen.ts';
@@ -23,15 +21,14 @@ import { createRealtime } from './realtime/index.ts';
 import { createRest } from './rest/index.ts';
 import { StackError } from './stack-error.ts';
 import { createStorage } from './storage/index.ts';
-import type { Log, Stack, StackConfig, StartOptions } from './types.ts';
+import type { Log, Stack, StackConfig, StackServices, StartOptions } from './types.ts';
 
 export { startPostgres } from './postgres/start.ts';
 export { StackError } from './stack-error.ts';
-export type { Stack, StartOptions } from './types.ts';
+export type { Stack, StackServices, StartOptions } from './types.ts';
 
 const ADMIN_CONNECTIONS = 10;
 const API_CONNECTIONS = 15;
-const LOCAL_MAIL = { MAIL_FROM: 'Lineup <noreply@lineup.example>', STAFF_EMAIL: 'staff@lineup.example' };
 
 /**
  * Starts the backend of a folder: database, system schemas, migrations, seeds of `[db.seed]`, services. Everything it
@@ -58,7 +55,7 @@ async function start(
   stop: () => Promise<void>,
 ): Promise<Stack> {
   const folder = supabaseFolder(options.workdir);
-  const dataDirectory = openDataDirectory(options.dataDir ?? path.join(options.workdir, '.lineup'));
+  const dataDirectory = openDataDirectory(options.dataDir ?? path.join(options.workdir, '.local-supabase'));
   const config = readConfig(folder, log);
   if (options.siteUrl) config.auth.site_url = options.siteUrl;
   if (options.port) await requireFreePort(options.port);
@@ -80,7 +77,19 @@ async function start(
   const api = connect(login('authenticator', secrets.authenticatorPassword), API_CONNECTIONS, closing);
   let url = '';
   const mailbox = { ...openMailbox(dataDirectory, log), secret: randomBytes(24).toString('hex') };
-  const testPayments = randomBytes(24).toString('hex');
+  const services: StackServices = {
+    admin,
+    serviceRoleKey: secrets.serviceRoleKey,
+    url: () => url,
+    siteUrl: config.auth.site_url,
+    mailbox: {
+      get url() {
+        return `${url}/_mailbox/api/messages`;
+      },
+      key: mailbox.secret,
+    },
+    log,
+  };
   const shared = { admin, api, keys: secrets, config, log };
   const rest = createRest(shared);
   closing.push(() => rest.close());
@@ -100,11 +109,7 @@ async function start(
       SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: secrets.publishableKey }),
       SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
       SUPABASE_DB_URL: isOurs ? login('postgres', postgresPassword(secrets)) : databaseUrl,
-      SITE_URL: config.auth.site_url,
-      ...LOCAL_MAIL,
-      BILLING_TEST_SECRET: testPayments,
-      MAIL_API_URL: `${url}/_mailbox/api/messages`,
-      MAIL_API_KEY: mailbox.secret,
+      ...options.functionEnvironment?.(services),
     }),
   });
   closing.push(() => functions.stop());
@@ -124,12 +129,7 @@ async function start(
     log,
   });
   if (options.port !== undefined) url = await listen(gateway, options.port, closing);
-  if (options.sendsQueuedMail ?? true) {
-    const { serviceRoleKey } = secrets;
-    const courier = await startCourier({ directory: folder, admin, serviceRoleKey, url: () => url, log });
-    closing.push(() => courier.stop());
-  }
-  closing.push(await startDaily(admin, log));
+  if (options.onStart) closing.push(await options.onStart(services));
 
   const { anonKey, serviceRoleKey, publishableKey, secretKey, jwtSecret, signingKeys } = secrets;
   return {

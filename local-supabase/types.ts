@@ -150,7 +150,7 @@ export interface StackConfig {
 export interface StartOptions {
   /** The folder that holds `supabase/`. */
   workdir: string;
-  /** Database, storage, keys and mails; default `<workdir>/.lineup`. */
+  /** Database, storage, keys and mails; default `<workdir>/.local-supabase`. */
   dataDir?: string;
   /** 0: any free port; undefined: do not listen, only `handle` and `upgrade`. */
   port?: number;
@@ -163,9 +163,25 @@ export interface StartOptions {
   reset?: boolean;
   /** Replaces `auth.site_url`. */
   siteUrl?: string;
-  /** False: mails that the database queues wait until somebody calls the function `send-mail`. */
-  sendsQueuedMail?: boolean;
+  /** Variables of every function, besides those that the platform sets; asked when a function starts. */
+  functionEnvironment?: (services: StackServices) => Record<string, string>;
+  /** Called once the services run, for what schedules and webhooks do on a hosted project; what it returns ends it. */
+  onStart?: (services: StackServices) => Promise<() => unknown>;
   log?: Log;
+}
+
+/** What the hooks of `StartOptions` may use. */
+export interface StackServices {
+  /** Connections of a superuser. */
+  admin: Sql;
+  serviceRoleKey: string;
+  /** Public address of the API; empty until it is known. */
+  url(): string;
+  /** `auth.site_url`, or what replaced it. */
+  siteUrl: string;
+  /** Where a function posts a mail to have it in the mailbox, and the bearer token for that. */
+  mailbox: { readonly url: string; key: string };
+  log: Log;
 }
 
 /** A running backend. */

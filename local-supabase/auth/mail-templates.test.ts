@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderMail, type MailPurpose } from './mail-templates.ts';
 
 const PURPOSES: MailPurpose[] = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'reauthentication'];
-const link = 'https://lineup.test/auth/v1/verify?token=abc&type=signup';
+const link = 'https://site.test/auth/v1/verify?token=abc&type=signup';
 
 describe('renderMail', () => {
   it.each(PURPOSES)('%s carries the code in text and HTML', (purpose) => {
@@ -16,7 +16,7 @@ describe('renderMail', () => {
   it('carries the link, escaped in HTML', () => {
     const mail = renderMail({ purpose: 'signup', code: '012345', link, expiresIn: 1800 });
     expect(mail.text).toContain(link);
-    expect(mail.html).toContain('href="https://lineup.test/auth/v1/verify?token=abc&amp;type=signup"');
+    expect(mail.html).toContain('href="https://site.test/auth/v1/verify?token=abc&amp;type=signup"');
     expect(mail.text).toContain('30 minutes');
   });
 

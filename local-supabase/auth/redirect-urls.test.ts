@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { chooseRedirect } from './redirect-urls.ts';
 
-const SITE = 'https://lineup.test';
+const SITE = 'https://site.test';
 
 describe('chooseRedirect', () => {
   it('keeps any address of the site itself', () => {
-    expect(chooseRedirect('https://lineup.test/teams?a=1#x', SITE, [])).toBe('https://lineup.test/teams?a=1#x');
+    expect(chooseRedirect('https://site.test/teams?a=1#x', SITE, [])).toBe('https://site.test/teams?a=1#x');
   });
 
   it.each([
     'https://evil.test/',
-    'https://lineup.test.evil.test/',
-    'https://lineup.test@evil.test/',
-    'http://lineup.test/',
-    'https://lineup.test:8443/',
+    'https://site.test.evil.test/',
+    'https://site.test@evil.test/',
+    'http://site.test/',
+    'https://site.test:8443/',
     '//evil.test',
     '/teams',
     'javascript:alert(1)',
@@ -36,7 +36,7 @@ describe('chooseRedirect', () => {
     ['https://app.test', 'https://app.test', true],
     ['https://app.test', 'https://app.test/', false],
     ['https://app.test/x', 'https://appXtest/x', false],
-    ['lineup://callback', 'lineup://callback', true],
+    ['app://callback', 'app://callback', true],
     ['**', 'javascript:alert(1)', false],
   ])('pattern %s and address %s: %s', (pattern, wanted, isAllowed) => {
     expect(chooseRedirect(wanted, SITE, [pattern])).toBe(isAllowed ? wanted : SITE);

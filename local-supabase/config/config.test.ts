@@ -81,16 +81,16 @@ describe('values', () => {
 
   it('may come from the environment', () => {
     const { config } = read('[auth]\nsite_url = "env(SITE)"\nenable_signup = "env(OPEN)"', {
-      SITE: 'https://lineup.example',
+      SITE: 'https://site.example',
       OPEN: 'false',
     });
-    expect(config.auth).toMatchObject({ site_url: 'https://lineup.example', enable_signup: false });
+    expect(config.auth).toMatchObject({ site_url: 'https://site.example', enable_signup: false });
   });
 
   it('may come from .env beside config.toml', () => {
     const folder = temporaryFolder({
-      'supabase/config.toml': '[auth]\nsite_url = "env(LINEUP_TEST_SITE)"',
-      'supabase/.env': 'LINEUP_TEST_SITE=https://from.file',
+      'supabase/config.toml': '[auth]\nsite_url = "env(TEST_SITE_URL)"',
+      'supabase/.env': 'TEST_SITE_URL=https://from.file',
     });
     expect(readConfig(`${folder}/supabase`).auth.site_url).toBe('https://from.file');
   });

@@ -3,7 +3,7 @@ import type { Mail } from '../types.ts';
 import { receiveMail } from './receive.ts';
 
 const letter = {
-  from: 'Lineup <a@b.example>',
+  from: 'Acme <a@b.example>',
   to: ['c@d.example'],
   subject: 'Hi',
   text: 'See http://x/y',

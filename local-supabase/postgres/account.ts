@@ -55,7 +55,7 @@ export function chooseAccount(home: string, native: string, avoid: ('namespace' 
 /** Where the copies for this folder live when root's own folders are closed to others. */
 export function stagingFolder(home: string): string {
   const digest = createHash('sha256').update(path.resolve(home)).digest('hex').slice(0, 12);
-  return path.join('/var/tmp', `lineup-postgres-${digest}`);
+  return path.join('/var/tmp', `local-supabase-${digest}`);
 }
 
 function stagedAccount(plain: Account, user: { uid: number; gid: number }): Account {

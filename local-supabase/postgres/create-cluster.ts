@@ -15,7 +15,7 @@ export const SUPERUSER = 'supabase_admin';
 /** Makes an empty cluster: beside its place, and renamed when complete, so that a half-made one never looks whole. */
 export async function createCluster(account: Account, data: string, password: string): Promise<void> {
   const fresh = path.join(account.home, 'data.new');
-  const passwordFile = path.join(os.tmpdir(), `lineup-${randomBytes(8).toString('hex')}`);
+  const passwordFile = path.join(os.tmpdir(), `local-supabase-${randomBytes(8).toString('hex')}`);
   rmSync(fresh, { recursive: true, force: true });
   rmSync(data, { recursive: true, force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });

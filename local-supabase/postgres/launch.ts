@@ -27,7 +27,7 @@ const SETTINGS: Record<string, string> = {
   // Clients get the errors of their statements themselves; LOG ranks above ERROR here.
   log_min_messages: 'log',
   timezone: 'UTC',
-  cluster_name: 'lineup',
+  cluster_name: 'local-supabase',
 };
 
 const START_LIMIT_MS = 60_000;

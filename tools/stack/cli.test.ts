@@ -105,6 +105,13 @@ describe('a failure is one line that says what to do:', PATIENCE, () => {
   });
 });
 
+it('--help names every option', async () => {
+  const { code, stdout, stderr } = await runStack(['--help']).ended;
+  expect([code, stderr]).toEqual([0, '']);
+  for (const option of ['workdir', 'port', 'data', 'database-url', 'jwt-secret', 'anon-key', 'reset', 'help'])
+    expect(stdout).toContain(`  --${option} `);
+});
+
 describe('a stack', PATIENCE, () => {
   let running: RunningStack;
   let ready: Ready;

@@ -25,17 +25,13 @@ describe('second factor', () => {
     const { data, error } = await client.auth.mfa.enroll({
       factorType: 'totp',
       friendlyName: 'Phone',
-      issuer: 'Lineup',
+      issuer: 'Acme',
     });
     expect(error).toBeNull();
     expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
     expect(data?.totp.secret).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(data?.totp.uri ?? '');
-    expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
-      'otpauth:',
-      'totp',
-      `/Lineup:${email}`,
-    ]);
+    expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', `/Acme:${email}`]);
     const listed = await client.auth.mfa.listFactors();
     expect(listed.data?.all).toMatchObject([{ id: data?.id, status: 'unverified', friendly_name: 'Phone' }]);
     expect(JSON.stringify(listed)).not.toContain(data?.totp.secret);

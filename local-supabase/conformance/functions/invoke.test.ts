@@ -42,9 +42,9 @@ describe('a call', () => {
   it('leaves CORS to the function, the question before a call included', async () => {
     const answer = await callFunction('echo', {
       method: 'OPTIONS',
-      headers: { origin: 'https://lineup.example', 'access-control-request-method': 'POST' },
+      headers: { origin: 'https://site.example', 'access-control-request-method': 'POST' },
     });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://lineup.example');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://site.example');
     expect(answer.headers.get('access-control-allow-methods')).toBeNull();
     expect(await answer.json()).toMatchObject({ method: 'OPTIONS' });
   });

@@ -10,6 +10,6 @@ Deno.serve(async (request: Request) => {
   };
   return Response.json(seen, {
     status: Number(request.headers.get('x-wanted-status') ?? 200),
-    headers: { 'access-control-allow-origin': 'https://lineup.example', 'x-made-by': 'echo' },
+    headers: { 'access-control-allow-origin': 'https://site.example', 'x-made-by': 'echo' },
   });
 });

@@ -1,20 +1,8 @@
 /** Has queued mails sent: what a schedule and a database webhook do on a hosted project. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import type { Log, Sql } from './types.ts';
+import type { StackServices } from '@lineup/local-supabase';
 
 export interface Courier {
   stop(): Promise<void>;
-}
-
-export interface CourierOptions {
-  /** The `supabase` folder. */
-  directory: string;
-  admin: Sql;
-  serviceRoleKey: string;
-  /** Public address of the API; empty until it is known. */
-  url(): string;
-  log: Log;
 }
 
 /** Later attempts of mails that could not be sent are due in minutes. */
@@ -24,10 +12,14 @@ const UNTIL_LISTENING_MS = 1000;
 
 /**
  * Calls the function `send-mail` when the database says that a mail was queued (channel `mail_outbox`), and every minute
- * while there are mails to try again. Does nothing for a folder without that function.
+ * while there are mails to try again.
  */
-export async function startCourier({ directory, admin, serviceRoleKey, url, log }: CourierOptions): Promise<Courier> {
-  if (!existsSync(path.join(directory, 'functions/send-mail/index.ts'))) return { async stop() {} };
+export async function startCourier({
+  admin,
+  serviceRoleKey,
+  url,
+  log,
+}: Pick<StackServices, 'admin' | 'serviceRoleKey' | 'url' | 'log'>): Promise<Courier> {
   const ending = new AbortController();
   let current: Promise<void> | undefined;
   let isAskedAgain = false;

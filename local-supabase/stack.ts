@@ -70,7 +70,15 @@ async function start(
   const databaseUrl = await openDatabase(options, path.join(dataDirectory, 'postgres'), secrets, log, closing);
   const admin = connect(databaseUrl, ADMIN_CONNECTIONS, closing);
   const isOurs = !options.databaseUrl;
-  await prepareDatabase(admin, { folder, config, secrets, log, isOurs, reset: Boolean(options.reset) });
+  await prepareDatabase(admin, {
+    folder,
+    config,
+    secrets,
+    log,
+    isOurs,
+    reset: Boolean(options.reset),
+    includeAll: options.includeAll,
+  });
 
   const login = (username: string, password: string) =>
     Object.assign(new URL(databaseUrl), { username, password }).href;
@@ -185,7 +193,15 @@ async function openDatabase(
 
 async function prepareDatabase(
   admin: Sql,
-  o: { folder: string; config: StackConfig; secrets: Secrets; log: Log; isOurs: boolean; reset: boolean },
+  o: {
+    folder: string;
+    config: StackConfig;
+    secrets: Secrets;
+    log: Log;
+    isOurs: boolean;
+    reset: boolean;
+    includeAll?: boolean;
+  },
 ): Promise<void> {
   try {
     await admin`select 1`;
@@ -198,7 +214,7 @@ async function prepareDatabase(
   await setPassword(admin, 'authenticator', o.secrets.authenticatorPassword);
   // Somebody may use this login of another database already.
   if (o.isOurs) await setPassword(admin, 'postgres', postgresPassword(o.secrets));
-  if (o.config.db.migrations.enabled) await migrate(admin, o.folder, o.log);
+  if (o.config.db.migrations.enabled) await migrate(admin, o.folder, o.log, { includeAll: o.includeAll });
   await seedFromFiles(admin, o.folder, o.config.db.seed, o.log);
 }
 

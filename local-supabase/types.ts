@@ -159,6 +159,8 @@ export interface StartOptions {
   jwtSecret?: string;
   anonKey?: string;
   serviceRoleKey?: string;
+  /** Apply also migrations that sort before one that is applied already. */
+  includeAll?: boolean;
   /** Start from an empty database and empty storage. */
   reset?: boolean;
   /** Replaces `auth.site_url`. */

@@ -20,6 +20,7 @@ begin
     alter schema supabase_migrations owner to postgres;
     alter table supabase_migrations.schema_migrations owner to postgres;
     alter table supabase_migrations.seed_files owner to postgres;
+    alter table supabase_migrations.local_hashes owner to postgres;
     alter publication supabase_realtime owner to postgres;
   end if;
 end

@@ -70,4 +70,6 @@ create table if not exists supabase_migrations.schema_migrations (
   statements text[],
   name text
 );
+-- What a file was when it was applied: an edited one is noticed. Not of the platform, so in a table of its own.
+create table if not exists supabase_migrations.local_hashes (version text primary key, hash text not null);
 create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);

@@ -30,13 +30,13 @@ beforeEach(async () => {
   await bootstrap(sql);
 }, 60_000);
 
-async function run(files: Record<string, string>, folder = temporaryFolder()) {
+async function run(files: Record<string, string>, folder = temporaryFolder(), options = {}) {
   const lines: string[] = [];
   writeFiles(
     folder,
     Object.fromEntries(Object.entries(files).map(([name, text]) => [path.join('migrations', name), text])),
   );
-  const result = await migrate(sql, folder, (line) => lines.push(line)).catch((error: unknown) => error);
+  const result = await migrate(sql, folder, (line) => lines.push(line), options).catch((error: unknown) => error);
   return { folder, lines, result };
 }
 const exists = async (table: string) => (await sql`select to_regclass(${table}) is not null as found`)[0]?.found;
@@ -84,9 +84,9 @@ describe('migrations', { timeout: 60_000 }, () => {
   });
 
   it('run as a role that is no superuser and owns what it makes', async () => {
-    await run({ '1_a.sql': 'create table a (id int);' });
+    const { folder } = await run({ '1_a.sql': 'create table a (id int);' });
     expect(await sql`select tableowner from pg_tables where tablename = 'a'`).toEqual([{ tableowner: 'postgres' }]);
-    const { result } = await run({ '2_b.sql': 'create role boss superuser;' });
+    const { result } = await run({ '2_b.sql': 'create role boss superuser;' }, folder);
     expect((result as StackError).message).toContain('[42501]');
   });
 
@@ -103,6 +103,45 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect([result, lines]).toEqual([0, ['Skipping draft.sql: a migration is named <number>_<name>.sql']]);
   });
 
+  it('are refused when one sorts before an applied one, unless all are wanted', async () => {
+    const { folder } = await run({ '1_a.sql': 'create table a (id int);', '3_c.sql': 'create table c (id int);' });
+    const { result } = await run({ '2_b.sql': 'create table b (id int);' }, folder);
+    expect((result as StackError).message).toBe(
+      'Migration 2_b.sql sorts before 3_c.sql, which is applied already; ' +
+        'give it a later number, or apply it all the same with --include-all.',
+    );
+    expect([result instanceof StackError, await exists('b')]).toEqual([true, false]);
+    expect((await run({}, folder, { includeAll: true })).result).toBe(1);
+    expect([await exists('b'), (await run({}, folder)).result]).toEqual([true, 0]);
+  });
+
+  it('are refused when an applied one was edited or is gone, and nothing is applied', async () => {
+    const { folder } = await run({ '1_a.sql': 'create table a (id int);' });
+    const edited = await run({ '1_a.sql': 'create table a (id bigint);', '2_b.sql': 'create table b ();' }, folder);
+    expect((edited.result as StackError).message).toBe(
+      'Migration 1_a.sql was edited after it was applied; undo the edit and write a new migration, or start once ' +
+        'with --reset (or remove the data folder) to build the database anew.',
+    );
+    const gone = await run({ '2_b.sql': 'create table b ();' });
+    expect((gone.result as StackError).message).toBe(
+      'Migration 1 was applied and is not in the folder any more; restore the file, or start once with --reset ' +
+        '(or remove the data folder) to build the database anew.',
+    );
+    expect(await exists('b')).toBe(false);
+  });
+
+  it('that another tool applied may be edited: nothing is known of the file', async () => {
+    await sql`insert into supabase_migrations.schema_migrations (version, name) values ('1', 'a')`;
+    expect((await run({ '1_a.sql': 'create table a ();' })).result).toBe(0);
+  });
+
+  it('of one number are refused', async () => {
+    const { result } = await run({ '1_a.sql': 'create table a ();', '1_b.sql': 'create table b ();' });
+    expect((result as StackError).message).toBe(
+      'Migrations 1_a.sql and 1_b.sql have the same number; rename one of them.',
+    );
+  });
+
   it('started twice at once run once', async () => {
     const folder = temporaryFolder({ 'migrations/1_a.sql': 'create table a (id int);' });
     const counts = await Promise.all([migrate(sql, folder, () => {}), migrate(sql, folder, () => {})]);
@@ -110,9 +149,10 @@ describe('migrations', { timeout: 60_000 }, () => {
   });
 
   it('may take back what was granted: a later start does not give it again', async () => {
-    await run({ '1_a.sql': 'alter default privileges in schema public revoke all on tables from anon;' });
+    const revokes = 'alter default privileges in schema public revoke all on tables from anon;';
+    const { folder } = await run({ '1_a.sql': revokes });
     await bootstrap(sql);
-    await run({ '2_b.sql': 'create table a (id int);' });
+    await run({ '2_b.sql': 'create table a (id int);' }, folder);
     expect(await sql`select has_table_privilege('anon', 'a', 'select') as may`).toEqual([{ may: false }]);
   });
 });

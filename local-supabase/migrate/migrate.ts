@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReservedSql, Sql } from 'postgres';
 import type { Log, StackConfig } from '../types.ts';
+import { pendingOf, readMigrations, type Applied } from './pending.ts';
 import { runFile, type FileKind } from './run-file.ts';
 
 const MIGRATION: FileKind = {
@@ -13,38 +14,39 @@ const SEED: FileKind = {
   noun: 'Seed',
   remedy: 'Nothing of this file was applied: correct it, or switch off [db.seed] in config.toml, and start again.',
 };
-const FILE_NAME = /^(\d+)_(.*)\.sql$/;
 
 /**
- * Applies the migrations that the database has not seen yet, in order, each in its own transaction.
+ * Applies the migrations that the database has not seen yet, in order, each in its own transaction. Throws a
+ * `StackError` when the files do not continue what is applied.
  * @param folder the `supabase` folder
+ * @param options.includeAll applies also what sorts before an applied migration
  * @returns how many were applied
  */
-export async function migrate(admin: Sql, folder: string, log: Log): Promise<number> {
+export async function migrate(
+  admin: Sql,
+  folder: string,
+  log: Log,
+  options: { includeAll?: boolean } = {},
+): Promise<number> {
   const directory = path.join(folder, 'migrations');
   if (!existsSync(directory)) return 0;
   return asPostgres(admin, async (connection) => {
-    const rows = await connection`select version from supabase_migrations.schema_migrations`;
-    const applied = new Set(rows.map((row) => row.version as string));
-    let count = 0;
-    for (const fileName of readdirSync(directory).toSorted()) {
-      const [, version, name] = FILE_NAME.exec(fileName) ?? [];
-      if (!version || name === undefined) {
-        if (fileName.endsWith('.sql')) log(`Skipping ${fileName}: a migration is named <number>_<name>.sql`);
-        continue;
-      }
-      if (applied.has(version)) continue;
-      const text = readFileSync(path.join(directory, fileName), 'utf8');
-      await runFile(connection, { name: fileName, text, kind: MIGRATION }, (statements) => {
+    const applied = await connection<Applied[]>`
+      select m.version, h.hash from supabase_migrations.schema_migrations m
+      left join supabase_migrations.local_hashes h using (version)`;
+    const files = readMigrations(directory, log);
+    const pending = pendingOf(files, applied, options.includeAll ?? false);
+    for (const { version, name, fileName, text, hash } of pending) {
+      await runFile(connection, { name: fileName, text, kind: MIGRATION }, async (statements) => {
         const texts = statements.map((statement) => statement.text);
-        return connection`
+        await connection`
           insert into supabase_migrations.schema_migrations (version, name, statements)
           values (${version}, ${name}, ${texts})`;
+        await connection`insert into supabase_migrations.local_hashes (version, hash) values (${version}, ${hash})`;
       });
       log(`Applied ${fileName}`);
-      count++;
     }
-    return count;
+    return pending.length;
   });
 }
 

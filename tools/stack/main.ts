@@ -6,7 +6,7 @@ import { stopOnSignal } from '../start/stop-on-signal.ts';
 
 const USAGE =
   'npm run stack -- --workdir <folder with supabase/> [--port <n>] [--data <folder>] [--database-url <url>] ' +
-  '[--jwt-secret <text>] [--anon-key <key>] [--service-role-key <key>] [--reset]';
+  '[--jwt-secret <text>] [--anon-key <key>] [--service-role-key <key>] [--include-all] [--reset]';
 const HELP = `Runs a local Supabase for a folder: PostgreSQL, REST, auth, storage, realtime and edge functions.
 
 Usage: ${USAGE}
@@ -18,6 +18,7 @@ Usage: ${USAGE}
   --jwt-secret <text>        secret of tokens, at least 32 characters; auth.jwt_secret of config.toml by default
   --anon-key <key>           the public key
   --service-role-key <key>   the key of the server
+  --include-all              applies also migrations that sort before one that is applied already
   --reset                    starts from an empty database and empty storage
   --help                     shows this text
 
@@ -36,6 +37,7 @@ function readFlags(args: string[]) {
         'jwt-secret': { type: 'string' },
         'anon-key': { type: 'string' },
         'service-role-key': { type: 'string' },
+        'include-all': { type: 'boolean', default: false },
         reset: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -70,6 +72,7 @@ async function run(): Promise<void> {
     jwtSecret: flags['jwt-secret'],
     anonKey: flags['anon-key'],
     serviceRoleKey: flags['service-role-key'],
+    includeAll: flags['include-all'],
     reset: flags.reset,
     log: (line) => console.error(line),
   });

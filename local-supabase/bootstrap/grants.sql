@@ -2,6 +2,7 @@
 grant all on all tables in schema auth to supabase_auth_admin, postgres;
 grant all on all sequences in schema auth to supabase_auth_admin, postgres;
 grant all on all tables in schema storage to supabase_storage_admin;
+grant all on all tables in schema storage, realtime to postgres with grant option;
 grant usage on schema auth, storage, realtime to postgres with grant option;
 grant all on all tables in schema auth to postgres with grant option;
 grant all on all sequences in schema auth to postgres with grant option;

@@ -189,13 +189,3 @@ revoke all on function realtime.permissions(text, jsonb) from public;
 revoke all on function realtime.await_commit(bigint[]) from public;
 revoke all on function realtime.readable(oid, jsonb, jsonb) from public;
 grant execute on function realtime.readable(oid, jsonb, jsonb) to authenticator;
-
--- Migrations run as `postgres` and write policies on realtime.messages.
-do $$
-begin
-  if exists (select from pg_roles where rolname = 'postgres' and not rolsuper) then
-    grant usage on schema realtime to postgres with grant option;
-    alter table realtime.messages owner to postgres;
-  end if;
-end
-$$;

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import { StackError } from '../stack-error.ts';
 
-const FILES = ['roles.sql', 'auth.sql', 'auth-functions.sql', 'storage.sql', 'realtime.sql', 'grants.sql'];
+const FILES = [
+  'roles.sql',
+  'auth.sql',
+  'auth-functions.sql',
+  'storage.sql',
+  'realtime.sql',
+  'grants.sql',
+  'owners.sql',
+];
 const FIRST = 'first-grants.sql';
 
 /**

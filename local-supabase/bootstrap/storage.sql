@@ -61,14 +61,3 @@ $$;
 drop trigger if exists update_objects_updated_at on storage.objects;
 create trigger update_objects_updated_at before update on storage.objects
   for each row execute function storage.update_updated_at_column();
-
--- Migrations run as `postgres` and write policies on these tables.
-do $$
-begin
-  if exists (select from pg_roles where rolname = 'postgres' and not rolsuper) then
-    grant usage on schema storage to postgres with grant option;
-    alter table storage.buckets owner to postgres;
-    alter table storage.objects owner to postgres;
-  end if;
-end
-$$;

@@ -46,6 +46,24 @@ describe('the rank of a key', () => {
     await expect(who({ apikey: keys.anonKey, ...bearer('sb_secret_other') })).rejects.toThrow(InvalidKeyError);
   });
 
+  it('of a key that is signed for the project is that of its role', async () => {
+    const [ours, person] = await Promise.all([
+      jwt.signWithSecret({ role: 'service_role', iss: 'somebody' }),
+      jwt.sign({ role: 'authenticated', sub: 'a' }),
+    ]);
+    const server = { role: 'service_role', apiRole: 'service_role' };
+    expect((await who({ apikey: ours })).context).toMatchObject(server);
+    expect((await who({ apikey: ours, ...bearer(ours) })).context).toMatchObject(server);
+    expect(await who({ apikey: person })).toMatchObject({
+      context: { role: 'authenticated', apiRole: 'anon', claims: { sub: 'a' } },
+      token: person,
+    });
+    const over = await jwt.signWithSecret({ role: 'anon', exp: 1 });
+    await expect(who({ apikey: over })).rejects.toThrow(InvalidKeyError);
+    const foreign = await createJwt(`${jwtSecret}!`).signWithSecret({ role: 'service_role' });
+    await expect(who({ apikey: foreign })).rejects.toThrow(InvalidKeyError);
+  });
+
   it('of a given key need not be signed by us', async () => {
     const own = { ...keys, serviceRoleKey: 'given-by-option' };
     expect(await who(bearer('given-by-option'), '', own)).toMatchObject({ context: { role: 'service_role' } });

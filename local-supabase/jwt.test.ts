@@ -60,6 +60,12 @@ describe('signing keys', () => {
     expect(await jwt.verify(await jwt.signWithSecret({ role: 'anon' }))).toMatchObject({ role: 'anon' });
   });
 
+  it('signs with a key as the Supabase CLI writes it', async () => {
+    const written = { ...ecKey('cli'), use: 'sig', key_ops: ['sign', 'verify'], ext: true };
+    const jwt = createJwt(SECRET, [written]);
+    expect(await jwt.verify(await jwt.sign({ sub: 'a' }))).toMatchObject({ sub: 'a' });
+  });
+
   it('signs with RS256', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const jwt = createJwt(SECRET, [{ ...privateKey.export({ format: 'jwk' }), kid: 'rsa', alg: 'RS256' }]);

@@ -62,7 +62,8 @@ export function createJwt(secret: string, signingKeys: readonly JWK[] = []): Jwt
 
     async sign(claims) {
       if (!current) return signWithSecret(claims);
-      currentKey ??= importJWK(current, current.alg);
+      // `key_ops` of the Supabase CLI names `verify` too, which a private key cannot do.
+      currentKey ??= importJWK({ ...current, key_ops: undefined, use: undefined }, current.alg);
       const header = { alg: current.alg as string, typ: 'JWT', ...(current.kid ? { kid: current.kid } : {}) };
       return new SignJWT(claims).setProtectedHeader(header).sign(await currentKey);
     },

@@ -61,7 +61,10 @@ async function start(
   if (options.port) await requireFreePort(options.port);
   closing.push(lockFolder(dataDirectory));
 
-  const secrets = { ...(await loadSecrets(dataDirectory, options)), signingKeys: readSigningKeys(folder, config) };
+  const secrets = {
+    ...(await loadSecrets(dataDirectory, withSecretOf(config, options))),
+    signingKeys: readSigningKeys(folder, config),
+  };
   const storageDirectory = path.join(dataDirectory, 'storage');
   if (options.reset) {
     rmSync(storageDirectory, { recursive: true, force: true });
@@ -155,6 +158,15 @@ async function start(
     mails: mailbox.mails,
     stop,
   };
+}
+
+/** A secret given as an option wins over that of config.toml. */
+function withSecretOf({ auth }: StackConfig, options: StartOptions): StartOptions {
+  if (options.jwtSecret !== undefined || auth.jwt_secret === undefined) return options;
+  if (auth.jwt_secret.length < 32) {
+    throw new StackError('config.toml: auth.jwt_secret must have at least 32 characters.');
+  }
+  return { ...options, jwtSecret: auth.jwt_secret };
 }
 
 function supabaseFolder(workdir: string): string {

@@ -82,6 +82,8 @@ export interface AuthConfig {
   jwt_expiry: number;
   /** Issuer of tokens; undefined: `<api url>/auth/v1`. */
   jwt_issuer?: string;
+  /** Secret of HS256 tokens; undefined: one of the installation's own. */
+  jwt_secret?: string;
   /** A path inside the served folder; the keys themselves are in `Keys.signingKeys`. */
   signing_keys_path?: string;
   enable_refresh_token_rotation: boolean;

@@ -38,6 +38,8 @@ export interface NewUser {
   /** bcrypt hash; undefined: the user has no password yet. */
   passwordHash?: string;
   userMetadata?: Record<string, unknown>;
+  /** What a person gave at sign-up; their identity keeps a copy. */
+  identityData?: Record<string, unknown>;
   appMetadata?: Record<string, unknown>;
   isConfirmed?: boolean;
   isInvited?: boolean;
@@ -82,7 +84,10 @@ async function insertUser(tx: Db, user: NewUser): Promise<UserRow> {
   const id = user.id ?? randomUUID();
   const provider = user.email ? { provider: 'email', providers: ['email'] } : {};
   const identity = user.email
-    ? { sub: id, email: user.email, email_verified: user.isConfirmed ?? false, phone_verified: false }
+    ? {
+        ...user.identityData,
+        ...{ sub: id, email: user.email, email_verified: user.isConfirmed ?? false, phone_verified: false },
+      }
     : {};
   const now = new Date();
   const [row] = await tx<UserRow[]>`

@@ -25,6 +25,7 @@ export function readAuth(auth: Section): AuthConfig {
     additional_redirect_urls: auth.strings('additional_redirect_urls', []),
     jwt_expiry: auth.count('jwt_expiry', 3600),
     jwt_issuer: auth.optionalString('jwt_issuer'),
+    jwt_secret: auth.optionalString('jwt_secret') || undefined,
     signing_keys_path: auth.optionalString('signing_keys_path'),
     enable_refresh_token_rotation: auth.boolean('enable_refresh_token_rotation', true),
     refresh_token_reuse_interval: auth.count('refresh_token_reuse_interval', 10),

@@ -36,6 +36,36 @@ describe('a folder without config.toml', () => {
   });
 });
 
+describe('settings that are on but not supported', () => {
+  it('are named in one line', () => {
+    const { lines } = read(`
+      [studio]
+      enabled = true
+      [storage.s3_protocol]
+      enabled = true
+      [storage.image_transformation]
+      enabled = false
+      [auth.captcha]
+      enabled = true
+      [auth.hook.send_email]
+      enabled = true
+      [auth.hook.custom_access_token]
+      enabled = true
+      uri = "pg-functions://postgres/public/hook"
+      [auth.email.template.invite]
+      content_path = "./invite.html"
+      [auth.mfa.totp]
+      enroll_enabled = true
+      [realtime]
+      enabled = true
+    `);
+    expect(lines).toEqual([
+      'config.toml: on, but not supported here: studio.enabled, storage.s3_protocol.enabled, auth.captcha.enabled, ' +
+        'auth.hook.send_email.enabled, auth.email.template.invite',
+    ]);
+  });
+});
+
 describe('values', () => {
   it('of every kind are read', () => {
     const { config, lines } = read(`
@@ -63,7 +93,7 @@ describe('values', () => {
       [functions.hello]
       verify_jwt = false
     `);
-    expect(lines).toEqual([]);
+    expect(lines).toEqual(['config.toml: on, but not supported here: auth.external.github.enabled']);
     expect(config.api.schemas).toEqual(['public', 'stats']);
     expect(config.auth).toMatchObject({
       email: { max_frequency: 90 },

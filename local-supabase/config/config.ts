@@ -6,6 +6,7 @@ import { parse, TomlError } from 'smol-toml';
 import { StackError } from '../stack-error.ts';
 import type { FunctionConfig, Log, StackConfig } from '../types.ts';
 import { readAuth } from './auth.ts';
+import { unsupportedSettings } from './unsupported.ts';
 import { Section, type Environment } from './section.ts';
 
 const KNOWN_SECTIONS = new Set([
@@ -22,10 +23,13 @@ const MEBIBYTE = 1024 ** 2;
  */
 export function readConfig(folder: string, log: Log = () => {}, environment = readEnvironment(folder)): StackConfig {
   const file = path.join(folder, 'config.toml');
-  const root = new Section('', existsSync(file) ? parseToml(readFileSync(file, 'utf8')) : {}, environment);
+  const values = existsSync(file) ? parseToml(readFileSync(file, 'utf8')) : {};
+  const root = new Section('', values, environment);
   for (const name of root.sections()) {
     if (!KNOWN_SECTIONS.has(name)) log(`config.toml: the section [${name}] is unknown and ignored; check its spelling`);
   }
+  const unsupported = unsupportedSettings(values);
+  if (unsupported.length > 0) log(`config.toml: on, but not supported here: ${unsupported.join(', ')}`);
   const api = root.section('api');
   const db = root.section('db');
   const schemas = api.strings('schemas', ['public']);

@@ -2,7 +2,7 @@
 import type { WebSocket } from 'ws';
 import { TokenError, claimsOf, isExpired, type ChannelClaims } from './authorization.ts';
 import type { Channel, Outlet } from './channel.ts';
-import { push, pushSystem, type Hub } from './hub.ts';
+import { hearsDatabase, push, pushSystem, type Hub } from './hub.ts';
 import { JoinError, join, privatePermissions, type JoinContext } from './join.ts';
 import {
   MAX_CHANNELS_PER_CLIENT,
@@ -64,7 +64,7 @@ export class Client implements Outlet {
 
   fail(channel: Channel, message: string): void {
     this.forget(channel);
-    pushSystem(channel, 'postgres_changes', 'error', message);
+    pushSystem(channel, channel.bindings.length > 0 ? 'postgres_changes' : 'system', 'error', message);
     push(channel, 'phx_error', {});
   }
 
@@ -135,8 +135,8 @@ export class Client implements Outlet {
       throw error;
     }
     const { channel, echoes, problems } = joined;
-    // A change written after the reply must arrive, so the reply waits for the stream.
-    const isReady = channel.bindings.length === 0 || (await this.context.changesReady(STREAM_WAIT_MS));
+    // A change or message written after the reply must arrive, so the reply waits for the stream.
+    const isReady = !hearsDatabase(channel) || (await this.context.changesReady(STREAM_WAIT_MS));
     if (this.isClosed) return;
     if (!isReady) {
       const reason = 'PostgresChangesSubscribeTimeout: Timed out waiting for the postgres_changes subscription';

@@ -17,6 +17,14 @@ export class Hub {
     return this.listeners;
   }
 
+  /** Channels that hear the database: by changes of tables or by `realtime.send`. */
+  *databaseListeners(): Generator<Channel> {
+    yield* this.listeners;
+    for (const { channels } of this.topics.values()) {
+      for (const channel of channels) if (hearsDatabase(channel) && !this.listeners.has(channel)) yield channel;
+    }
+  }
+
   add(channel: Channel): void {
     this.topicOf(channel).channels.add(channel);
     if (channel.bindings.length > 0) this.listeners.add(channel);
@@ -73,6 +81,10 @@ export class Hub {
     return topic;
   }
 }
+
+/** Whether what the database says may reach the channel, so that it must not miss any of it unnoticed. */
+export const hearsDatabase = ({ bindings, isPrivate, permissions }: Channel) =>
+  bindings.length > 0 || (isPrivate && permissions.broadcast.read);
 
 const topicKey = (name: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'} ${name}`;
 const seesPresence = (channel: Channel) => channel.presenceEnabled && channel.permissions.presence.read;

@@ -67,7 +67,7 @@ export function createRealtime({ databaseUrl, admin, api, keys, config, log }: R
     log,
     onChange: (change) => (isDatabaseMessage(change) ? sendDatabaseMessage(hub, change) : changes.take(change)),
     onLost: () => {
-      for (const channel of [...hub.changeListeners]) {
+      for (const channel of [...hub.databaseListeners()]) {
         channel.outlet.fail(channel, 'The connection to the database was lost');
       }
     },
@@ -77,7 +77,9 @@ export function createRealtime({ databaseUrl, admin, api, keys, config, log }: R
   const sweeping = setInterval(() => {
     for (const client of clients) if (Date.now() - client.lastSeen > MAX_SILENCE_MS) client.terminate();
   }, SWEEP_EVERY_MS).unref();
-  const cleaning = setInterval(() => void deleteOldMessages(admin).catch(() => {}), CLEAN_EVERY_MS).unref();
+  const clean = () => deleteOldMessages(admin).catch(() => {});
+  const cleaned = clean();
+  const cleaning = setInterval(() => void clean(), CLEAN_EVERY_MS).unref();
 
   return {
     handle: (request: Request, requestContext: RequestContext) => handleBroadcast(request, requestContext, hub, admin),
@@ -102,6 +104,7 @@ export function createRealtime({ databaseUrl, admin, api, keys, config, log }: R
     async stop() {
       clearInterval(sweeping);
       clearInterval(cleaning);
+      await cleaned;
       await replication.stop();
       await changes.stop();
       for (const client of clients) client.terminate();

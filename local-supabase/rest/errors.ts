@@ -121,6 +121,10 @@ export const maxAffectedExceeded = (rows: number) =>
 
 export const invalidPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
 
+/** What the database says of two joins with one name. */
+export const embeddedTwice = (alias: string) =>
+  new RestError(400, '42712', `table name "${alias}" specified more than once`);
+
 export const notImplemented = (details: string) =>
   new RestError(400, 'PGRST127', 'Feature not implemented', { details });
 

@@ -63,6 +63,7 @@ describe('findRelationship', () => {
     ['books', 'publisher', undefined, "Perhaps you meant 'publishers' instead of 'publisher'."],
     ['books', 'publishers', 'wrong', null],
     ['books', 'zzz', undefined, null],
+    ['authors', 'authors', 'authors_mentor_id_fkey', null],
   ])('hints for %s with %s!%s', (origin, target, hint, expected) => {
     expect(() => find(origin, target, hint)).toThrow(
       expect.objectContaining({

@@ -39,16 +39,16 @@ function matches(candidate: Relationship, target: string, hint: string | undefin
 
 /**
  * One key from a table to itself is two relationships: the table's name means the children, the column's name
- * the parent.
+ * the parent. PostgREST knows no other way: the name of the key or of a junction is refused.
  */
 function matchesSelf(candidate: Exclude<Relationship, { kind: 'computed' }>, target: string, hint?: string): boolean {
   const isTable = candidate.foreign.name === target;
-  if (candidate.kind === 'many-to-many') return isTable && hint === candidate.junction.name;
+  if (candidate.kind === 'many-to-many') return false;
   const [column, foreignColumn] = singleColumn(candidate);
   if (hint === undefined) {
     return candidate.kind === 'one-to-many' ? isTable : candidate.kind === 'many-to-one' && column === target;
   }
-  return isTable && candidate.kind === 'one-to-many' && (foreignColumn === hint || candidate.constraint === hint);
+  return isTable && candidate.kind === 'one-to-many' && foreignColumn === hint;
 }
 
 function singleColumn(candidate: { columns: [string, string][] }): [string?, string?] {

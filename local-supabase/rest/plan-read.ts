@@ -1,5 +1,12 @@
 /** From `select`, filters, order and ranges to a tree: one node for the resource, one for each embed. */
-import { aggregatesNotAllowed, badEmbedFilter, notEmbedded, notImplemented, relatedOrderNotToOne } from './errors.ts';
+import {
+  aggregatesNotAllowed,
+  badEmbedFilter,
+  embeddedTwice,
+  notEmbedded,
+  notImplemented,
+  relatedOrderNotToOne,
+} from './errors.ts';
 import { findRelationship } from './find-relationship.ts';
 import type { Filter } from './parse-filters.ts';
 import type { LogicTree } from './parse-logic.ts';
@@ -84,6 +91,9 @@ function createNode(
 ): ReadNode {
   const fields = items.filter((item) => item.kind === 'field');
   if (!options.aggregatesEnabled && fields.some(({ aggregate }) => aggregate)) throw aggregatesNotAllowed();
+  const keys = items.filter((item) => item.kind === 'embed').map(({ alias, name }) => alias ?? name);
+  const twice = keys.find((key, position) => keys.indexOf(key) < position);
+  if (twice !== undefined) throw embeddedTwice(`${relation.name}_${twice}_${depth + 1}`);
   return {
     relation,
     table: options.cache.table(relation),

@@ -36,6 +36,7 @@ export function findFunction(cache: SchemaCache, call: Call): Routine {
 
 /** Whether the body as a whole is the argument. */
 export function takesBody(routine: Routine, bodyType: BodyType | undefined, keys: readonly string[]): boolean {
+  if (bodyType === 'application/json' && isUnnamed(routine)) return true;
   return !acceptsNamed(routine, { keys, bodyType }) && acceptsBody(routine, bodyType);
 }
 
@@ -45,9 +46,13 @@ function acceptsNamed({ parameters }: Routine, { keys, bodyType }: Pick<Call, 'k
   const names = new Set(parameters.map(({ name }) => name));
   return (
     keys.every((key) => names.has(key)) &&
-    parameters.every(({ name, required }) => !required || (name !== '' && keys.includes(name)))
+    // Of one parameter without a name the key is empty; the body is its value all the same.
+    parameters.every(({ name, required }) => !required || keys.includes(name)) &&
+    (parameters.length === 1 || !names.has(''))
   );
 }
+
+const isUnnamed = ({ parameters }: Routine) => parameters.length === 1 && parameters[0]?.name === '';
 
 function acceptsBody({ parameters }: Routine, bodyType: BodyType | undefined): boolean {
   const [only, ...others] = parameters;

@@ -69,5 +69,5 @@ function queryValue({ variadic }: Parameter, values: readonly string[]): string 
 }
 
 function argument({ name, variadic }: Parameter, value: Fragment): Fragment {
-  return `${variadic ? 'VARIADIC ' : ''}${identifier(name)} := ${value}`;
+  return `${variadic ? 'VARIADIC ' : ''}${name === '' ? '' : `${identifier(name)} := `}${value}`;
 }

@@ -30,6 +30,8 @@ export const invalidBucketName = () =>
 export const invalidRequest = (message: string) => new StorageError(400, 'InvalidRequest', message);
 export const missingParameter = (name: string) =>
   new StorageError(400, 'MissingParameter', `Missing Required Parameter ${name}`);
+export const missingToken = () =>
+  new StorageError(400, 'InvalidRequest', "headers must have required property 'authorization'", 'Error');
 export const invalidJwt = (message: string) => new StorageError(400, 'InvalidJWT', message);
 export const invalidSignature = () => new StorageError(400, 'InvalidSignature', 'Invalid signature');
 export const bucketNotEmpty = () =>

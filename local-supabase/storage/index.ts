@@ -9,6 +9,7 @@ import {
   StorageError,
   invalidRequest,
   missingParameter,
+  missingToken,
   noSuchBucket,
   noSuchKey,
   noSuchRoute,
@@ -110,6 +111,7 @@ export function createStorage(options: StorageOptions): Part {
 
   async function routeBucket({ request, context, method, segments }: Call): Promise<Response> {
     const id = bucketFromPath(segments[1]);
+    if (!request.headers.has('authorization') && !request.headers.has('apikey')) throw missingToken();
     if (id === '') {
       if (method === 'GET') return Response.json(await buckets.list(context, new URL(request.url).searchParams));
       if (method === 'POST') return Response.json(await buckets.create(context, await readBody(request)));

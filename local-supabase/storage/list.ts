@@ -59,12 +59,15 @@ export async function listPage(api: Sql, context: RequestContext, bucket: string
     }),
   );
   const hasNext = rows.length > limit;
+  // Of one level it is the name there, without the slash of a folder.
+  const keyOf = (name: string) =>
+    body.with_delimiter === true ? (name.replace(/\/$/, '').split('/').at(-1) as string) : name;
   const page = rows.slice(0, limit);
   return {
     hasNext,
     ...(hasNext && { nextCursor: Buffer.from(String(offset + limit)).toString('base64url') }),
-    folders: page.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name })),
-    objects: page.filter(({ id }) => id !== null).map((entry) => ({ ...entry, key: entry.name })),
+    folders: page.filter(({ id }) => id === null).map(({ name }) => ({ name, key: keyOf(name) })),
+    objects: page.filter(({ id }) => id !== null).map((entry) => ({ ...entry, key: keyOf(entry.name) })),
   };
 }
 

@@ -47,6 +47,10 @@ async function readForm(body: WebReadable<Uint8Array>, type: string, limit: numb
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const maxAge = field('cacheControl');
+  for (const name of ['cacheControl', 'contentType']) {
+    // It becomes a header of each download.
+    if (/[^\t\x20-\x7e]/.test(field(name) ?? '')) throw invalidRequest(`${name} must be a header value`);
+  }
   return {
     body: file.stream() as unknown as AsyncIterable<Uint8Array>,
     contentType: field('contentType') ?? (file.type || DEFAULT_TYPE),

@@ -26,7 +26,8 @@ export const sendOtp: Endpoint = async (service, call) => {
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
   }
   service.limits.checkMail('magiclink', email);
-  const user = existing ?? (await createUser(service, { email, userMetadata: body.object('data') ?? {} }));
+  const data = body.object('data') ?? {};
+  const user = existing ?? (await createUser(service, { email, userMetadata: data, identityData: data }));
   await sendTokenMail(service, {
     user,
     // An address that was never confirmed is confirmed by the same mail.

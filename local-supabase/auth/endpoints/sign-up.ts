@@ -34,8 +34,9 @@ export const signUp: Endpoint = async (service, call, parameters) => {
   const challenge = readChallenge(call);
   const email = parseEmail(body.text('email'));
   const id = randomUUID();
+  const identityData = body.object('data');
   const userMetadata = {
-    ...body.object('data'),
+    ...identityData,
     sub: id,
     email,
     email_verified: !config.email.enable_confirmations,
@@ -47,7 +48,8 @@ export const signUp: Endpoint = async (service, call, parameters) => {
 
   if (!config.email.enable_confirmations) {
     if (existing) throw new AuthError(422, 'user_already_exists', 'User already registered');
-    const user = await createUser(service, { id, email, passwordHash, userMetadata, isConfirmed: true });
+    const account = { id, email, passwordHash, userMetadata, identityData, isConfirmed: true };
+    const user = await createUser(service, account);
     await writeAudit(service.sql, call, 'user_signedup', user);
     return json(await service.sql.begin((tx) => startSession(service, tx, call, user, 'password')));
   }
@@ -55,7 +57,7 @@ export const signUp: Endpoint = async (service, call, parameters) => {
   limits.checkMail('signup', email);
   if (existing?.email_confirmed_at) return json(viewUnknownUser(id, email, userMetadata));
   // An unconfirmed account keeps its first password: anybody could ask in the name of the address.
-  const user = existing ?? (await createUser(service, { id, email, passwordHash, userMetadata }));
+  const user = existing ?? (await createUser(service, { id, email, passwordHash, userMetadata, identityData }));
   if (!existing) await writeAudit(service.sql, call, 'user_signedup', user);
   await sendTokenMail(service, { user, purpose: 'signup', redirectTo: wantedRedirect(call), challenge });
   return json(await viewUser(service.sql, (await findUserById(service.sql, user.id)) as UserRow));

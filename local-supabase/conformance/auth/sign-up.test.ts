@@ -26,6 +26,16 @@ describe('sign-up', () => {
     expect(JSON.stringify(data)).not.toContain('$2a$');
   });
 
+  it('copies the metadata into the identity, where it forges nothing', async () => {
+    const email = newEmail();
+    const given = { full_name: 'Ann', birth_date: '2010-01-01', email: 'forged', sub: 'forged', email_verified: false };
+    const { data } = await newClient().auth.signUp({ email, password: PASSWORD, options: { data: given } });
+    expect(data.user?.identities?.[0]?.identity_data).toEqual({
+      ...{ full_name: 'Ann', birth_date: '2010-01-01', email, sub: data.user?.id },
+      ...{ email_verified: true, phone_verified: false },
+    });
+  });
+
   it('puts the claims of the hosted platform into the token', async () => {
     const { data } = await newClient().auth.signUp({ email: newEmail(), password: PASSWORD });
     const claims = claimsOf(data.session?.access_token ?? '');

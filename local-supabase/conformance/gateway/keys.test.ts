@@ -34,6 +34,14 @@ describe('an api key', () => {
     expect((await client.rpc('request_facts')).data).toMatchObject({ user: 'service_role' });
   });
 
+  it.runIf(isLocal)('may be any that the project signed', async () => {
+    const jwt = createJwt(stack.jwtSecret as string);
+    const key = await jwt.signWithSecret({ role: 'service_role', iss: 'another-tool' });
+    expect(await roleOf(await call({ apikey: key }))).toBe('service_role');
+    const { token } = await createUser();
+    expect(await roleOf(await call({ apikey: token }))).toBe('authenticated');
+  });
+
   it('may stand in the query, and is no filter there', async () => {
     expect(await roleOf(await call({}, `?apikey=${stack.serviceRoleKey}`))).toBe('service_role');
     const answer = await fetch(`${stack.url}/rest/v1/books?select=id&apikey=${stack.serviceRoleKey}&limit=1`);

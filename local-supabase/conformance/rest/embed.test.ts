@@ -70,6 +70,25 @@ describe('embedding', () => {
     expect(data).toEqual({ name: 'Ben', mentor: { name: 'Ada' }, pupils: [{ name: 'Dora' }] });
   });
 
+  it('a table in itself by the name of the key is refused', async () => {
+    const { error } = await anon.from('authors').select('name, pupils:authors!authors_mentor_id_fkey(name)');
+    expect([error?.code, error?.message]).toEqual([
+      'PGRST200',
+      "Could not find a relationship between 'authors' and 'authors' in the schema cache",
+    ]);
+  });
+
+  it('the same table twice without an alias is refused, and with one it is not', async () => {
+    const { error, status } = await anon.from('books').select('id, publishers(name), publishers(id)');
+    expect([status, error?.code, error?.message]).toEqual([
+      400,
+      '42712',
+      'table name "books_publishers_1" specified more than once',
+    ]);
+    const { data } = await anon.from('books').select('id, publishers(name), house:publishers(id)').eq('id', 1);
+    expect(data).toEqual([{ id: 1, publishers: { name: 'North' }, house: { id: 1 } }]);
+  });
+
   it('nested', async () => {
     const { data } = await anon
       .from('publishers')
@@ -226,6 +245,25 @@ describe('spreads', () => {
       { id: 1, label: 'novel' },
       { id: 2, label: 'travel' },
     ]);
+  });
+
+  it('a table in itself by the name of the key is refused', async () => {
+    const { error } = await anon.from('authors').select('name, pupils:authors!authors_mentor_id_fkey(name)');
+    expect([error?.code, error?.message]).toEqual([
+      'PGRST200',
+      "Could not find a relationship between 'authors' and 'authors' in the schema cache",
+    ]);
+  });
+
+  it('the same table twice without an alias is refused, and with one it is not', async () => {
+    const { error, status } = await anon.from('books').select('id, publishers(name), publishers(id)');
+    expect([status, error?.code, error?.message]).toEqual([
+      400,
+      '42712',
+      'table name "books_publishers_1" specified more than once',
+    ]);
+    const { data } = await anon.from('books').select('id, publishers(name), house:publishers(id)').eq('id', 1);
+    expect(data).toEqual([{ id: 1, publishers: { name: 'North' }, house: { id: 1 } }]);
   });
 
   it('nested', async () => {

@@ -31,6 +31,17 @@ describe('calls', () => {
     expect(data).toEqual({ any: ['thing'] });
   });
 
+  it('with the whole body under an empty key', async () => {
+    expect((await anon.rpc('whole_json', { '': 5 })).data).toEqual({ '': 5 });
+    const { error, status } = await anon.rpc('whole_number', { '': 5 });
+    expect([status, error?.code, error?.message]).toEqual([
+      400,
+      '22P02',
+      'invalid input syntax for type integer: "{"":5}"',
+    ]);
+    expect((await anon.rpc('whole_number', { other: 5 })).error?.code).toBe('PGRST202');
+  });
+
   it('with the whole body as text', async () => {
     const response = await rest('rpc/whole_text', {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { anon, createUser, service } from '../people.ts';
+import { anon, createUser, service, url } from '../people.ts';
 import { denied, exists, failure } from './support.ts';
 
 const user = await createUser();
@@ -81,6 +81,14 @@ describe('buckets', () => {
       expect(failure((await client.storage.deleteBucket('made')).error)).toEqual(noBucket);
     }
     expect((await service.storage.getBucket('made')).data).toMatchObject({ public: false });
+  });
+
+  it('are listed to nobody without a token', async () => {
+    const answer = await fetch(`${url}/storage/v1/bucket`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { statusCode: '400', message: "headers must have required property 'authorization'" },
+    ]);
   });
 
   it('that do not exist take no upload', async () => {

@@ -162,6 +162,8 @@ describe('lists', () => {
     expect(all).toHaveLength(5);
     const level = await desk.listV2({ prefix: mine('list/'), with_delimiter: true });
     expect([level.data?.folders.length, level.data?.objects.length]).toEqual([1, 3]);
+    const [folder] = level.data?.folders ?? [];
+    expect(folder).toEqual({ name: `${mine('list/')}${folder?.key}/`, key: expect.not.stringContaining('/') });
   });
 });
 

@@ -115,6 +115,20 @@ describe('upload', () => {
     expect(data).toMatchObject({ metadata: { season: '2026' }, cacheControl: 'max-age=60', size: 1 });
   });
 
+  it('knows nothing of a file when nothing was said', async () => {
+    await desk.upload(mine('untold.txt'), 'x');
+    expect((await desk.info(mine('untold.txt'))).data).toMatchObject({ metadata: {}, size: 1 });
+  });
+
+  it.each(['60\r\nx-forged: 1', '60\n', '60\r'])(
+    'refuses a cache control that is no header: %j',
+    async (cacheControl) => {
+      const { error } = await desk.upload(mine('forged.txt'), 'x', { cacheControl });
+      expect(failure(error).statusCode).toBe('400');
+      expect(failure((await desk.download(mine('forged.txt'))).error)).not.toEqual({});
+    },
+  );
+
   it.each(['..%2f..%2fescape.png', 'a%2f..%2f..%2fb.png', 'a%00b.png', 'a%2f%2fb.png'])(
     'refuses the path %s',
     async (path) => {

@@ -107,6 +107,7 @@ create function public.pairs() returns table (label text, size int) language sql
 create function public.both(a int, out plus int, out minus int) language sql immutable as $$ select a + 1, a - 1 $$;
 create function public.nothing() returns void language sql as $$ select 1 $$;
 create function public.whole_json(json) returns json language sql immutable as $$ select $1 $$;
+create function public.whole_number(int) returns int language sql immutable as $$ select $1 $$;
 create function public.whole_text(text) returns text language sql immutable as $$ select upper($1) $$;
 create function public.whole_bytes(bytea) returns int language sql immutable as $$ select length($1) $$;
 create function public.pick(a int) returns text language sql immutable as $$ select 'one' $$;

@@ -21,6 +21,13 @@ describe('a first start', () => {
     for (const [name, value] of Object.entries(secrets)) expect(others).not.toHaveProperty(name, value);
   });
 
+  it('derives the same keys of a given secret in every folder', async () => {
+    const given = { jwtSecret: 'a-secret-that-is-at-least-32-characters-long' };
+    const [first, second] = [await loadSecrets(temporaryFolder(), given), await loadSecrets(temporaryFolder(), given)];
+    expect([first.anonKey, first.serviceRoleKey]).toEqual([second.anonKey, second.serviceRoleKey]);
+    expect(await createJwt(given.jwtSecret).verify(first.anonKey)).toMatchObject({ role: 'anon' });
+  });
+
   it('gives functions a password that is not the superuser’s', async () => {
     const secrets = await loadSecrets(temporaryFolder());
     expect(postgresPassword(secrets)).not.toBe(secrets.databasePassword);

@@ -19,6 +19,8 @@ const NAMES = [
 ];
 /** Legacy keys live ten years, as on a hosted project. */
 const KEY_LIFE_SECONDS = 10 * 365 * 86_400;
+/** Keys of a secret that was given are the same at each start (issued on 2025-01-01). */
+const GIVEN_SINCE = 1_735_689_600;
 
 /**
  * Reads the secrets of a data folder, or makes them on the first start (readable by the owner only).
@@ -34,7 +36,7 @@ export async function loadSecrets(
   if (jwtSecret !== undefined && jwtSecret.length < 32) {
     throw new StackError('--jwt-secret must have at least 32 characters.');
   }
-  const legacy = jwtSecret && jwtSecret !== stored.jwtSecret ? await legacyKeys(jwtSecret) : {};
+  const legacy = jwtSecret && jwtSecret !== stored.jwtSecret ? await legacyKeys(jwtSecret, GIVEN_SINCE) : {};
   return {
     ...stored,
     ...legacy,
@@ -81,9 +83,11 @@ async function generate(file: string): Promise<Secrets> {
   return secrets;
 }
 
-async function legacyKeys(jwtSecret: string): Promise<Pick<Keys, 'anonKey' | 'serviceRoleKey'>> {
+async function legacyKeys(
+  jwtSecret: string,
+  iat = Math.floor(Date.now() / 1000),
+): Promise<Pick<Keys, 'anonKey' | 'serviceRoleKey'>> {
   const jwt = createJwt(jwtSecret);
-  const iat = Math.floor(Date.now() / 1000);
   const key = (role: string) =>
     jwt.signWithSecret({ iss: 'supabase', ref: 'local', role, iat, exp: iat + KEY_LIFE_SECONDS });
   return { anonKey: await key('anon'), serviceRoleKey: await key('service_role') };

@@ -11,14 +11,15 @@ import { makeProject, writeProject } from './testing/project.ts';
 import { processesOf, runStack, stopStack, type Ready, type RunningStack } from './testing/run-stack.ts';
 
 const PATIENCE = { timeout: 180_000 };
+const SECRET = 'the-secret-of-config-toml-at-least-32-characters';
 const project = makeProject({
   'migrations/1_games.sql': 'create table public.games (id int primary key, title text);',
   'seed.sql': "insert into public.games values (1, 'Valorant');",
-  'config.toml': '[auth]\nsigning_keys_path = "./signing-keys.json"\n[storage.buckets.avatars]\npublic = true\n',
+  'config.toml': `[auth]\njwt_secret = "${SECRET}"\nsigning_keys_path = "./signing-keys.json"\n[storage.buckets.avatars]\npublic = true\n`,
   'signing-keys.json': JSON.stringify([
     {
       ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
-      ...{ kid: 'first', alg: 'ES256' },
+      ...{ kid: 'first', alg: 'ES256', use: 'sig', key_ops: ['sign', 'verify'], ext: true },
     },
   ]),
 });
@@ -138,6 +139,7 @@ describe('a stack', PATIENCE, () => {
     expect(ready).toMatchObject({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       mailbox: `${ready.url}/_mailbox`,
+      jwtSecret: SECRET,
       publishableKey: expect.stringMatching(/^sb_publishable_/),
       secretKey: expect.stringMatching(/^sb_secret_/),
       databaseUrl: expect.stringMatching(/^postgres:\/\/supabase_admin:/),

@@ -123,7 +123,7 @@ describe('upload', () => {
   it.each(['60\r\nx-forged: 1', '60\n', '60\r'])(
     'refuses a cache control that is no header: %j',
     async (cacheControl) => {
-      const { error } = await desk.upload(mine('forged.txt'), 'x', { cacheControl });
+      const { error } = await desk.upload(mine('forged.txt'), new Blob(['x']), { cacheControl });
       expect(failure(error).statusCode).toBe('400');
       expect(failure((await desk.download(mine('forged.txt'))).error)).not.toEqual({});
     },

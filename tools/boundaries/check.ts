@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { twoWayPairs, type Arrow } from './folder-pairs.ts';
@@ -6,7 +7,7 @@ import { twoWayPairs, type Arrow } from './folder-pairs.ts';
 const repository = path.resolve(import.meta.dirname, '../..');
 const CRUISER = path.join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 const RULES = path.join(repository, '.dependency-cruiser.cjs');
-const OURS = /^(apps|libs)\//;
+const FOLDERS = ['apps', 'libs', 'local-supabase'];
 
 /** Apps whose folders still import each other. Nothing is added here. */
 const NOT_YET = ['shell'];
@@ -31,7 +32,7 @@ export interface Boundaries {
  */
 export async function checkBoundaries(root: string, minModules: number): Promise<Boundaries> {
   const report = await cruise(root);
-  const modules = report.modules.filter((module) => OURS.test(module.source));
+  const modules = report.modules.filter(({ source }) => FOLDERS.some((folder) => source.startsWith(`${folder}/`)));
   const problems = report.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   const known: string[] = [];
   for (const [app, arrows] of arrowsByApp(modules)) {
@@ -46,9 +47,10 @@ export async function checkBoundaries(root: string, minModules: number): Promise
 }
 
 async function cruise(root: string): Promise<CruiseReport> {
+  const folders = FOLDERS.filter((folder) => existsSync(path.join(root, folder)));
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [CRUISER, '--config', RULES, '--output-type', 'json', 'apps', 'libs'],
+    [CRUISER, '--config', RULES, '--output-type', 'json', ...folders],
     { cwd: root, maxBuffer: 256 * 1024 * 1024 },
   ).catch((error: { stdout?: string; stderr?: string; message: string }) => {
     // With violations it prints its report and exits with their number.

@@ -19,7 +19,7 @@ export const stages: Stage[] = [
   {
     id: 'conformance',
     title: 'Backend conformance',
-    command: vitest('supabase/vitest.conformance.config.ts'),
+    command: vitest('local-supabase/vitest.conformance.config.ts'),
     report: 'vitest',
   },
   {

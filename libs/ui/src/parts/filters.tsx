@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import { NativeButton } from '../button-look/native-button';
+import styles from './filters.module.css';
+import { SearchField } from './search-field';
+
+export interface FilterBarProps {
+  /** What is filtered, for example "Teams". */
+  label: string;
+  search: string;
+  /** Longest text of the search. */
+  maxLength: number;
+  placeholder?: string;
+  /** Whether anything narrows the list. */
+  isFiltered: boolean;
+  onSearch(search: string): void;
+  onClear(): void;
+  /** The other filters. */
+  children: ReactNode;
+}
+
+/** What a list is limited to: a text, which counts after a short pause, and other filters, which count at once. */
+export function FilterBar({
+  label,
+  search,
+  maxLength,
+  placeholder,
+  isFiltered,
+  onSearch,
+  onClear,
+  children,
+}: FilterBarProps) {
+  const [timesCleared, setTimesCleared] = useState(0);
+  return (
+    <form className={styles.bar} role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
+      <SearchField
+        key={timesCleared}
+        label={`Search ${label.toLowerCase()}`}
+        {...(placeholder !== undefined && { placeholder })}
+        value={search}
+        maxLength={maxLength}
+        onChange={onSearch}
+      />
+      {children}
+      {isFiltered && (
+        <NativeButton
+          look="ghost"
+          onClick={() => {
+            setTimesCleared(timesCleared + 1);
+            onClear();
+          }}
+        >
+          Clear filters
+        </NativeButton>
+      )}
+    </form>
+  );
+}
+
+export interface SelectFilterProps<Value extends string> {
+  label: string;
+  /** Stored values → shown ones, in order. */
+  choices: Readonly<Record<string, string>>;
+  /** What stands for no limit, for example "All games"; without it one is always chosen. */
+  all?: string;
+  /** Empty without a limit. A value beside the choices, from the address, is shown as it is. */
+  value: Value | '';
+  className?: string | undefined;
+  onChange(value: Value | ''): void;
+}
+
+/** A filter that takes one value. */
+export function SelectFilter<Value extends string>({
+  label,
+  choices,
+  all,
+  value,
+  className,
+  onChange,
+}: SelectFilterProps<Value>) {
+  return (
+    <select
+      className={[styles.select, className].filter(Boolean).join(' ')}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value | '')}
+    >
+      {all !== undefined && <option value="">{all}</option>}
+      {value && !Object.hasOwn(choices, value) && <option value={value}>{value}</option>}
+      {Object.entries(choices).map(([stored, shown]) => (
+        <option key={stored} value={stored}>
+          {shown}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export interface CheckFilterProps {
+  label: string;
+  isOn: boolean;
+  onChange(isOn: boolean): void;
+}
+
+/** A filter that is on or off. */
+export function CheckFilter({ label, isOn, onChange }: CheckFilterProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  );
+}

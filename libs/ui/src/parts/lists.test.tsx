@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FilterBar, SelectFilter } from './filters';
+import { FilterBar, ManyFilter, SelectFilter } from './filters';
 import { lazyPart } from './lazy-part';
 import { LoadMore } from './load-more';
 import { Logo } from './logo';
@@ -54,6 +54,18 @@ test('clearing the filters takes away what was just typed', async () => {
   expect([box().value, onClear.mock.calls.length, onSearch.mock.calls.length]).toEqual(['', 1, 0]);
   // A value of the address that nobody knows is shown, so that it can be taken away.
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Game' }).selectedOptions[0]?.text).toBe('dota');
+});
+
+test('several values are chosen in boxes, which close on Escape; one that nobody knows can be taken away', () => {
+  const onChange = vi.fn<(value: string[]) => void>();
+  render(<ManyFilter label="Games" all="All games" choices={['Valorant']} value={['Dota']} onChange={onChange} />);
+  const panel = screen.getByRole<HTMLDetailsElement>('group', { name: '' });
+  panel.open = true;
+  fireEvent.click(screen.getByLabelText('Valorant'));
+  fireEvent.click(screen.getByLabelText('Dota'));
+  expect(onChange.mock.calls).toEqual([[['Dota', 'Valorant']], [[]]]);
+  fireEvent.keyDown(screen.getByLabelText('Dota'), { key: 'Escape' });
+  expect(panel.open).toBe(false);
 });
 
 test('a list that goes on says when the rest did not come', () => {

@@ -3,6 +3,8 @@ import '@lineup/ui/tokens.css';
 import '@lineup/ui/fonts.css';
 import '@lineup/ui/base.css';
 import { isNotFound } from '@lineup/contract';
+import { configureReporter } from '@lineup/data';
+import { showToast } from '@lineup/ui/toast';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -18,6 +20,7 @@ void loadRegistry().then((registry) => {
 });
 
 prefetchOnApproach();
+configureReporter(showToast);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -20,7 +20,8 @@ export function remoteConfig(id: string) {
   return defineConfig(({ command, env }): RsbuildConfig => {
     const isServing = command === 'dev';
     // Two versions may run in one page, one after the other: neither may find what the other left on it.
-    const container = isServing ? id : `${id}_${hashOf(path.resolve('src'))}`;
+    const name = id.replaceAll('-', '_');
+    const container = isServing ? name : `${name}_${hashOf(path.resolve('src'))}`;
     const port = developmentPort(id);
     const origin = `http://localhost:${port}/`;
     return {

@@ -1,4 +1,4 @@
-import type { Registry, RegistryEntry, RemoteBuild } from './facts';
+import type { NavGroup, Registry, RegistryEntry, RemoteBuild } from './facts';
 
 // The browser's reading of `/registry.json`. By hand, because the schema library would be a sixteenth of all the
 // script of `/`; a test holds it to `registrySchema`.
@@ -6,7 +6,9 @@ import type { Registry, RegistryEntry, RemoteBuild } from './facts';
 type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string' && value !== '';
-const isContract: Check = (value) => Number.isInteger(value) && (value as number) > 0;
+const isInteger: Check = (value) => Number.isInteger(value);
+const isCount: Check = (value) => isInteger(value) && (value as number) > 0;
+const isId: Check = (value) => typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value);
 const isPath: Check = (value) => typeof value === 'string' && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(value);
 const isHref: Check = (value) => typeof value === 'string' && /^\/(?!\/)/.test(value);
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -38,19 +40,42 @@ const isBuild = shape({
   integrity: mapOf(isText),
   shared: mapOf(isText),
   pluginVersion: isText,
-  contract: isContract,
+  contract: isCount,
 });
 
 /** Whether a value describes a build of a remote. */
 export const isRemoteBuild = (value: unknown): value is RemoteBuild => isBuild(value);
 
+const link = { label: isText, href: isHref };
+
+const isNavGroups = listOf(
+  shape({
+    label: isText,
+    placement: optional(isText),
+    order: optional(isInteger),
+    items: listOf(
+      shape({
+        ...link,
+        smallScreenHref: optional(isHref),
+        roles: optional(listOf(isText)),
+        icon: optional(isText),
+        badge: optional(isText),
+        itemsFrom: optional(shape({ ...link, read: isText, limit: optional(isCount) })),
+      }),
+    ),
+  }),
+);
+
+/** Whether a value describes the links of a remote. */
+export const isNav = (value: unknown): value is NavGroup[] => isNavGroups(value);
+
 const entryFields: Record<string, Check> = {
-  id: (value) => ['teams', 'inbox', 'learn', 'recruiting'].includes(value as string),
-  contract: isContract,
+  id: isId,
+  contract: isCount,
   basePaths: listOf(isPath, 1),
   flag: isText,
   gate: optional(shape({ paths: listOf(isPath), passingRoles: listOf(isText), title: isText })),
-  nav: listOf(shape({ label: isText, items: listOf(shape({ label: isText, href: isHref })) })),
+  nav: isNav,
   channels: mapOf(isBuild),
 };
 

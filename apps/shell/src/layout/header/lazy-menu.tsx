@@ -1,3 +1,4 @@
+import type { NavItem } from '@lineup/contract';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { useLazyPart } from '../lazy-part';
@@ -8,10 +9,13 @@ export interface MenuProps {
   trigger: ReactNode;
   /** Whether a key opened it: the first entry then takes the focus. */
   isByKeyboard: boolean;
+  /** Links of the remotes in the menu. */
+  items: readonly NavItem[];
 }
 
 export interface LazyMenuProps {
   label: string;
+  items: readonly NavItem[];
   /** Imports the menu; its default export draws trigger and content and starts opened. */
   load(): Promise<{ default: ComponentType<MenuProps> }>;
   /** Content of the button, when it is not the label. */
@@ -20,7 +24,7 @@ export interface LazyMenuProps {
 }
 
 /** A button whose menu is downloaded when the pointer or the focus comes near, and opens on the first press. */
-export function LazyMenu({ label, load, children, className = styles.item }: LazyMenuProps) {
+export function LazyMenu({ label, items, load, children, className = styles.item }: LazyMenuProps) {
   const { Part: Menu, open } = useLazyPart(load);
   const [isByKeyboard, setByKeyboard] = useState(false);
   const content = children ?? (
@@ -33,7 +37,7 @@ export function LazyMenu({ label, load, children, className = styles.item }: Laz
       {content}
     </button>
   );
-  if (Menu) return <Menu trigger={button} isByKeyboard={isByKeyboard} />;
+  if (Menu) return <Menu trigger={button} isByKeyboard={isByKeyboard} items={items} />;
 
   const preload = () => void load().catch(() => {});
   const openFrom = (byKeyboard: boolean) => {

@@ -1,5 +1,6 @@
 import { TestAuth } from '@lineup/auth/testing';
 import { ThemeProvider } from '@lineup/ui/theme';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,7 +29,13 @@ async function openMenu() {
       <MemoryRouter>
         <TestAuth userId="ann">
           <ThemeProvider>
-            <UserMenu trigger={<button type="button">Account menu</button>} isByKeyboard={false} />
+            <QueryClientProvider client={new QueryClient()}>
+              <UserMenu
+                trigger={<button type="button">Account menu</button>}
+                isByKeyboard={false}
+                items={[{ label: 'My Lists', href: '/lists' }]}
+              />
+            </QueryClientProvider>
           </ThemeProvider>
         </TestAuth>
       </MemoryRouter>,

@@ -8,7 +8,9 @@ import { buildSite } from '../../../tools/build/build-site.ts';
 import { publishRemote, rollBack } from '../../../tools/release/publish.ts';
 import { createSiteServer } from '../../../tools/serve/site-server.ts';
 import { compressFolder } from '../../../tools/site/compress.ts';
-import { readFacts, readPublished, type RemoteId } from '../../../tools/site/site.ts';
+import type { RemoteId } from '../../../libs/contract/src/facts.ts';
+import { readFacts } from '../../../tools/site/remotes.ts';
+import { readPublished } from '../../../tools/site/site.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

@@ -21,14 +21,11 @@ export interface NavSource {
 export interface NavItem {
   /** What the link says. */
   label: string;
-  /** Where it leads; may carry a query. A link with `{profile_slug}` shows to users whose profile has an address. */
+  /** Where it leads; may carry a query. In menus `{profile_slug}` stands for the address of the user's own profile. */
   href: Path;
-  /** Where it leads from the mobile menu instead. */
-  smallScreenHref?: Path | undefined;
-  /**
-   * Who sees the link: everybody who holds one of these roles; everybody when absent. Two further names are understood:
-   * `signed-in`, and `without-profile` for signed-in users whose profile has no address yet.
-   */
+  /** What users whose profile has no address yet get for a link with `{profile_slug}`. */
+  withoutProfile?: { label: string; href: Path; smallScreenHref?: Path | undefined } | undefined;
+  /** Who sees the link: everybody who holds one of these roles, or is `signed-in`. Everybody when absent. */
   roles?: string[] | undefined;
   /** Icon of a link placed as `icon`: `inbox`, `bell`, `calendar` or `star`. An unknown name gets a neutral icon. */
   icon?: string | undefined;

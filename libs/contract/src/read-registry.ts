@@ -5,12 +5,15 @@ import type { NavGroup, Registry, RegistryEntry, RemoteBuild } from './facts';
 
 type Check = (value: unknown) => boolean;
 
-const isText: Check = (value) => typeof value === 'string' && value !== '';
+const matches =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+const isText = matches(/./s);
 const isInteger: Check = (value) => Number.isInteger(value);
 const isCount: Check = (value) => isInteger(value) && (value as number) > 0;
-const isId: Check = (value) => typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value);
-const isPath: Check = (value) => typeof value === 'string' && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(value);
-const isHref: Check = (value) => typeof value === 'string' && /^\/(?!\/)/.test(value);
+const isPath = matches(/^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/);
+const isHref = matches(/^\/(?!\/)/);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf =
@@ -56,7 +59,7 @@ const isNavGroups = listOf(
     items: listOf(
       shape({
         ...link,
-        smallScreenHref: optional(isHref),
+        withoutProfile: optional(shape({ ...link, smallScreenHref: optional(isHref) })),
         roles: optional(listOf(isText)),
         icon: optional(isText),
         badge: optional(isText),
@@ -70,7 +73,7 @@ const isNavGroups = listOf(
 export const isNav = (value: unknown): value is NavGroup[] => isNavGroups(value);
 
 const entryFields: Record<string, Check> = {
-  id: isId,
+  id: matches(/^[a-z][a-z0-9-]*$/),
   contract: isCount,
   basePaths: listOf(isPath, 1),
   flag: isText,

@@ -82,7 +82,7 @@ describe('the links of remote.json', () => {
   test.each<[string, object]>([
     ['a plain link', { items: [item] }],
     ['a place and an order', { placement: 'account', order: -1, items: [item] }],
-    ['roles', { items: [{ ...item, roles: ['yes_admin', 'signed-in', 'without-profile'] }] }],
+    ['roles', { items: [{ ...item, roles: ['yes_admin', 'signed-in'] }] }],
     ['an icon with a count', { placement: 'icon', items: [{ ...item, icon: 'bell', badge: 'open_orders' }] }],
     [
       'rows of a read',
@@ -93,7 +93,10 @@ describe('the links of remote.json', () => {
         ],
       },
     ],
-    ['another page on small screens', { items: [{ ...item, smallScreenHref: '/small' }] }],
+    [
+      'another link without a profile',
+      { items: [{ ...item, withoutProfile: { ...item, smallScreenHref: '/small' } }] },
+    ],
   ])('%s', (_, group) => {
     expect(isValid(group)).toBe(true);
   });
@@ -181,7 +184,11 @@ describe('the reading of the browser agrees with the schema', () => {
       item({ smallScreenHref: '/small', roles: ['yes_admin'], icon: 'inbox', badge: 'count', itemsFrom }),
     ],
     ['a fact of a newer contract', item({ colour: 'red' })],
-    ['another page that is no path', item({ smallScreenHref: 'small' })],
+    [
+      'another page that is no path',
+      item({ withoutProfile: { label: 'New', href: '/new', smallScreenHref: 'small' } }),
+    ],
+    ['another link without label', item({ withoutProfile: { href: '/new' } })],
     ['roles as text', item({ roles: 'yes_admin' })],
     ['an empty role', item({ roles: [''] })],
     ['an icon that is no text', item({ icon: 1 })],

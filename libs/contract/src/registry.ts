@@ -18,7 +18,7 @@ const roles = z.optional(z.array(text));
 const navItem = z.object({
   label: text,
   href,
-  smallScreenHref: z.optional(href),
+  withoutProfile: z.optional(z.object({ label: text, href, smallScreenHref: z.optional(href) })),
   roles,
   icon: z.optional(text),
   badge: z.optional(text),
@@ -37,9 +37,10 @@ const facts = {
   nav: z.array(navGroup),
 };
 
-const role = z.string().check(z.regex(/^([a-z][a-z_]*|signed-in|without-profile)$/));
+const role = z.string().check(z.regex(/^([a-z][a-z_]*|signed-in)$/));
 const strictNavItem = z.strictObject({
   ...navItem.shape,
+  withoutProfile: z.optional(z.strictObject({ label: text, href, smallScreenHref: z.optional(href) })),
   roles: z.optional(z.array(role).check(z.minLength(1))),
   icon: z.optional(z.enum(['inbox', 'bell', 'calendar', 'star'])),
   badge: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))),

@@ -9,7 +9,7 @@ import styles from './header.module.css';
 import { LazyMenu } from './lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';
 import type { ShownGroup } from './navigation/groups';
-import { useKeepNavigation, useNavigation } from './navigation/use-navigation';
+import { useNavigation } from './navigation/use-navigation';
 
 const SignedInTools = lazy(() =>
   loadWithRetry(() => import(/* webpackChunkName: "signed-in" */ './signed-in-tools')).catch(() => ({
@@ -26,7 +26,6 @@ function RefreshButton() {
 export function Header() {
   const { status } = useAuth();
   const groups = useNavigation();
-  useKeepNavigation();
 
   return (
     <header className={styles.header}>

@@ -1,6 +1,7 @@
 import { LiveFlags } from './live-flags';
-import { linksAt, type ShownGroup } from './navigation/groups';
+import type { ShownGroup } from './navigation/groups';
 import { IconLink } from './navigation/icon-link';
+import { linksAt } from './navigation/links-at';
 import { UserMenuButton } from './user-menu-button';
 
 /** The signed-in user's part of the header. */

@@ -5,7 +5,7 @@ import { useTheme, type Theme } from '@lineup/ui/theme';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { linksAt } from '../navigation/groups';
+import { linksAt } from '../navigation/links-at';
 import { useEntries } from '../navigation/use-entries';
 import { useNavigation } from '../navigation/use-navigation';
 import { useSignOut } from '../use-sign-out';

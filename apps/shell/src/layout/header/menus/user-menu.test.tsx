@@ -1,4 +1,5 @@
 import { TestAuth } from '@lineup/auth/testing';
+import type { NavItem } from '@lineup/contract';
 import { ThemeProvider } from '@lineup/ui/theme';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -23,6 +24,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const withoutProfile = { label: 'Create Profile', href: '/welcome', smallScreenHref: '/onboarding' } as const;
+const items: NavItem[] = [
+  { label: 'My Profile', href: '/player/{profile_slug}', withoutProfile },
+  { label: 'My Lists', href: '/lists' },
+];
+
 async function openMenu() {
   await act(async () =>
     render(
@@ -30,11 +37,7 @@ async function openMenu() {
         <TestAuth userId="ann">
           <ThemeProvider>
             <QueryClientProvider client={new QueryClient()}>
-              <UserMenu
-                trigger={<button type="button">Account menu</button>}
-                isByKeyboard={false}
-                items={[{ label: 'My Lists', href: '/lists' }]}
-              />
+              <UserMenu trigger={<button type="button">Account menu</button>} isByKeyboard={false} items={items} />
             </QueryClientProvider>
           </ThemeProvider>
         </TestAuth>
@@ -93,4 +96,9 @@ test('[SH-078] letters typed within 1000 ms belong together', async () => {
   type('s');
   await wait(0);
   expect(focused()).toBe('Sign Out');
+});
+
+test('[SH-058] without a profile the menu offers to create one', async () => {
+  await openMenu();
+  expect(item('Create Profile').getAttribute('href')).toBe('/welcome');
 });

@@ -141,7 +141,24 @@ test('a first visit shows no links of remotes until registry and flags are there
   expect(menu()).toBeNull();
 });
 
-test.each(['no json', '{}', '[{"id":"learn","nav":[{"label":"Learn"}]}]', '[null]'])(
+test('roles that are on their way leave what showed last', () => {
+  deploy(learn, {
+    label: 'Dashboard',
+    placement: 'link',
+    items: [{ label: 'Dashboard', href: '/x', roles: ['coach'] }],
+  });
+  const coach = { userId: 'ann', roles: [{ role: 'coach', college_id: null }] };
+  const { unmount } = render(page(coach));
+  expect(link('Dashboard')).not.toBeNull();
+  unmount();
+  const next = render(page({ status: 'loading' }));
+  expect(link('Dashboard')).not.toBeNull();
+  next.rerender(page());
+  expect(link('Dashboard')).toBeNull();
+  expect(menu()).not.toBeNull();
+});
+
+test.each(['no json', '{}', '[{"label":"Learn"}]', '[null]'])(
   'what was kept and cannot be used is ignored: %s',
   (kept) => {
     localStore.setItem('lineup.navigation', kept);
@@ -182,9 +199,17 @@ test('[SH-049] the mobile menu lists all pages', async () => {
   expect(link('View all 7 articles...')).toBeNull();
 });
 
-test('[SH-059] the mobile menu leads elsewhere where the remote says so', () => {
-  const create = { label: 'Create Profile', href: '/welcome', smallScreenHref: '/profile-onboarding' } as const;
-  deploy({ label: 'Account', placement: 'account', items: [create] });
-  render(page({ isMobile: true, userId: 'ann' }));
-  expect(link('Create Profile')?.getAttribute('href')).toBe('/profile-onboarding');
+test('[SH-057] [SH-059] the link to the own profile, and what stands in its place without one', () => {
+  const withoutProfile = { label: 'Create Profile', href: '/welcome', smallScreenHref: '/onboarding' } as const;
+  const item = { label: 'My Profile', href: '/player/{profile_slug}', withoutProfile } as const;
+  const other = { label: 'My Card', href: '/card/{profile_slug}' } as const;
+  deploy({ label: 'Account', placement: 'account', items: [item, other] });
+  const { rerender } = render(page({ isMobile: true, userId: 'ann' }));
+  expect(link('Create Profile')?.getAttribute('href')).toBe('/onboarding');
+  expect(link('My Card')).toBeNull();
+  const profile = { id: '1', slug: 'ann', display_name: 'Ann', is_published: true, avatar_url: null };
+  rerender(page({ isMobile: true, userId: 'ann', profile }));
+  expect(link('My Profile')?.getAttribute('href')).toBe('/player/ann');
+  expect(link('Create Profile')).toBeNull();
+  expect(link('My Card')?.getAttribute('href')).toBe('/card/ann');
 });

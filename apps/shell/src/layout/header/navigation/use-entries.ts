@@ -1,3 +1,4 @@
+import { useProfile } from '@lineup/auth';
 import type { NavItem, NavSource } from '@lineup/contract';
 import { SHELL_RETRIES, readPublic, retryUpTo } from '@lineup/data';
 import { queryOptions, useQueries } from '@tanstack/react-query';
@@ -11,19 +12,25 @@ export interface NavEntry {
 
 type Row = Record<string, unknown>;
 
-/** The links of a menu, with what they take from the database. The menu of small screens leaves out no row. */
+/** The links of a menu, with what they take from the database and from the user's profile. */
 export function useEntries(items: readonly NavItem[], { isSmallScreen = false } = {}): NavEntry[] {
+  const slug = useProfile().profile?.slug;
   const reads = [...new Set(items.flatMap(({ itemsFrom }) => itemsFrom?.read ?? []))];
   const answers = useQueries({ queries: reads.map(rowsQuery) });
   return items.flatMap((item): NavEntry[] => {
-    const { itemsFrom: source } = item;
-    if (!source) return [{ label: item.label, to: (isSmallScreen && item.smallScreenHref) || item.href }];
-    const rows = answers[reads.indexOf(source.read)]?.data ?? [];
-    return entriesFrom(item, { source, rows, isWhole: isSmallScreen });
+    const { itemsFrom: source, withoutProfile: instead } = item;
+    if (source) {
+      const rows = answers[reads.indexOf(source.read)]?.data ?? [];
+      return entriesFrom(item, { source, rows, isWhole: isSmallScreen });
+    }
+    const to = fill(item.href, { profile_slug: slug }, encodeURIComponent);
+    if (to !== null) return [{ label: item.label, to }];
+    if (!instead) return [];
+    return [{ label: instead.label, to: (isSmallScreen && instead.smallScreenHref) || instead.href }];
   });
 }
 
-/** One link for each row, then the item's own when rows were left out. */
+/** One link for each row, in the menu of small screens without limit; then the item's own when rows were left out. */
 function entriesFrom(
   item: NavItem,
   { source, rows, isWhole }: { source: NavSource; rows: readonly Row[]; isWhole: boolean },

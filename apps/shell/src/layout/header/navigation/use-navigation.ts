@@ -1,41 +1,48 @@
-import { useAuth, useProfile, useRoles } from '@lineup/auth';
+import { useAuth, useRoles } from '@lineup/auth';
+import { isNav } from '@lineup/contract/read-registry';
+import { localStore } from '@lineup/data';
 import { evaluateFlag, useFlags } from '@lineup/flags';
 import { useEffect } from 'react';
 import { useRegistry } from '../../../federation/registry';
-import { groupsFor, type RemoteLinks, type ShownGroup } from './groups';
-import { keepLinks, keptLinks } from './kept-links';
+import { groupsFor, type ShownGroup } from './groups';
 
-/** Links of the remotes that are deployed and on for the user. They follow flags, roles and profile. */
-export function useNavigation(): ShownGroup[] {
-  const { remotes } = useRemotesOn();
-  const { status } = useAuth();
-  const { roles } = useRoles();
-  const slug = useProfile().profile?.slug ?? null;
-  return groupsFor(remotes, { isSignedIn: status === 'signed-in', roles, profileSlug: slug });
-}
+const KEPT = 'lineup.navigation';
 
-/** Keeps what the navigation shows for the first paint of the next visit. */
-export function useKeepNavigation(): void {
-  const { remotes, isCurrent } = useRemotesOn();
-  useEffect(() => {
-    if (isCurrent) keepLinks(remotes);
-  });
-}
-
-/** The remotes whose flag is on. Until that can be told, those whose links showed last. */
-function useRemotesOn(): { remotes: readonly RemoteLinks[]; isCurrent: boolean } {
-  const { status: registryStatus, registry } = useRegistry();
-  const { status: flagsStatus, flags, hasFailed = false } = useFlags();
+/**
+ * Links of the remotes that are deployed and on for the user. They follow flags and roles; until these are known, they
+ * are what showed last in this browser, so that the header need not change when they arrive.
+ */
+export function useNavigation(): readonly ShownGroup[] {
+  const { registry } = useRegistry();
+  const { status: flagsStatus, flags } = useFlags();
   const { status: rolesStatus, roles } = useRoles();
-  if (registryStatus === 'missing') return { remotes: [], isCurrent: false };
-  if (!registry || flagsStatus === 'loading') return { remotes: keptLinks(), isCurrent: false };
-  const isWaiting = rolesStatus === 'loading';
-  const kept = isWaiting ? keptLinks() : [];
-  const remotes = registry.remotes.filter(({ id, flag: key }) => {
-    const flag = flags.find((candidate) => candidate.key === key);
-    // A flag that asks for no role is decided before the roles arrive.
-    if (isWaiting && flag?.required_roles?.length) return kept.some((remote) => remote.id === id);
-    return evaluateFlag(flag, roles);
-  });
-  return { remotes, isCurrent: !hasFailed && !isWaiting };
+  const { status } = useAuth();
+
+  let groups: readonly ShownGroup[] = [];
+  if (registry && flagsStatus === 'ready') {
+    const isOn = (key: string) =>
+      evaluateFlag(
+        flags.find((flag) => flag.key === key),
+        roles,
+      );
+    const remotes = registry.remotes.filter(({ flag }) => isOn(flag));
+    groups = groupsFor(remotes, [status, ...roles.map(({ role }) => role)]);
+  }
+  const isCurrent = registry && flagsStatus === 'ready' && rolesStatus === 'ready';
+  const text = isCurrent && JSON.stringify(groups);
+  useEffect(() => {
+    if (text) localStore.setItem(KEPT, text);
+  }, [text]);
+  if (isCurrent) return groups;
+  const kept = keptNavigation();
+  return kept.length > 0 ? kept : groups;
+}
+
+function keptNavigation(): ShownGroup[] {
+  try {
+    const kept: unknown = JSON.parse(localStore.getItem(KEPT) ?? '[]');
+    return isNav(kept) ? (kept as ShownGroup[]) : [];
+  } catch {
+    return [];
+  }
 }

@@ -94,9 +94,9 @@ describe('status', () => {
       });
       expect(moved.error).toMatchObject({ code: '42501' });
     }
-    const sent = await sentWhile(sql, await topicOf(sql, 'pipeline', college.id), () => move(interest, 'offered'));
-    expect(sent.length).toBeGreaterThan(0);
-    for (const { payload } of sent) expect(payload).toEqual({ revision: expect.any(Number) });
+    const events = await sentWhile(sql, await topicOf(sql, 'pipeline', college.id), () => move(interest, 'offered'));
+    expect(events.length).toBeGreaterThan(0);
+    for (const { payload } of events) expect(payload).toEqual({ revision: expect.any(Number) });
   });
 
   test("[SE-005] what a player keeps for themselves is not in the college's pipeline", async () => {

@@ -26,9 +26,9 @@ export class FakeSocket {
     });
   }
 
-  /** Forgets everything that was joined. */
+  /** Forgets everything that was joined. The socket itself stays open while the client keeps it. */
   static reset(): void {
-    FakeSocket.current = undefined;
+    FakeSocket.current?.joinRefs.clear();
     FakeSocket.isReachable = true;
     FakeSocket.refused.clear();
     FakeSocket.joins = [];

@@ -4,9 +4,10 @@ set check_function_bodies = off;
 
 -- schemas/00_foundation.sql
 
--- What every other file stands on: nothing is reachable unless a file grants it, helpers live in the schema `private`, which
--- the API never serves, and how often a caller may do something is counted.
+-- What every other file stands on: nothing is reachable unless a file grants it, helpers live in the schema
+-- `private`, which the API never serves, and how often a caller may do something is counted.
 
+-- The platform may grant every new table and function to the API roles; here each grant is written down instead.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
@@ -14,11 +15,13 @@ alter default privileges revoke execute on functions from public;
 alter default privileges in schema public grant all on tables to service_role;
 alter default privileges in schema public grant all on sequences to service_role;
 alter default privileges in schema public grant execute on functions to service_role;
+
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
 alter default privileges in schema private grant all on tables to service_role;
 alter default privileges in schema private grant execute on functions to service_role;
+
 create extension if not exists pg_trgm with schema extensions;
 
 create function private.touch_updated_at() returns trigger
@@ -155,9 +158,10 @@ grant execute on function private.is_image_address to authenticated;
 
 -- schemas/01_rights.sql
 
--- Who may: every function that a row rule (policy) asks, and the few that name the same circles. They stand before all tables,
--- so that each table has its policies beside it. What row rules cost must not grow with the data: a rule asks for a set once
--- per query (`team_id in (select private.my_team_ids())`), and the set is bounded by what the caller's own is.
+-- Who may: every function that a row rule (policy) asks, and the few that name the same circles. They stand before
+-- all tables, so that each table has its policies beside it. What row rules cost must not grow with the data: a rule
+-- asks for a set once per query (`team_id in (select private.my_team_ids())`), and the set is bounded by what the
+-- caller's own is.
 
 -- Roles of the platform
 
@@ -735,8 +739,8 @@ grant execute on function public.search_users to authenticated;
 
 -- schemas/03_games.sql
 
--- Games: titles, their ranks and positions (ours, DB-023), and how many players and published colleges each has. Those counts
--- are kept by triggers, so that the landing page reads a few rows however many there are.
+-- Games: titles, their ranks and positions (ours, DB-023), and how many players and published colleges each has.
+-- Those counts are kept by triggers, so that the landing page reads a few rows however many there are.
 
 create table public.esports_titles (
   id uuid primary key default gen_random_uuid(),
@@ -909,9 +913,9 @@ comment on function private.count_colleges is 'By the names of its games, which 
 
 -- schemas/04_colleges.sql
 
--- Colleges, their programs, and what a program looks for. Ours (DB-023): the specification names them without fields. The open
--- spots and positions of a program follow its needs. Sums lock their parent without its key, so that adding a row below a
--- program or college waits for nobody.
+-- Colleges, their programs, and what a program looks for. Ours (DB-023): the specification names them without
+-- fields. The open spots and positions of a program follow its needs. Sums lock their parent without its key, so
+-- that adding a row below a program or college waits for nobody.
 
 create table public.colleges (
   id uuid primary key default gen_random_uuid(),
@@ -1204,9 +1208,9 @@ grant execute on function public.count_colleges to anon, authenticated;
 
 -- schemas/05_roles.sql
 
--- Roles (DB-002) and how they come about (SE-008): people choose recruit and family roles themselves, ask for the others, and
--- admins grant, refuse and revoke. Nobody grants themselves more, and one admin always stays. A person follows the changes
--- of their own roles live. Ours: role_requests and user_role_changes.
+-- Roles (DB-002) and how they come about (SE-008): people choose recruit and family roles themselves, ask for the
+-- others, and admins grant, refuse and revoke. Nobody grants themselves more, and one admin always stays. A person
+-- follows the changes of their own roles live. Ours: role_requests and user_role_changes.
 
 create table public.user_roles (
   id uuid primary key default gen_random_uuid(),
@@ -1223,11 +1227,11 @@ create table public.user_roles (
   created_at timestamptz not null default now(),
   constraint user_roles_once unique nulls not distinct (user_id, role, college_id),
   constraint user_roles_college_check check (
-  case
-    when role like 'programs\_college\_%' then college_id is not null
-    when role = 'coaching_program_coach_college_coach' then true
-    else college_id is null
-  end)
+    case
+      when role like 'programs\_college\_%' then college_id is not null
+      when role = 'coaching_program_coach_college_coach' then true
+      else college_id is null
+    end)
 );
 comment on table public.user_roles is
   'Who may do what. Written only by the server: no client role holds a write right.';
@@ -1287,11 +1291,11 @@ create table public.role_requests (
   created_at timestamptz not null default now(),
   constraint role_requests_decided check ((status = 'pending') = (decided_at is null)),
   constraint role_requests_college check (
-  case
-    when role like 'programs\_college\_%' then college_id is not null
-    when role = 'coaching_program_coach_college_coach' then true
-    else college_id is null
-  end)
+    case
+      when role like 'programs\_college\_%' then college_id is not null
+      when role = 'coaching_program_coach_college_coach' then true
+      else college_id is null
+    end)
 );
 comment on table public.role_requests is 'A person asks for a staff or coach role; an admin decides once.';
 comment on column public.role_requests.note is 'Why, in the words of who asks.';
@@ -1510,8 +1514,8 @@ grant execute on function public.list_role_requests to authenticated;
 
 -- schemas/06_flags.sql
 
--- Feature flags (DB-003), who changed which, undo, and a signal that tells open browsers to read the flags again. The rows that
--- the apps ask for are part of the schema.
+-- Feature flags (DB-003), who changed which, undo, and a signal that tells open browsers to read the flags again.
+-- The rows that the apps ask for are part of the schema.
 
 create table public.experiments (
   id uuid primary key default gen_random_uuid(),
@@ -1690,8 +1694,8 @@ grant execute on function public.undo_flag_change to authenticated;
 
 -- schemas/07_minors.sql
 
--- Keeping minors safe: a guardian link needs the yes of both sides, begun by either. What this opens is asked in `inbox`
--- (who may talk) and `roster` (a place on a team). Ours (DB-023).
+-- Keeping minors safe: a guardian link needs the yes of both sides, begun by either. What this opens is asked in
+-- `inbox` (who may talk) and `roster` (a place on a team). Ours (DB-023).
 
 create table private.guardian_links (
   guardian_id uuid not null references public.profiles (id) on delete cascade,
@@ -1895,8 +1899,9 @@ grant execute on function public.accept_guardian to authenticated;
 
 -- schemas/08_players.sql
 
--- What a player tells about themselves beside the name: games, details, academics, links, achievements, availability. It shows
--- to whom the profile shows; academics are kept apart, because they show to fewer. Ours (DB-023).
+-- What a player tells about themselves beside the name: games, details, academics, links, achievements,
+-- availability. It shows to whom the profile shows; academics are kept apart, because they show to fewer. Ours
+-- (DB-023).
 
 create table public.player_games (
   id uuid primary key default gen_random_uuid(),
@@ -2243,8 +2248,8 @@ grant execute on function public.save_availability to authenticated;
 
 -- schemas/09_player_page.sql
 
--- What a viewer sees of a player (RC-012, RC-015), each screen in one call. Who may not see gets PT404, as if nobody had that
--- address.
+-- What a viewer sees of a player (RC-012, RC-015), each screen in one call. Who may not see gets PT404, as if nobody
+-- had that address.
 
 create function private.check_sees_player(slug text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -2373,9 +2378,9 @@ grant execute on function public.load_player_card to anon, authenticated;
 
 -- schemas/10_onboarding.sql
 
--- The address of a profile, and making a profile step by step (RC-011, RC-021 to RC-023). Every step is saved by one call and
--- may be saved again; the last one publishes. Asking for addresses tells as little as it can about profiles that do not
--- show: a word that nobody may have is "taken" like one that somebody has. Ours.
+-- The address of a profile, and making a profile step by step (RC-011, RC-021 to RC-023). Every step is saved by one
+-- call and may be saved again; the last one publishes. Asking for addresses tells as little as it can about profiles
+-- that do not show: a word that nobody may have is "taken" like one that somebody has. Ours.
 
 create table public.onboarding_progress (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
@@ -2712,10 +2717,10 @@ grant execute on function public.set_avatar to authenticated;
 
 -- schemas/12_teams.sql
 
--- Teams, their games, members and staff (DB-012 to DB-016). Everybody reads teams and their lists; only managers write (the
--- owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. `team_revisions` is one number per
--- team that open manage screens follow live; what changed reaches a browser through load_team_manage alone, which says who
--- sees what of it.
+-- Teams, their games, members and staff (DB-012 to DB-016). Everybody reads teams and their lists; only managers
+-- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. `team_revisions`
+-- is one number per team that open manage screens follow live; what changed reaches a browser through
+-- load_team_manage alone, which says who sees what of it.
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
@@ -2897,8 +2902,9 @@ create policy "revisions of one's teams" on public.team_revisions for select to 
 
 -- schemas/13_season.sql
 
--- What a team does in a season: practices with attendance, tournaments, recruiting posts, achievements (DB-017 to DB-021), and
--- taking back a deletion. New rows are named by the client, so that a retry after a lost answer meets its own row.
+-- What a team does in a season: practices with attendance, tournaments, recruiting posts, achievements (DB-017 to
+-- DB-021), and taking back a deletion. New rows are named by the client, so that a retry after a lost answer meets
+-- its own row.
 
 create table public.team_practice_series (
   id uuid primary key default gen_random_uuid(),
@@ -3340,8 +3346,8 @@ grant execute on function public.restore_season_row to authenticated;
 
 -- schemas/14_planning.sql
 
--- Planning: default replies of members, polls for a time, check-in to tournaments, weekly series, and reminding who has not
--- answered. Ours.
+-- Planning: default replies of members, polls for a time, check-in to tournaments, weekly series, and reminding who
+-- has not answered. Ours.
 
 create table public.team_default_replies (
   team_id uuid not null references public.teams (id) on delete cascade,
@@ -3695,11 +3701,12 @@ grant execute on function public.remind_non_responders to authenticated;
 
 -- schemas/15_roster.sql
 
--- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once (DB-031); "on
--- the same team" opens a minor to the adults of that team only once the minor, or a linked guardian, has agreed.
--- Adding by email tells a manager whether an account has it (the product wants to say "User not found after registration"),
--- so how many addresses one may try is limited; refused calls count too. Refusals carry a stable code: 42501 not allowed,
--- 23505 already assigned, PT404 nobody found.
+-- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
+-- (DB-031); "on the same team" opens a minor to the adults of that team only once the minor, or a linked guardian,
+-- has agreed.
+-- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
+-- registration"), so how many addresses one may try is limited; refused calls count too. Refusals carry a stable
+-- code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
 
 create table private.roster_consents (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -4232,8 +4239,8 @@ grant execute on function public.load_my_team_offers to authenticated;
 
 -- schemas/16_invitations.sql
 
--- How people come onto a team by their own will: invitations by email (their links: docs/rules/invitation-tokens.md) and
--- requests to join on a recruiting post. Ours.
+-- How people come onto a team by their own will: invitations by email (their links: docs/rules/invitation-tokens.md)
+-- and requests to join on a recruiting post. Ours.
 
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
@@ -4547,7 +4554,8 @@ grant execute on function public.decide_join_request to authenticated;
 
 -- schemas/17_team_business.sql
 
--- The life of a team beyond its season: ownership, archive, tier and payment, the calendar address, and analytics. Ours.
+-- The life of a team beyond its season: ownership, archive, tier and payment, the calendar address, and analytics.
+-- Ours.
 
 create table public.team_subscriptions (
   team_id uuid primary key references public.teams (id) on delete cascade,
@@ -4831,8 +4839,8 @@ grant execute on function public.team_analytics to authenticated;
 
 -- schemas/18_team_screens.sql
 
--- The screens of teams in one request each: a person's own teams (TM-014), and the manage screen, which shows people of the
--- team their planning and managers also invitations and requests.
+-- The screens of teams in one request each: a person's own teams (TM-014), and the manage screen, which shows people
+-- of the team their planning and managers also invitations and requests.
 
 create function private.team_practice_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -5004,9 +5012,10 @@ grant execute on function public.list_my_teams to authenticated;
 
 -- schemas/19_inbox.sql
 
--- Conversations (DB-008 to DB-011). Participants alone read them. A message takes the next number of its conversation under a
--- lock, so numbers follow the order of commits; unread counts and the last message are kept by triggers, so that reading a
--- list costs the same however long the conversations are. The counters and the order of locks: docs/rules/unread-counters.md.
+-- Conversations (DB-008 to DB-011). Participants alone read them. A message takes the next number of its
+-- conversation under a lock, so numbers follow the order of commits; unread counts and the last message are kept by
+-- triggers, so that reading a list costs the same however long the conversations are. The counters and the order of
+-- locks: docs/rules/unread-counters.md.
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
@@ -5508,8 +5517,8 @@ grant execute on function public.list_conversations to authenticated;
 
 -- schemas/20_inbox_safety.sql
 
--- Mutes, marking unread, blocks, editing, and reports to platform staff. Muting and blocking are private: other people's
--- clients cannot read either, and a refusal says no more than that a person cannot be written to. Ours.
+-- Mutes, marking unread, blocks, editing, and reports to platform staff. Muting and blocking are private: other
+-- people's clients cannot read either, and a refusal says no more than that a person cannot be written to. Ours.
 
 create table public.conversation_mutes (
   conversation_id uuid not null,
@@ -5777,8 +5786,8 @@ grant execute on function public.list_my_blocks to authenticated;
 
 -- schemas/21_content.sql
 
--- Learn pages (DB-007) and news, drafts and revisions of everything written, and search in it (LE-007, LE-008). All but
--- content_pages is ours (DB-023).
+-- Learn pages (DB-007) and news, drafts and revisions of everything written, and search in it (LE-007, LE-008). All
+-- but content_pages is ours (DB-023).
 
 create function private.content_words(title text, summary text, body text) returns tsvector
 language sql immutable set search_path = '' as $$
@@ -6029,8 +6038,8 @@ grant execute on function public.search_content to anon, authenticated;
 
 -- schemas/22_cooldowns.sql
 
--- Marvel Rivals: abilities with their cooldowns, and how they changed (LE-009). Ours. The figures are transcribed by the
--- community; as_of says of which day, and platform staff correct them.
+-- Marvel Rivals: abilities with their cooldowns, and how they changed (LE-009). Ours. The figures are transcribed by
+-- the community; as_of says of which day, and platform staff correct them.
 
 create table public.mr_cooldowns (
   id uuid primary key default gen_random_uuid(),
@@ -6116,9 +6125,9 @@ $$;
 
 -- schemas/23_interest_forms.sql
 
--- Forms by which players write to a college (RC-007), in versions that never change; what a form may ask, and what answers fit
--- it. Errors are lists of {question, index, field, reason}, so that a screen can point at the spot; a refusal carries them in
--- its detail under the code PT422. Ours (DB-023).
+-- Forms by which players write to a college (RC-007), in versions that never change; what a form may ask, and what
+-- answers fit it. Errors are lists of {question, index, field, reason}, so that a screen can point at the spot; a
+-- refusal carries them in its detail under the code PT422. Ours (DB-023).
 
 create table public.interest_forms (
   id uuid primary key default gen_random_uuid(),
@@ -6623,10 +6632,10 @@ create trigger limit_forms before insert on public.interest_forms
 
 -- schemas/25_interests.sql
 
--- The interest: the one row that ties a player to a college, whoever started it, and what recruiters keep about it. A player
--- sends a form, a recruiter saves a player: both end in private.start_interest, so that two starts at once make one row. A
--- college that a player merely keeps is an interest without a stage, of which the college learns nothing:
--- docs/rules/kept-colleges.md. Ours (DB-023).
+-- The interest: the one row that ties a player to a college, whoever started it, and what recruiters keep about it.
+-- A player sends a form, a recruiter saves a player: both end in private.start_interest, so that two starts at once
+-- make one row. A college that a player merely keeps is an interest without a stage, of which the college learns
+-- nothing: docs/rules/kept-colleges.md. Ours (DB-023).
 
 create table public.interests (
   id uuid primary key default gen_random_uuid(),
@@ -7383,9 +7392,9 @@ comment on function public.refresh_reply_times is
 
 -- schemas/27_pipeline.sql
 
--- The pipeline board of a college in one request, the drawer of one interest in another; moving, tagging and assigning, one or
--- many at once. Stages are locked before the interests in them. Who does not work in a program is refused before anything
--- else is looked at, so that a refusal tells nothing.
+-- The pipeline board of a college in one request, the drawer of one interest in another; moving, tagging and
+-- assigning, one or many at once. Stages are locked before the interests in them. Who does not work in a program is
+-- refused before anything else is looked at, so that a refusal tells nothing.
 
 create function private.check_sees_pipeline(college uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -8110,8 +8119,8 @@ grant execute on function public.delete_prospect to authenticated;
 
 -- schemas/29_recruiting_dashboard.sql
 
--- The figures of a college's recruiting in one request. They read its interests and its stages once. Admissions gets figures
--- without names (SE-014, RC-017).
+-- The figures of a college's recruiting in one request. They read its interests and its stages once. Admissions gets
+-- figures without names (SE-014, RC-017).
 
 create function private.recruiting_figures(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -8222,8 +8231,8 @@ grant execute on function public.list_recruiting_colleges to authenticated;
 
 -- schemas/30_college_board.sql
 
--- The player's own board of colleges (RC-014) and the read-only pipeline (RC-013): two more views of the one interest. A card
--- that the player merely keeps is an interest without a stage: the college sees nothing. Ours.
+-- The player's own board of colleges (RC-014) and the read-only pipeline (RC-013): two more views of the one
+-- interest. A card that the player merely keeps is an interest without a stage: the college sees nothing. Ours.
 
 create table public.college_board_cards (
   interest_id uuid primary key references public.interests (id) on delete cascade,
@@ -8409,8 +8418,8 @@ grant execute on function public.load_player_pipeline to authenticated;
 
 -- schemas/31_lists.sql
 
--- My Lists (RC-019): named lists of players and colleges with notes and an order, shared read-only by a link. Who is listed is
--- looked at anew on every reading: a hidden profile leaves the lists of others. Ours.
+-- My Lists (RC-019): named lists of players and colleges with notes and an order, shared read-only by a link. Who is
+-- listed is looked at anew on every reading: a hidden profile leaves the lists of others. Ours.
 
 create table public.lists (
   id uuid primary key default gen_random_uuid(),
@@ -8635,10 +8644,10 @@ grant execute on function public.export_list to authenticated;
 
 -- schemas/32_fit.sql
 
--- Matchmaking (RC-020): how well a player and a program's roster need fit, as the sum of eight named factors that make 100
--- together. Who may come into question is looked up, by game, position, rank, class year and region, in slim tables that
--- triggers keep; so a ranking looks at a bounded number of candidates, one by one (offset 0 keeps the planner from turning
--- that round), however many people there are. Ours.
+-- Matchmaking (RC-020): how well a player and a program's roster need fit, as the sum of eight named factors that
+-- make 100 together. Who may come into question is looked up, by game, position, rank, class year and region, in
+-- slim tables that triggers keep; so a ranking looks at a bounded number of candidates, one by one (offset 0 keeps
+-- the planner from turning that round), however many people there are. Ours.
 
 create table public.program_practice_times (
   id uuid primary key default gen_random_uuid(),
@@ -9143,8 +9152,8 @@ grant execute on function public.fit_for_college to authenticated;
 
 -- schemas/33_points.sql
 
--- Points (DB-035 to DB-037): a ledger with one row per award. Browsers report events to the function process-points; it asks
--- award_points, which believes only what the database itself can see. Ours.
+-- Points (DB-035 to DB-037): a ledger with one row per award. Browsers report events to the function process-points;
+-- it asks award_points, which believes only what the database itself can see. Ours.
 
 create table public.point_rules (
   event_type text primary key constraint point_rules_event_type_check check (event_type ~ '^[a-z_]{1,60}$'),
@@ -9287,8 +9296,8 @@ comment on function public.award_points is
 
 -- schemas/34_logs.sql
 
--- Logs the browser writes after consent (DB-004 to DB-006): under the own user id or none; read by their owner and platform
--- staff only.
+-- Logs the browser writes after consent (DB-004 to DB-006): under the own user id or none; read by their owner and
+-- platform staff only.
 
 create table public.user_activity_logs (
   id uuid primary key default gen_random_uuid(),
@@ -9459,9 +9468,9 @@ grant execute on function public.send_contact_message to anon, authenticated;
 
 -- schemas/36_mail.sql
 
--- Mails that the product sends (the auth service sends its own). What a mail is about is queued in the transaction that makes it
--- necessary, whoever does it; the function "send-mail" claims, sends and settles. No text is kept here: it is read when the
--- mail goes out, so that what was cancelled meanwhile is not mailed. Ours.
+-- Mails that the product sends (the auth service sends its own). What a mail is about is queued in the transaction
+-- that makes it necessary, whoever does it; the function "send-mail" claims, sends and settles. No text is kept
+-- here: it is read when the mail goes out, so that what was cancelled meanwhile is not mailed. Ours.
 
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -9672,8 +9681,8 @@ create trigger queue_invitation_mail_renewed after update of expires_at on publi
 
 -- schemas/37_personal_data.sql
 
--- Taking one's data along, and leaving. Which columns name a person, and what of their rows is that person's to take, is stated
--- in one place: a test fails for a column that names people and is not listed. Ours.
+-- Taking one's data along, and leaving. Which columns name a person, and what of their rows is that person's to
+-- take, is stated in one place: a test fails for a column that names people and is not listed. Ours.
 
 create table private.personal_columns (
   table_name text not null,
@@ -9685,7 +9694,7 @@ create table private.personal_columns (
   constraint personal_columns_reason check (share <> 'none' or reason is not null)
 );
 comment on table private.personal_columns is
-  'Every column of public and private that names a person. A migration that adds one adds its line.';
+  'Every column of public and private that names a person. Whoever adds one adds its line.';
 comment on column private.personal_columns.share is
   'row: the row is about the person and goes into their export; trace: the person did something to a row about others, so its key alone; none: not theirs, for the reason given.';
 comment on column private.personal_columns.hidden is 'Columns that tell of other people, or secrets.';
@@ -9756,9 +9765,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.interest_evaluations', 'evaluator_id', 'trace', '{}', null),
   ('public.interest_tasks', 'assignee_id', 'trace', '{}', null),
   ('public.interest_tasks', 'created_by', 'trace', '{}', null),
-  ('private.mail_outbox', 'recipient_id', 'row', '{recipient_email,last_error}', null);
-
-insert into private.personal_columns (table_name, column_name, share, hidden, reason) values
+  ('private.mail_outbox', 'recipient_id', 'row', '{recipient_email,last_error}', null),
   ('public.player_details', 'user_id', 'row', '{}', null),
   ('public.player_academics', 'user_id', 'row', '{}', null),
   ('public.player_links', 'user_id', 'row', '{}', null),
@@ -9771,9 +9778,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.college_board_cards', 'player_id', 'row', '{}', null),
   ('public.lists', 'owner_id', 'row', '{}', null),
   ('public.list_items', 'added_by', 'row', '{player_id}', null),
-  ('public.list_items', 'player_id', 'none', '{}', 'Only who keeps the list knows.');
-
-insert into private.personal_columns (table_name, column_name, share, hidden, reason) values
+  ('public.list_items', 'player_id', 'none', '{}', 'Only who keeps the list knows.'),
   ('private.roster_consents', 'user_id', 'row', '{}', null);
 
 alter table private.personal_columns enable row level security;
@@ -9889,9 +9894,10 @@ create trigger forget_person before delete on public.profiles
 
 -- schemas/38_storage.sql
 
--- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a person,
--- team, college, page), the name is random and its content never changes, so browsers keep it for good. There is no policy
--- for signed-out callers: images are read at their public address by whom a page tells it, nobody lists them.
+-- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a
+-- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
+-- There is no policy for signed-out callers: images are read at their public address by whom a page tells it, nobody
+-- lists them.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select b.id, b.id, b.id <> 'exports', b.bytes, b.types

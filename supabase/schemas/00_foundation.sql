@@ -1,6 +1,7 @@
--- What every other file stands on: nothing is reachable unless a file grants it, helpers live in the schema `private`, which
--- the API never serves, and how often a caller may do something is counted.
+-- What every other file stands on: nothing is reachable unless a file grants it, helpers live in the schema
+-- `private`, which the API never serves, and how often a caller may do something is counted.
 
+-- The platform may grant every new table and function to the API roles; here each grant is written down instead.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
@@ -8,11 +9,13 @@ alter default privileges revoke execute on functions from public;
 alter default privileges in schema public grant all on tables to service_role;
 alter default privileges in schema public grant all on sequences to service_role;
 alter default privileges in schema public grant execute on functions to service_role;
+
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
 alter default privileges in schema private grant all on tables to service_role;
 alter default privileges in schema private grant execute on functions to service_role;
+
 create extension if not exists pg_trgm with schema extensions;
 
 create function private.touch_updated_at() returns trigger

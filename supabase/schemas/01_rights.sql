@@ -1,6 +1,7 @@
--- Who may: every function that a row rule (policy) asks, and the few that name the same circles. They stand before all tables,
--- so that each table has its policies beside it. What row rules cost must not grow with the data: a rule asks for a set once
--- per query (`team_id in (select private.my_team_ids())`), and the set is bounded by what the caller's own is.
+-- Who may: every function that a row rule (policy) asks, and the few that name the same circles. They stand before
+-- all tables, so that each table has its policies beside it. What row rules cost must not grow with the data: a rule
+-- asks for a set once per query (`team_id in (select private.my_team_ids())`), and the set is bounded by what the
+-- caller's own is.
 
 -- Roles of the platform
 

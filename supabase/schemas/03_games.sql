@@ -1,5 +1,5 @@
--- Games: titles, their ranks and positions (ours, DB-023), and how many players and published colleges each has. Those counts
--- are kept by triggers, so that the landing page reads a few rows however many there are.
+-- Games: titles, their ranks and positions (ours, DB-023), and how many players and published colleges each has.
+-- Those counts are kept by triggers, so that the landing page reads a few rows however many there are.
 
 create table public.esports_titles (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
--- Colleges, their programs, and what a program looks for. Ours (DB-023): the specification names them without fields. The open
--- spots and positions of a program follow its needs. Sums lock their parent without its key, so that adding a row below a
--- program or college waits for nobody.
+-- Colleges, their programs, and what a program looks for. Ours (DB-023): the specification names them without
+-- fields. The open spots and positions of a program follow its needs. Sums lock their parent without its key, so
+-- that adding a row below a program or college waits for nobody.
 
 create table public.colleges (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
--- Roles (DB-002) and how they come about (SE-008): people choose recruit and family roles themselves, ask for the others, and
--- admins grant, refuse and revoke. Nobody grants themselves more, and one admin always stays. A person follows the changes
--- of their own roles live. Ours: role_requests and user_role_changes.
+-- Roles (DB-002) and how they come about (SE-008): people choose recruit and family roles themselves, ask for the
+-- others, and admins grant, refuse and revoke. Nobody grants themselves more, and one admin always stays. A person
+-- follows the changes of their own roles live. Ours: role_requests and user_role_changes.
 
 create table public.user_roles (
   id uuid primary key default gen_random_uuid(),
@@ -17,11 +17,11 @@ create table public.user_roles (
   created_at timestamptz not null default now(),
   constraint user_roles_once unique nulls not distinct (user_id, role, college_id),
   constraint user_roles_college_check check (
-  case
-    when role like 'programs\_college\_%' then college_id is not null
-    when role = 'coaching_program_coach_college_coach' then true
-    else college_id is null
-  end)
+    case
+      when role like 'programs\_college\_%' then college_id is not null
+      when role = 'coaching_program_coach_college_coach' then true
+      else college_id is null
+    end)
 );
 comment on table public.user_roles is
   'Who may do what. Written only by the server: no client role holds a write right.';
@@ -81,11 +81,11 @@ create table public.role_requests (
   created_at timestamptz not null default now(),
   constraint role_requests_decided check ((status = 'pending') = (decided_at is null)),
   constraint role_requests_college check (
-  case
-    when role like 'programs\_college\_%' then college_id is not null
-    when role = 'coaching_program_coach_college_coach' then true
-    else college_id is null
-  end)
+    case
+      when role like 'programs\_college\_%' then college_id is not null
+      when role = 'coaching_program_coach_college_coach' then true
+      else college_id is null
+    end)
 );
 comment on table public.role_requests is 'A person asks for a staff or coach role; an admin decides once.';
 comment on column public.role_requests.note is 'Why, in the words of who asks.';

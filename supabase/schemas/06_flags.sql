@@ -1,5 +1,5 @@
--- Feature flags (DB-003), who changed which, undo, and a signal that tells open browsers to read the flags again. The rows that
--- the apps ask for are part of the schema.
+-- Feature flags (DB-003), who changed which, undo, and a signal that tells open browsers to read the flags again.
+-- The rows that the apps ask for are part of the schema.
 
 create table public.experiments (
   id uuid primary key default gen_random_uuid(),

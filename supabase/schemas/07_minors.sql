@@ -1,5 +1,5 @@
--- Keeping minors safe: a guardian link needs the yes of both sides, begun by either. What this opens is asked in `inbox`
--- (who may talk) and `roster` (a place on a team). Ours (DB-023).
+-- Keeping minors safe: a guardian link needs the yes of both sides, begun by either. What this opens is asked in
+-- `inbox` (who may talk) and `roster` (a place on a team). Ours (DB-023).
 
 create table private.guardian_links (
   guardian_id uuid not null references public.profiles (id) on delete cascade,

@@ -1,5 +1,6 @@
--- What a player tells about themselves beside the name: games, details, academics, links, achievements, availability. It shows
--- to whom the profile shows; academics are kept apart, because they show to fewer. Ours (DB-023).
+-- What a player tells about themselves beside the name: games, details, academics, links, achievements,
+-- availability. It shows to whom the profile shows; academics are kept apart, because they show to fewer. Ours
+-- (DB-023).
 
 create table public.player_games (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
--- What a viewer sees of a player (RC-012, RC-015), each screen in one call. Who may not see gets PT404, as if nobody had that
--- address.
+-- What a viewer sees of a player (RC-012, RC-015), each screen in one call. Who may not see gets PT404, as if nobody
+-- had that address.
 
 create function private.check_sees_player(slug text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- The address of a profile, and making a profile step by step (RC-011, RC-021 to RC-023). Every step is saved by one call and
--- may be saved again; the last one publishes. Asking for addresses tells as little as it can about profiles that do not
--- show: a word that nobody may have is "taken" like one that somebody has. Ours.
+-- The address of a profile, and making a profile step by step (RC-011, RC-021 to RC-023). Every step is saved by one
+-- call and may be saved again; the last one publishes. Asking for addresses tells as little as it can about profiles
+-- that do not show: a word that nobody may have is "taken" like one that somebody has. Ours.
 
 create table public.onboarding_progress (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,

@@ -1,7 +1,7 @@
--- Teams, their games, members and staff (DB-012 to DB-016). Everybody reads teams and their lists; only managers write (the
--- owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. `team_revisions` is one number per
--- team that open manage screens follow live; what changed reaches a browser through load_team_manage alone, which says who
--- sees what of it.
+-- Teams, their games, members and staff (DB-012 to DB-016). Everybody reads teams and their lists; only managers
+-- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. `team_revisions`
+-- is one number per team that open manage screens follow live; what changed reaches a browser through
+-- load_team_manage alone, which says who sees what of it.
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,6 @@
--- What a team does in a season: practices with attendance, tournaments, recruiting posts, achievements (DB-017 to DB-021), and
--- taking back a deletion. New rows are named by the client, so that a retry after a lost answer meets its own row.
+-- What a team does in a season: practices with attendance, tournaments, recruiting posts, achievements (DB-017 to
+-- DB-021), and taking back a deletion. New rows are named by the client, so that a retry after a lost answer meets
+-- its own row.
 
 create table public.team_practice_series (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
--- Planning: default replies of members, polls for a time, check-in to tournaments, weekly series, and reminding who has not
--- answered. Ours.
+-- Planning: default replies of members, polls for a time, check-in to tournaments, weekly series, and reminding who
+-- has not answered. Ours.
 
 create table public.team_default_replies (
   team_id uuid not null references public.teams (id) on delete cascade,

@@ -1,8 +1,9 @@
--- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once (DB-031); "on
--- the same team" opens a minor to the adults of that team only once the minor, or a linked guardian, has agreed.
--- Adding by email tells a manager whether an account has it (the product wants to say "User not found after registration"),
--- so how many addresses one may try is limited; refused calls count too. Refusals carry a stable code: 42501 not allowed,
--- 23505 already assigned, PT404 nobody found.
+-- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
+-- (DB-031); "on the same team" opens a minor to the adults of that team only once the minor, or a linked guardian,
+-- has agreed.
+-- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
+-- registration"), so how many addresses one may try is limited; refused calls count too. Refusals carry a stable
+-- code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
 
 create table private.roster_consents (
   user_id uuid not null references public.profiles (id) on delete cascade,

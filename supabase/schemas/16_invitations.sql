@@ -1,5 +1,5 @@
--- How people come onto a team by their own will: invitations by email (their links: docs/rules/invitation-tokens.md) and
--- requests to join on a recruiting post. Ours.
+-- How people come onto a team by their own will: invitations by email (their links: docs/rules/invitation-tokens.md)
+-- and requests to join on a recruiting post. Ours.
 
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,5 @@
--- The life of a team beyond its season: ownership, archive, tier and payment, the calendar address, and analytics. Ours.
+-- The life of a team beyond its season: ownership, archive, tier and payment, the calendar address, and analytics.
+-- Ours.
 
 create table public.team_subscriptions (
   team_id uuid primary key references public.teams (id) on delete cascade,

@@ -1,5 +1,5 @@
--- The screens of teams in one request each: a person's own teams (TM-014), and the manage screen, which shows people of the
--- team their planning and managers also invitations and requests.
+-- The screens of teams in one request each: a person's own teams (TM-014), and the manage screen, which shows people
+-- of the team their planning and managers also invitations and requests.
 
 create function private.team_practice_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -1,6 +1,7 @@
--- Conversations (DB-008 to DB-011). Participants alone read them. A message takes the next number of its conversation under a
--- lock, so numbers follow the order of commits; unread counts and the last message are kept by triggers, so that reading a
--- list costs the same however long the conversations are. The counters and the order of locks: docs/rules/unread-counters.md.
+-- Conversations (DB-008 to DB-011). Participants alone read them. A message takes the next number of its
+-- conversation under a lock, so numbers follow the order of commits; unread counts and the last message are kept by
+-- triggers, so that reading a list costs the same however long the conversations are. The counters and the order of
+-- locks: docs/rules/unread-counters.md.
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
--- Mutes, marking unread, blocks, editing, and reports to platform staff. Muting and blocking are private: other people's
--- clients cannot read either, and a refusal says no more than that a person cannot be written to. Ours.
+-- Mutes, marking unread, blocks, editing, and reports to platform staff. Muting and blocking are private: other
+-- people's clients cannot read either, and a refusal says no more than that a person cannot be written to. Ours.
 
 create table public.conversation_mutes (
   conversation_id uuid not null,

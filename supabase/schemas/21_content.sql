@@ -1,5 +1,5 @@
--- Learn pages (DB-007) and news, drafts and revisions of everything written, and search in it (LE-007, LE-008). All but
--- content_pages is ours (DB-023).
+-- Learn pages (DB-007) and news, drafts and revisions of everything written, and search in it (LE-007, LE-008). All
+-- but content_pages is ours (DB-023).
 
 create function private.content_words(title text, summary text, body text) returns tsvector
 language sql immutable set search_path = '' as $$

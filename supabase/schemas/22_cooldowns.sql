@@ -1,5 +1,5 @@
--- Marvel Rivals: abilities with their cooldowns, and how they changed (LE-009). Ours. The figures are transcribed by the
--- community; as_of says of which day, and platform staff correct them.
+-- Marvel Rivals: abilities with their cooldowns, and how they changed (LE-009). Ours. The figures are transcribed by
+-- the community; as_of says of which day, and platform staff correct them.
 
 create table public.mr_cooldowns (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
--- Forms by which players write to a college (RC-007), in versions that never change; what a form may ask, and what answers fit
--- it. Errors are lists of {question, index, field, reason}, so that a screen can point at the spot; a refusal carries them in
--- its detail under the code PT422. Ours (DB-023).
+-- Forms by which players write to a college (RC-007), in versions that never change; what a form may ask, and what
+-- answers fit it. Errors are lists of {question, index, field, reason}, so that a screen can point at the spot; a
+-- refusal carries them in its detail under the code PT422. Ours (DB-023).
 
 create table public.interest_forms (
   id uuid primary key default gen_random_uuid(),

@@ -1,7 +1,7 @@
--- The interest: the one row that ties a player to a college, whoever started it, and what recruiters keep about it. A player
--- sends a form, a recruiter saves a player: both end in private.start_interest, so that two starts at once make one row. A
--- college that a player merely keeps is an interest without a stage, of which the college learns nothing:
--- docs/rules/kept-colleges.md. Ours (DB-023).
+-- The interest: the one row that ties a player to a college, whoever started it, and what recruiters keep about it.
+-- A player sends a form, a recruiter saves a player: both end in private.start_interest, so that two starts at once
+-- make one row. A college that a player merely keeps is an interest without a stage, of which the college learns
+-- nothing: docs/rules/kept-colleges.md. Ours (DB-023).
 
 create table public.interests (
   id uuid primary key default gen_random_uuid(),

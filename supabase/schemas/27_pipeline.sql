@@ -1,6 +1,6 @@
--- The pipeline board of a college in one request, the drawer of one interest in another; moving, tagging and assigning, one or
--- many at once. Stages are locked before the interests in them. Who does not work in a program is refused before anything
--- else is looked at, so that a refusal tells nothing.
+-- The pipeline board of a college in one request, the drawer of one interest in another; moving, tagging and
+-- assigning, one or many at once. Stages are locked before the interests in them. Who does not work in a program is
+-- refused before anything else is looked at, so that a refusal tells nothing.
 
 create function private.check_sees_pipeline(college uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$

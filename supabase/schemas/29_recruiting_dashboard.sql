@@ -1,5 +1,5 @@
--- The figures of a college's recruiting in one request. They read its interests and its stages once. Admissions gets figures
--- without names (SE-014, RC-017).
+-- The figures of a college's recruiting in one request. They read its interests and its stages once. Admissions gets
+-- figures without names (SE-014, RC-017).
 
 create function private.recruiting_figures(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

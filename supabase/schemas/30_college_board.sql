@@ -1,5 +1,5 @@
--- The player's own board of colleges (RC-014) and the read-only pipeline (RC-013): two more views of the one interest. A card
--- that the player merely keeps is an interest without a stage: the college sees nothing. Ours.
+-- The player's own board of colleges (RC-014) and the read-only pipeline (RC-013): two more views of the one
+-- interest. A card that the player merely keeps is an interest without a stage: the college sees nothing. Ours.
 
 create table public.college_board_cards (
   interest_id uuid primary key references public.interests (id) on delete cascade,

@@ -1,7 +1,7 @@
--- Matchmaking (RC-020): how well a player and a program's roster need fit, as the sum of eight named factors that make 100
--- together. Who may come into question is looked up, by game, position, rank, class year and region, in slim tables that
--- triggers keep; so a ranking looks at a bounded number of candidates, one by one (offset 0 keeps the planner from turning
--- that round), however many people there are. Ours.
+-- Matchmaking (RC-020): how well a player and a program's roster need fit, as the sum of eight named factors that
+-- make 100 together. Who may come into question is looked up, by game, position, rank, class year and region, in
+-- slim tables that triggers keep; so a ranking looks at a bounded number of candidates, one by one (offset 0 keeps
+-- the planner from turning that round), however many people there are. Ours.
 
 create table public.program_practice_times (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
--- Points (DB-035 to DB-037): a ledger with one row per award. Browsers report events to the function process-points; it asks
--- award_points, which believes only what the database itself can see. Ours.
+-- Points (DB-035 to DB-037): a ledger with one row per award. Browsers report events to the function process-points;
+-- it asks award_points, which believes only what the database itself can see. Ours.
 
 create table public.point_rules (
   event_type text primary key constraint point_rules_event_type_check check (event_type ~ '^[a-z_]{1,60}$'),

@@ -1,5 +1,5 @@
--- Logs the browser writes after consent (DB-004 to DB-006): under the own user id or none; read by their owner and platform
--- staff only.
+-- Logs the browser writes after consent (DB-004 to DB-006): under the own user id or none; read by their owner and
+-- platform staff only.
 
 create table public.user_activity_logs (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
--- Mails that the product sends (the auth service sends its own). What a mail is about is queued in the transaction that makes it
--- necessary, whoever does it; the function "send-mail" claims, sends and settles. No text is kept here: it is read when the
--- mail goes out, so that what was cancelled meanwhile is not mailed. Ours.
+-- Mails that the product sends (the auth service sends its own). What a mail is about is queued in the transaction
+-- that makes it necessary, whoever does it; the function "send-mail" claims, sends and settles. No text is kept
+-- here: it is read when the mail goes out, so that what was cancelled meanwhile is not mailed. Ours.
 
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
--- Taking one's data along, and leaving. Which columns name a person, and what of their rows is that person's to take, is stated
--- in one place: a test fails for a column that names people and is not listed. Ours.
+-- Taking one's data along, and leaving. Which columns name a person, and what of their rows is that person's to
+-- take, is stated in one place: a test fails for a column that names people and is not listed. Ours.
 
 create table private.personal_columns (
   table_name text not null,
@@ -11,7 +11,7 @@ create table private.personal_columns (
   constraint personal_columns_reason check (share <> 'none' or reason is not null)
 );
 comment on table private.personal_columns is
-  'Every column of public and private that names a person. A migration that adds one adds its line.';
+  'Every column of public and private that names a person. Whoever adds one adds its line.';
 comment on column private.personal_columns.share is
   'row: the row is about the person and goes into their export; trace: the person did something to a row about others, so its key alone; none: not theirs, for the reason given.';
 comment on column private.personal_columns.hidden is 'Columns that tell of other people, or secrets.';
@@ -82,9 +82,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.interest_evaluations', 'evaluator_id', 'trace', '{}', null),
   ('public.interest_tasks', 'assignee_id', 'trace', '{}', null),
   ('public.interest_tasks', 'created_by', 'trace', '{}', null),
-  ('private.mail_outbox', 'recipient_id', 'row', '{recipient_email,last_error}', null);
-
-insert into private.personal_columns (table_name, column_name, share, hidden, reason) values
+  ('private.mail_outbox', 'recipient_id', 'row', '{recipient_email,last_error}', null),
   ('public.player_details', 'user_id', 'row', '{}', null),
   ('public.player_academics', 'user_id', 'row', '{}', null),
   ('public.player_links', 'user_id', 'row', '{}', null),
@@ -97,9 +95,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.college_board_cards', 'player_id', 'row', '{}', null),
   ('public.lists', 'owner_id', 'row', '{}', null),
   ('public.list_items', 'added_by', 'row', '{player_id}', null),
-  ('public.list_items', 'player_id', 'none', '{}', 'Only who keeps the list knows.');
-
-insert into private.personal_columns (table_name, column_name, share, hidden, reason) values
+  ('public.list_items', 'player_id', 'none', '{}', 'Only who keeps the list knows.'),
   ('private.roster_consents', 'user_id', 'row', '{}', null);
 
 alter table private.personal_columns enable row level security;

@@ -1,6 +1,7 @@
--- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a person,
--- team, college, page), the name is random and its content never changes, so browsers keep it for good. There is no policy
--- for signed-out callers: images are read at their public address by whom a page tells it, nobody lists them.
+-- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a
+-- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
+-- There is no policy for signed-out callers: images are read at their public address by whom a page tells it, nobody
+-- lists them.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select b.id, b.id, b.id <> 'exports', b.bytes, b.types

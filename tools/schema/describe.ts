@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 
 /**
  * The live definition of each function, table and view of a name (with or without its schema), and everything that names
@@ -30,7 +30,7 @@ export async function describe(sql: Sql, name: string): Promise<string> {
   });
 }
 
-async function unknown(sql: Sql, name: string): Promise<string> {
+async function unknown(sql: TransactionSql, name: string): Promise<string> {
   const near = await sql<{ name: string }[]>`
     select distinct n.name from (
       select proname::text as name from pg_catalog.pg_proc
@@ -38,13 +38,13 @@ async function unknown(sql: Sql, name: string): Promise<string> {
       union select relname::text from pg_catalog.pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm')
     ) n
-    where extensions.similarity(n.name, ${name}::text) > 0.3 or position(${name}::text in n.name) > 0
+    where position(${name}::text in n.name) > 0 or string_to_array(n.name, '_') && string_to_array(${name}::text, '_')
     order by 1 limit 12`;
   const advice = near.length > 0 ? ` Did you mean ${near.map((each) => each.name).join(', ')}?` : '';
   return `There is no function or table ${name}.${advice}`;
 }
 
-async function describeFunction(sql: Sql, oid: string): Promise<string> {
+async function describeFunction(sql: TransactionSql, oid: string): Promise<string> {
   const [row] = await sql<{ definition: string; comment: string | null; grants: string[] }[]>`
     select pg_get_functiondef(p.oid) as definition, obj_description(p.oid, 'pg_proc') as comment,
       array(select r.rolname::text from pg_catalog.pg_roles r
@@ -59,7 +59,7 @@ async function describeFunction(sql: Sql, oid: string): Promise<string> {
   ].join('\n');
 }
 
-async function describeTable(sql: Sql, oid: string): Promise<string> {
+async function describeTable(sql: TransactionSql, oid: string): Promise<string> {
   const [table] = await sql<{ name: string; comment: string | null; view: string | null }[]>`
     select c.oid::regclass::text as name, obj_description(c.oid, 'pg_class') as comment,
       case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid) end as view
@@ -136,7 +136,7 @@ const NAMING: Record<string, string> = {
     where contype = 'f' and pg_get_constraintdef(oid) ~ $1::text`,
 };
 
-async function namedBy(sql: Sql, thing: { name: string }): Promise<string[]> {
+async function namedBy(sql: TransactionSql, thing: { name: string }): Promise<string[]> {
   const pattern = `\\m${thing.name.replaceAll('.', '\\.')}\\M`;
   const texts: string[] = [];
   for (const [title, query] of Object.entries(NAMING)) {
@@ -145,7 +145,7 @@ async function namedBy(sql: Sql, thing: { name: string }): Promise<string[]> {
   return texts;
 }
 
-async function section(sql: Sql, title: string, query: string, parameter: string): Promise<string[]> {
+async function section(sql: TransactionSql, title: string, query: string, parameter: string): Promise<string[]> {
   const rows = await sql.unsafe<{ line: string }[]>(`${query} order by 1`, [parameter]);
   return rows.length > 0 ? [title, ...rows.map(({ line }) => `  ${line.replaceAll(/\s+/g, ' ')}`)] : [];
 }

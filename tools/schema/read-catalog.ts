@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 
 /** One thing of a database: `kind name` names it, `facts` is all that may differ. */
 export interface Entry {
@@ -12,13 +12,14 @@ export interface Entry {
  * as well, because policies, triggers and grants of ours stand on their tables.
  */
 export async function readCatalog(sql: Sql): Promise<Entry[]> {
-  const parts: Entry[][] = [];
-  for (const query of QUERIES) {
-    // Some functions and expressions print shorter when their schema is on the path: the same path for everybody.
-    parts.push(await sql.begin((tx) => tx`set local search_path = ''`.then(() => tx.unsafe<Entry[]>(query))));
-  }
-  parts.push(await readRows(sql));
-  return parts.flat().toSorted((a, b) => compareText(keyOf(a), keyOf(b)));
+  return sql.begin(async (tx) => {
+    // Names and expressions print without their schema when it is on the path: the same path for everybody.
+    await tx`set local search_path = ''`;
+    const parts: Entry[][] = [];
+    for (const query of QUERIES) parts.push(await tx.unsafe<Entry[]>(query));
+    parts.push(await readRows(tx));
+    return parts.flat().toSorted((a, b) => compareText(keyOf(a), keyOf(b)));
+  });
 }
 
 /** `kind name`, which no two entries share. */
@@ -146,7 +147,7 @@ interface DataTable {
 }
 
 /** Rows that a new database starts with, without what the clock or chance put there. */
-async function readRows(sql: Sql): Promise<Entry[]> {
+async function readRows(sql: TransactionSql): Promise<Entry[]> {
   const tables = await sql<DataTable[]>`
     select c.oid::regclass::text as name,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any (i.indkey)
@@ -157,7 +158,7 @@ async function readRows(sql: Sql): Promise<Entry[]> {
           and (a.attidentity <> '' or pg_get_expr(b.adbin, b.adrelid) ~ '(now|random|nextval|clock_timestamp)')) as volatile
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
-    where c.relkind = 'r' and (n.nspname in ('public', 'private') or c.oid = 'storage.buckets'::regclass)
+    where c.relkind = 'r' and n.nspname || '.' || c.relname like any (array['public.%', 'private.%', 'storage.buckets'])
     order by 1`;
   const ids = await idNames(sql, tables);
   const entries: Entry[] = [];
@@ -169,7 +170,7 @@ async function readRows(sql: Sql): Promise<Entry[]> {
 }
 
 /** An id made by chance is named by what else its row says, so that references to it can be compared. */
-async function idNames(sql: Sql, tables: readonly DataTable[]): Promise<Map<string, string>> {
+async function idNames(sql: TransactionSql, tables: readonly DataTable[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const table of tables) {
     const [key] = table.key;

@@ -482,7 +482,91 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.sees_college to authenticated;
 
--- schemas/02_people.sql
+-- schemas/02_live.sql
+
+-- Live changes by broadcast: triggers send small events (ids, a number, the kind of change, never a private column)
+-- on private topics, and who may listen is asked when a topic is joined. Topics: user:{id}, flags,
+-- team:{id}:{generation}, conversation:{id}:{generation}, pipeline:{college}:{generation}. Nothing stands in the
+-- publication of changed rows, which would tell the keys of deleted rows to everybody and ask the row rules once per
+-- listener. What is sent stands with its table.
+
+create sequence private.live_revision;
+comment on sequence private.live_revision is
+  'Numbers of live events: rising, so that a listener can tell which of two is newer.';
+
+create table private.live_topics (
+  kind text not null constraint live_topics_kind_check check (kind in ('team', 'conversation', 'pipeline')),
+  id uuid not null,
+  generation bigint not null,
+  primary key (kind, id)
+);
+comment on table private.live_topics is
+  'Generation of a topic, part of its name. It rises when somebody''s right to listen ends, so that who is gone stays behind on a topic on which nothing comes any more. No row: generation 1.';
+alter table private.live_topics enable row level security;
+create policy "closed to clients" on private.live_topics for all to anon, authenticated using (false) with check (false);
+
+create function private.topic_of(topic_kind text, subject uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select topic_kind || ':' || subject || ':' || coalesce(
+    (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject), 1)
+$$;
+comment on function private.topic_of is
+  'The name under which a team, a conversation or a college''s pipeline is live now.';
+
+create function private.move_topics(topic_kind text, subjects uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  moved record;
+begin
+  -- In one order, so that two statements never wait for each other.
+  for moved in
+    insert into private.live_topics as t (kind, id, generation)
+    select topic_kind, s.id, 2 from (select distinct unnest(subjects) as id) s where s.id is not null order by s.id
+    on conflict (kind, id) do update set generation = t.generation + 1
+    returning t.id, t.generation
+  loop
+    perform realtime.send('{}', 'moved', topic_kind || ':' || moved.id || ':' || moved.generation - 1, true);
+  end loop;
+end $$;
+comment on function private.move_topics is
+  'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
+
+create function private.may_hear(topic text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  parts text[] := regexp_match(topic, '^(team|conversation|pipeline):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$');
+  subject uuid := parts[2]::uuid;
+begin
+  if me is null then
+    return false;
+  end if;
+  if topic = 'flags' or topic = 'user:' || me then
+    return true;
+  end if;
+  if parts is null or topic <> private.topic_of(parts[1], subject) then
+    return false;
+  end if;
+  return case parts[1]
+    when 'team' then private.sees_inside_team(subject)
+    when 'conversation' then me = any (private.participants_of(subject))
+    else private.views_program(subject) end;
+end $$;
+comment on function private.may_hear is 'Whether the caller may listen to what the database sends on the topic.';
+grant execute on function private.may_hear to authenticated;
+
+create function private.may_signal(topic text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject uuid := substring(topic from '^conversation:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$')::uuid;
+begin
+  return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject);
+end $$;
+comment on function private.may_signal is
+  'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation, so that nobody sees when a person who blocked them is there.';
+grant execute on function private.may_signal to authenticated;
+
+-- schemas/03_people.sql
 
 -- People: the public profile (DB-001), the roster identity (DB-022), birth dates, and looking people up by name.
 
@@ -737,7 +821,7 @@ comment on function public.search_users is
   'Up to 20 published, public people whose name or slug holds the text as plain text (2 characters or more). The email is always null.';
 grant execute on function public.search_users to authenticated;
 
--- schemas/03_games.sql
+-- schemas/04_games.sql
 
 -- Games: titles, their ranks and positions (ours, DB-023), and how many players and published colleges each has.
 -- Those counts are kept by triggers, so that the landing page reads a few rows however many there are.
@@ -911,7 +995,7 @@ begin
 end $$;
 comment on function private.count_colleges is 'By the names of its games, which a trigger on college_programs keeps.';
 
--- schemas/04_colleges.sql
+-- schemas/05_colleges.sql
 
 -- Colleges, their programs, and what a program looks for. Ours (DB-023): the specification names them without
 -- fields. The open spots and positions of a program follow its needs. Sums lock their parent without its key, so
@@ -1206,7 +1290,7 @@ comment on function public.count_colleges is
   'How many published colleges match, up to 200; 201 stands for more, so that a count costs the same however many there are.';
 grant execute on function public.count_colleges to anon, authenticated;
 
--- schemas/05_roles.sql
+-- schemas/06_roles.sql
 
 -- Roles (DB-002) and how they come about (SE-008): people choose recruit and family roles themselves, ask for the
 -- others, and admins grant, refuse and revoke. Nobody grants themselves more, and one admin always stays. A person
@@ -1272,6 +1356,38 @@ begin
 end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
+
+create function private.send_role_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send('{}', 'roles', 'user:' || u.user_id, true) from (select distinct c.user_id from changed c) u;
+  return null;
+end $$;
+create trigger send_role_change_new after insert on public.user_roles referencing new table as changed
+  for each statement execute function private.send_role_change();
+create trigger send_role_change after update on public.user_roles referencing new table as changed
+  for each statement execute function private.send_role_change();
+create trigger send_role_change_gone after delete on public.user_roles referencing old table as changed
+  for each statement execute function private.send_role_change();
+
+create function private.end_college_roles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.move_topics('pipeline', array(select distinct b.college_id from before b where b.college_id is not null));
+  else
+    perform private.move_topics('pipeline', array(
+      select distinct b.college_id from before b
+      where b.college_id is not null and not exists (
+        select from after a
+        where a.id = b.id and a.user_id = b.user_id and a.college_id = b.college_id and a.role = b.role)));
+  end if;
+  return null;
+end $$;
+create trigger end_college_roles after update on public.user_roles referencing old table as before new table as after
+  for each statement execute function private.end_college_roles();
+create trigger end_college_roles_gone after delete on public.user_roles referencing old table as before
+  for each statement execute function private.end_college_roles();
 
 create table public.role_requests (
   id uuid primary key default gen_random_uuid(),
@@ -1512,9 +1628,9 @@ comment on function public.list_role_requests is
   'Role requests with the names of people and colleges: open ones oldest first, decided ones latest first. Admins only, while user management is on.';
 grant execute on function public.list_role_requests to authenticated;
 
--- schemas/06_flags.sql
+-- schemas/07_flags.sql
 
--- Feature flags (DB-003), who changed which, undo, and a signal that tells open browsers to read the flags again.
+-- Feature flags (DB-003), who changed which, undo, and an event that tells open browsers to read the flags again.
 -- The rows that the apps ask for are part of the schema.
 
 create table public.experiments (
@@ -1584,11 +1700,37 @@ begin
   end if;
   insert into public.experiment_changes (key, operation, before, after, changed_by)
   values (case when tg_op = 'DELETE' then old.key else new.key end, lower(tg_op), was, becomes, (select auth.uid()));
-  update public.experiment_revision set revision = revision + 1, changed_at = clock_timestamp();
   return null;
 end $$;
 create trigger log_flag_change after insert or update or delete on public.experiments
   for each row execute function private.log_flag_change();
+
+create function private.send_flag_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  has_changed boolean;
+begin
+  -- A statement that reaches no row, or saves a flag as it was, changes none.
+  case tg_op
+    when 'INSERT' then has_changed := exists (select from after);
+    when 'DELETE' then has_changed := exists (select from before);
+    else has_changed := exists (
+      select to_jsonb(a) - 'updated_at' from after a except select to_jsonb(b) - 'updated_at' from before b);
+  end case;
+  if not has_changed then
+    return null;
+  end if;
+  perform realtime.send(jsonb_build_object('revision', nextval('private.live_revision')), 'changed', 'flags', true);
+  return null;
+end $$;
+comment on function private.send_flag_change is
+  'A flag that was switched off is no longer theirs to read, so open browsers only hear that something changed and read the flags again.';
+create trigger send_flag_change after update on public.experiments referencing old table as before new table as after
+  for each statement execute function private.send_flag_change();
+create trigger send_flag_change_new after insert on public.experiments referencing new table as after
+  for each statement execute function private.send_flag_change();
+create trigger send_flag_change_gone after delete on public.experiments referencing old table as before
+  for each statement execute function private.send_flag_change();
 
 create table public.experiment_changes (
   id bigint generated always as identity primary key,
@@ -1612,20 +1754,6 @@ alter table public.experiment_changes enable row level security;
 grant select on public.experiment_changes to authenticated;
 create policy "platform staff read changes of flags" on public.experiment_changes for select to authenticated
   using ((select private.is_privileged()));
-
-create table public.experiment_revision (
-  id boolean primary key default true constraint experiment_revision_id_check check (id),
-  revision bigint not null default 0,
-  changed_at timestamptz not null default now()
-);
-comment on table public.experiment_revision is
-  'One row that rises with every change of a flag. Browsers follow it live: a flag that was switched off is no longer theirs to read, so its own row could not tell them.';
-
-insert into public.experiment_revision default values;
-
-alter table public.experiment_revision enable row level security;
-grant select on public.experiment_revision to anon, authenticated;
-create policy "anyone follows the revision" on public.experiment_revision for select to anon, authenticated using (true);
 
 create function private.flag_fields(flag public.experiments) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -1692,7 +1820,7 @@ comment on function public.undo_flag_change is
   'Writes back what a change replaced, with the rights of the caller, unless the flag was changed again since. The undo is a change of its own.';
 grant execute on function public.undo_flag_change to authenticated;
 
--- schemas/07_minors.sql
+-- schemas/08_minors.sql
 
 -- Keeping minors safe: a guardian link needs the yes of both sides, begun by either. What this opens is asked in
 -- `inbox` (who may talk) and `roster` (a place on a team). Ours (DB-023).
@@ -1897,7 +2025,7 @@ comment on function public.accept_guardian is
   'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian.';
 grant execute on function public.accept_guardian to authenticated;
 
--- schemas/08_players.sql
+-- schemas/09_players.sql
 
 -- What a player tells about themselves beside the name: games, details, academics, links, achievements,
 -- availability. It shows to whom the profile shows; academics are kept apart, because they show to fewer. Ours
@@ -2011,12 +2139,12 @@ alter table public.player_academics enable row level security;
 grant select on public.player_academics to authenticated;
 grant insert (user_id, school_name, gpa, scholarship_need) on public.player_academics to authenticated;
 grant update (user_id, school_name, gpa, scholarship_need) on public.player_academics to authenticated;
-create policy "own academics, of applicants, all for platform staff" on public.player_academics for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_privileged()) or user_id in (select private.my_applicant_ids()));
 create policy "write own" on public.player_academics for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own" on public.player_academics for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "own academics, of applicants, all for platform staff" on public.player_academics for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged()) or user_id in (select private.my_applicant_ids()));
 create trigger touch_player_academics before update on public.player_academics
   for each row execute function private.touch_updated_at();
 
@@ -2246,7 +2374,7 @@ comment on function public.save_availability is
   'Replaces the caller''s weekly slots [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. An end of 24:00 is midnight.';
 grant execute on function public.save_availability to authenticated;
 
--- schemas/09_player_page.sql
+-- schemas/10_player_page.sql
 
 -- What a viewer sees of a player (RC-012, RC-015), each screen in one call. Who may not see gets PT404, as if nobody
 -- had that address.
@@ -2376,7 +2504,7 @@ comment on function public.load_player_card is
   'The shareable card of a player, as the caller may see it; follows the profile''s visibility.';
 grant execute on function public.load_player_card to anon, authenticated;
 
--- schemas/10_onboarding.sql
+-- schemas/11_onboarding.sql
 
 -- The address of a profile, and making a profile step by step (RC-011, RC-021 to RC-023). Every step is saved by one
 -- call and may be saved again; the last one publishes. Asking for addresses tells as little as it can about profiles
@@ -2601,7 +2729,7 @@ comment on function public.load_onboarding is
   'What the caller has saved so far and which steps are done, so that the onboarding goes on where it stopped.';
 grant execute on function public.load_onboarding to authenticated;
 
--- schemas/11_account.sql
+-- schemas/12_account.sql
 
 -- The account page: everything that it shows in one request, notifications, sessions, the picture of a person. Ours.
 
@@ -2715,12 +2843,12 @@ comment on function public.set_avatar is
   'Gives the caller another picture out of their own folder of the bucket avatars, or none; begins the profile when there is none. Returns the address of the former one, whose file can be removed.';
 grant execute on function public.set_avatar to authenticated;
 
--- schemas/12_teams.sql
+-- schemas/13_teams.sql
 
 -- Teams, their games, members and staff (DB-012 to DB-016). Everybody reads teams and their lists; only managers
--- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. `team_revisions`
--- is one number per team that open manage screens follow live; what changed reaches a browser through
--- load_team_manage alone, which says who sees what of it.
+-- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. Open manage
+-- screens follow team:{id} live; what changed reaches a browser through load_team_manage alone, which says who sees
+-- what of it.
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
@@ -2765,14 +2893,20 @@ create policy "managers change teams" on public.teams for update to authenticate
   with check (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()));
 create trigger touch_teams before update on public.teams for each row execute function private.touch_updated_at();
 
-create function private.count_team_changes() returns trigger
+create function private.send_team_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changed_teams uuid[];
+  practices uuid[];
 begin
   case tg_table_name
     when 'teams' then
       select array_agg(c.id) into changed_teams from changed c;
+    when 'team_practices' then
+      select array_agg(c.team_id), array_agg(c.id) into changed_teams, practices from changed c;
+    when 'team_practice_attendance' then
+      select array_agg(p.team_id), array_agg(distinct p.id) into changed_teams, practices
+      from changed c join public.team_practices p on p.id = c.practice_id;
     when 'team_time_poll_votes' then
       select array_agg(p.team_id) into changed_teams
       from changed c
@@ -2784,15 +2918,24 @@ begin
     else
       select array_agg(c.team_id) into changed_teams from changed c;
   end case;
-  -- In one order, so that two statements never wait for each other; a team that goes takes its number along.
-  insert into public.team_revisions as r (team_id)
-  select distinct t.id from public.teams t where t.id = any (changed_teams) order by 1
-  on conflict (team_id) do update set revision = r.revision + 1, changed_at = now();
+  perform private.send_team_events(tg_argv[0], changed_teams, practices);
   return null;
 end $$;
-comment on function private.count_team_changes is 'Takes the changed rows of any table of a team.';
-create trigger count_team_changes after update on public.teams referencing new table as changed
-  for each statement execute function private.count_team_changes();
+comment on function private.send_team_change is
+  'Takes the changed rows of any table of a team; its argument is the kind of change.';
+create trigger send_team_change after update on public.teams referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+
+create function private.end_team_ownership() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('team', array(
+    select a.id from after a join before b on b.id = a.id
+    where b.owner_user_id is distinct from a.owner_user_id or b.archived_at is null and a.archived_at is not null));
+  return null;
+end $$;
+create trigger end_team_ownership after update on public.teams referencing old table as before new table as after
+  for each statement execute function private.end_team_ownership();
 
 create table public.team_game_profiles (
   id uuid primary key default gen_random_uuid(),
@@ -2818,12 +2961,12 @@ create policy "managers add games" on public.team_game_profiles for insert to au
   with check (private.manages_team(team_id));
 create policy "managers change games" on public.team_game_profiles for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
-create trigger count_team_changes_new after insert on public.team_game_profiles referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_game_profiles referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_game_profiles referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_game_profiles referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+create trigger send_team_change after update on public.team_game_profiles referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+create trigger send_team_change_gone after delete on public.team_game_profiles referencing old table as changed
+  for each statement execute function private.send_team_change('team');
 
 create table public.team_members (
   id uuid primary key default gen_random_uuid(),
@@ -2854,6 +2997,30 @@ create policy "managers add members" on public.team_members for insert to authen
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change members" on public.team_members for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_members referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_members referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_members referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
+
+create function private.end_team_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.move_topics('team', array(select distinct b.team_id from before b where b.is_active));
+  else
+    perform private.move_topics('team', array(
+      select distinct b.team_id from before b
+      where b.is_active and not exists (
+        select from after a where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id)));
+  end if;
+  return null;
+end $$;
+create trigger end_team_places after update on public.team_members referencing old table as before new table as after
+  for each statement execute function private.end_team_places();
+create trigger end_team_places_gone after delete on public.team_members referencing old table as before
+  for each statement execute function private.end_team_places();
 
 create table public.team_staff (
   id uuid primary key default gen_random_uuid(),
@@ -2887,20 +3054,48 @@ create policy "managers add staff" on public.team_staff for insert to authentica
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change staff" on public.team_staff for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_staff referencing new table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger send_team_change after update on public.team_staff referencing new table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger send_team_change_gone after delete on public.team_staff referencing old table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger end_team_places after update on public.team_staff referencing old table as before new table as after
+  for each statement execute function private.end_team_places();
+create trigger end_team_places_gone after delete on public.team_staff referencing old table as before
+  for each statement execute function private.end_team_places();
 
-create table public.team_revisions (
-  team_id uuid primary key references public.teams (id) on delete cascade,
-  revision bigint not null default 1,
-  changed_at timestamptz not null default now()
-);
-comment on table public.team_revisions is
-  'Counts up with every change of what a team plans, asks and wins, kept by triggers: what open manage screens follow live. Holds nothing else.';
-alter table public.team_revisions enable row level security;
-grant select on public.team_revisions to authenticated;
-create policy "revisions of one's teams" on public.team_revisions for select to authenticated
-  using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+create function private.send_team_events(kind text, changed_teams uuid[], practices uuid[] default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_strip_nulls(jsonb_build_object(
+      'kind', kind,
+      'id', case when cardinality(practices) = 1 then practices[1] end,
+      'revision', nextval('private.live_revision'))),
+    'changed', private.topic_of('team', t.id), true)
+  from (select distinct unnest(changed_teams) as id) t where t.id is not null;
+end $$;
+comment on function private.send_team_events is
+  'One event for each team, with the practice when a single one is concerned. Takes no lock: answers to different practices do not wait for each other.';
 
--- schemas/13_season.sql
+create function private.send_practice_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count'];
+  changed_teams uuid[];
+  practices uuid[];
+begin
+  select array_agg(a.team_id), array_agg(a.id) into changed_teams, practices
+  from after a join before b on b.id = a.id
+  where to_jsonb(a) - counts <> to_jsonb(b) - counts;
+  perform private.send_team_events('practice', changed_teams, practices);
+  return null;
+end $$;
+comment on function private.send_practice_change is
+  'The counts change with an answer, which sends an event of its own.';
+
+-- schemas/14_season.sql
 
 -- What a team does in a season: practices with attendance, tournaments, recruiting posts, achievements (DB-017 to
 -- DB-021), and taking back a deletion. New rows are named by the client, so that a retry after a lost answer meets
@@ -2935,6 +3130,12 @@ create index team_practice_series_creator_idx on public.team_practice_series (cr
 alter table public.team_practice_series enable row level security;
 grant select on public.team_practice_series to anon, authenticated;
 create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_practice_series referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_practice_series referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
 
 create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
@@ -2987,6 +3188,12 @@ create policy "managers change practices" on public.team_practices for update to
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
   on public.team_practices for each row execute function private.touch_updated_at();
+create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
+  for each statement execute function private.send_team_change('practice');
+create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
+  for each statement execute function private.send_team_change('practice');
+create trigger send_practice_change after update on public.team_practices
+  referencing old table as before new table as after for each statement execute function private.send_practice_change();
 
 create table public.team_practice_attendance (
   practice_id uuid not null references public.team_practices (id) on delete cascade,
@@ -3058,6 +3265,12 @@ begin
 end $$;
 create trigger count_attendance after insert or update or delete on public.team_practice_attendance
   for each row execute function private.count_attendance();
+create trigger send_team_change_new after insert on public.team_practice_attendance referencing new table as changed
+  for each statement execute function private.send_team_change('attendance');
+create trigger send_team_change after update on public.team_practice_attendance referencing new table as changed
+  for each statement execute function private.send_team_change('attendance');
+create trigger send_team_change_gone after delete on public.team_practice_attendance referencing old table as changed
+  for each statement execute function private.send_team_change('attendance');
 
 create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
@@ -3104,12 +3317,12 @@ create policy "managers delete tournaments" on public.team_tournaments for delet
   using (private.manages_team(team_id));
 create trigger touch_team_tournaments before update on public.team_tournaments
   for each row execute function private.touch_updated_at();
-create trigger count_team_changes_new after insert on public.team_tournaments referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_tournaments referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_tournaments referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_tournaments referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_tournaments referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_tournaments referencing old table as changed
+  for each statement execute function private.send_team_change('season');
 
 create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
@@ -3153,12 +3366,12 @@ create policy "managers change recruiting posts" on public.team_recruiting_posts
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete recruiting posts" on public.team_recruiting_posts for delete to authenticated
   using (private.manages_team(team_id));
-create trigger count_team_changes_new after insert on public.team_recruiting_posts referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_recruiting_posts referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_recruiting_posts referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_recruiting_posts referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_recruiting_posts referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_recruiting_posts referencing old table as changed
+  for each statement execute function private.send_team_change('season');
 
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
@@ -3201,12 +3414,12 @@ create policy "managers change achievements" on public.team_achievements for upd
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete achievements" on public.team_achievements for delete to authenticated
   using (private.manages_team(team_id));
-create trigger count_team_changes_new after insert on public.team_achievements referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_achievements referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_achievements referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_achievements referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_achievements referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_achievements referencing old table as changed
+  for each statement execute function private.send_team_change('season');
 
 create table private.removed_season_rows (
   id uuid primary key,
@@ -3344,7 +3557,7 @@ comment on function public.restore_season_row is
   'Takes back a deletion of the last day, with check-ins and requests; asking again changes nothing. Managers only.';
 grant execute on function public.restore_season_row to authenticated;
 
--- schemas/14_planning.sql
+-- schemas/15_planning.sql
 
 -- Planning: default replies of members, polls for a time, check-in to tournaments, weekly series, and reminding who
 -- has not answered. Ours.
@@ -3398,12 +3611,12 @@ alter table public.team_time_polls enable row level security;
 grant select on public.team_time_polls to authenticated;
 create policy "polls of my teams" on public.team_time_polls for select to authenticated
   using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
-create trigger count_team_changes_new after insert on public.team_time_polls referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_time_polls referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_time_polls referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_time_polls referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_time_polls referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_time_polls referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
 
 create table public.team_time_poll_options (
   id uuid primary key default gen_random_uuid(),
@@ -3435,12 +3648,12 @@ create policy "vote for oneself" on public.team_time_poll_votes for insert to au
   with check (user_id = (select auth.uid()) and private.may_vote(option_id));
 create policy "change own vote" on public.team_time_poll_votes for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()) and private.may_vote(option_id));
-create trigger count_team_changes_new after insert on public.team_time_poll_votes referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_time_poll_votes referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_time_poll_votes referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_time_poll_votes referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_time_poll_votes referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_time_poll_votes referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
 
 create table public.team_tournament_check_ins (
   tournament_id uuid not null references public.team_tournaments (id) on delete cascade,
@@ -3461,12 +3674,12 @@ create policy "take back own check-in" on public.team_tournament_check_ins for d
 create policy "check-ins of my teams" on public.team_tournament_check_ins for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
     or tournament_id in (select private.my_tournament_ids()));
-create trigger count_team_changes_new after insert on public.team_tournament_check_ins referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_tournament_check_ins referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_tournament_check_ins referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_tournament_check_ins referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_tournament_check_ins referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_tournament_check_ins referencing old table as changed
+  for each statement execute function private.send_team_change('season');
 
 create function private.apply_default_replies() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3699,7 +3912,7 @@ comment on function public.remind_non_responders is
   'Reminds active members who have not answered for a practice to come: by mail, or with a message of the caller in the inbox where the person wants no mails about practices. Once in 12 hours (PT429, detail next_at). Managers only.';
 grant execute on function public.remind_non_responders to authenticated;
 
--- schemas/15_roster.sql
+-- schemas/16_roster.sql
 
 -- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
 -- (DB-031); "on the same team" opens a minor to the adults of that team only once the minor, or a linked guardian,
@@ -4237,7 +4450,7 @@ comment on function public.load_my_team_offers is
   'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller or to a minor whose guardian they are.';
 grant execute on function public.load_my_team_offers to authenticated;
 
--- schemas/16_invitations.sql
+-- schemas/17_invitations.sql
 
 -- How people come onto a team by their own will: invitations by email (their links: docs/rules/invitation-tokens.md)
 -- and requests to join on a recruiting post. Ours.
@@ -4293,12 +4506,12 @@ create policy "managers read invitations" on public.team_invitations for select 
 create trigger note_consent after update of status on public.team_invitations
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_invited();
-create trigger count_team_changes_new after insert on public.team_invitations referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_invitations referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_invitations referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_invitations referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_invitations referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_invitations referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
 
 create table public.team_join_requests (
   id uuid primary key default gen_random_uuid(),
@@ -4334,12 +4547,12 @@ create policy "withdraw own open request" on public.team_join_requests for delet
 create trigger note_consent after update of status on public.team_join_requests
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_asking();
-create trigger count_team_changes_new after insert on public.team_join_requests referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_join_requests referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_join_requests referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_join_requests referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_join_requests referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_join_requests referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
 
 create function private.check_may_invite(team uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -4552,7 +4765,7 @@ end $$;
 comment on function public.decide_join_request is 'Accepts into the roster or declines, once. Managers only.';
 grant execute on function public.decide_join_request to authenticated;
 
--- schemas/17_team_business.sql
+-- schemas/18_team_business.sql
 
 -- The life of a team beyond its season: ownership, archive, tier and payment, the calendar address, and analytics.
 -- Ours.
@@ -4837,7 +5050,7 @@ comment on function public.team_analytics is
   'Attendance by practice and by member (rate: attending of the practices since they joined), how steady the roster is, and results, over the last weeks (1 to 52). For people of silver and gold teams.';
 grant execute on function public.team_analytics to authenticated;
 
--- schemas/18_team_screens.sql
+-- schemas/19_team_screens.sql
 
 -- The screens of teams in one request each: a person's own teams (TM-014), and the manage screen, which shows people
 -- of the team their planning and managers also invitations and requests.
@@ -4986,7 +5199,8 @@ language sql stable security definer set search_path = '' as $$
     'members', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at, m.id), '[]') from public.get_team_members(t.id) m),
     'staff', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.get_team_staff(t.id) s),
     'invitations', private.team_invitation_list(t.id),
-    'join_requests', private.team_request_list(t.id)
+    'join_requests', private.team_request_list(t.id),
+    'live_topic', case when private.sees_inside_team(t.id) then private.topic_of('team', t.id) end
   )
   from public.teams t where t.id = p_team_id
 $$;
@@ -5010,7 +5224,7 @@ $$;
 comment on function public.list_my_teams is 'Teams that the caller owns, staffs or plays for.';
 grant execute on function public.list_my_teams to authenticated;
 
--- schemas/19_inbox.sql
+-- schemas/20_inbox.sql
 
 -- Conversations (DB-008 to DB-011). Participants alone read them. A message takes the next number of its
 -- conversation under a lock, so numbers follow the order of commits; unread counts and the last message are kept by
@@ -5053,8 +5267,18 @@ begin
   update private.conversation_reads set last_activity_at = new.updated_at where conversation_id = new.id;
   return null;
 end $$;
-create trigger date_conversation_reads after update of updated_at on public.conversations
-  for each row when (old.updated_at <> new.updated_at) execute function private.date_conversation_reads();
+create trigger date_conversation_reads after update of updated_at on public.conversations for each row
+  when (old.updated_at <> new.updated_at and old.last_message_id is not distinct from new.last_message_id)
+  execute function private.date_conversation_reads();
+
+create function private.send_title_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_to_participants(new.id, jsonb_build_object('kind', 'changed'));
+  return null;
+end $$;
+create trigger send_title_change after update of title on public.conversations for each row
+  when (old.title is distinct from new.title) execute function private.send_title_change();
 
 create table public.conversation_participants (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -5062,12 +5286,9 @@ create table public.conversation_participants (
   role text not null default 'member' constraint conversation_participants_role_check check (role = 'member'),
   is_starred boolean not null default false,
   joined_at timestamptz not null default now(),
-  last_read_at timestamptz,
   primary key (conversation_id, user_id)
 );
 comment on table public.conversation_participants is 'Who takes part in which conversation; leaving deletes the row.';
-comment on column public.conversation_participants.last_read_at is
-  'Ours: when the participant last read something new. Its change tells their other windows, and the header, to count again.';
 create index conversation_participants_user_idx on public.conversation_participants (user_id, conversation_id);
 alter table public.conversation_participants enable row level security;
 grant select, delete on public.conversation_participants to authenticated;
@@ -5111,6 +5332,38 @@ comment on function private.admit_participant is
 create trigger admit_participant after insert on public.conversation_participants
   for each row execute function private.admit_participant();
 
+create function private.send_participant_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  concerned uuid[];
+begin
+  if tg_op = 'DELETE' then
+    perform realtime.send(
+      jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed'), 'conversation', 'user:' || c.user_id, true)
+    from changed c;
+  end if;
+  concerned := array(select distinct c.conversation_id from changed c);
+  perform private.send_to_participants(c.id, jsonb_build_object('kind', 'participants')) from unnest(concerned) c (id);
+  if tg_op = 'DELETE' then
+    perform private.move_topics('conversation', concerned);
+  end if;
+  return null;
+end $$;
+create trigger send_participant_changes_new after insert on public.conversation_participants
+  referencing new table as changed for each statement execute function private.send_participant_changes();
+create trigger send_participant_changes_gone after delete on public.conversation_participants
+  referencing old table as changed for each statement execute function private.send_participant_changes();
+
+create function private.send_own_star() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('conversation_id', new.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || new.user_id, true);
+  return null;
+end $$;
+create trigger send_own_star after update of is_starred on public.conversation_participants for each row
+  when (old.is_starred <> new.is_starred) execute function private.send_own_star();
+
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -5147,23 +5400,28 @@ create function private.number_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.content := regexp_replace(new.content, '^\s+|\s+$', '', 'g');
-  update public.conversations c set message_count = c.message_count + 1
-  where c.id = new.conversation_id returning c.message_count into new.number;
+  -- The count holds what others have committed, the newest row what this statement has put there before.
+  select greatest(c.message_count, (
+      select m.number from public.messages m where m.conversation_id = c.id order by m.number desc limit 1)) + 1
+  into new.number
+  from public.conversations c where c.id = new.conversation_id for no key update;
   new.created_at := clock_timestamp();
   new.deleted_at := null;
   return new;
 end $$;
 comment on function private.number_message is
-  'The update locks the conversation: numbers and times follow the order of commits.';
+  'The lock on the conversation makes numbers and times follow the order of commits. What the conversation shows of the message is written once, by count_message.';
 create trigger number_message before insert on public.messages
   for each row execute function private.number_message();
 
 create function private.count_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.conversations set last_message_id = new.id, updated_at = new.created_at where id = new.conversation_id;
-  update private.conversation_reads r set unread_count = r.unread_count + 1
-  where r.conversation_id = new.conversation_id and r.user_id is distinct from new.sender_id;
+  update public.conversations c set message_count = new.number, last_message_id = new.id, updated_at = new.created_at
+  where c.id = new.conversation_id;
+  update private.conversation_reads r set
+    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at
+  where r.conversation_id = new.conversation_id;
   return null;
 end $$;
 create trigger count_message after insert on public.messages
@@ -5187,13 +5445,17 @@ create trigger prepare_deletion before update of deleted_at on public.messages
 
 create function private.uncount_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  happened_at timestamptz := clock_timestamp();
 begin
-  update private.conversation_reads r set unread_count = r.unread_count - 1
-  where r.conversation_id = new.conversation_id and r.user_id is distinct from new.sender_id
-    and not exists (
-      select from public.message_read_receipts x where x.message_id = new.id and x.user_id = r.user_id);
+  update private.conversation_reads r set
+    last_activity_at = happened_at,
+    unread_count = r.unread_count - (
+      r.user_id is distinct from new.sender_id and not exists (
+        select from public.message_read_receipts x where x.message_id = new.id and x.user_id = r.user_id))::integer
+  where r.conversation_id = new.conversation_id;
   update public.conversations c set
-    updated_at = clock_timestamp(),
+    updated_at = happened_at,
     last_message_id = (
       select m.id from public.messages m
       where m.conversation_id = c.id and m.deleted_at is null order by m.number desc limit 1)
@@ -5215,6 +5477,55 @@ comment on function private.keep_words_from_minors is
   'What was sent is not rewritten either once the conversation may not go on.';
 create trigger keep_words_from_minors before update of content on public.messages
   for each row execute function private.keep_words_from_minors();
+
+create function private.send_new_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  newest record;
+begin
+  for newest in
+    select distinct on (a.conversation_id) a.conversation_id, a.id, a.number
+    from added a order by a.conversation_id, a.number desc
+  loop
+    perform realtime.send(
+      jsonb_build_object('id', newest.id, 'number', newest.number, 'kind', 'new'), 'message',
+      private.topic_of('conversation', newest.conversation_id), true);
+    perform private.send_to_participants(
+      newest.conversation_id, jsonb_build_object('kind', 'message', 'message_number', newest.number));
+  end loop;
+  return null;
+end $$;
+comment on function private.send_new_messages is
+  'One event however many messages one statement writes: listeners read on from the number that they have.';
+create trigger send_new_messages after insert on public.messages referencing new table as added
+  for each statement execute function private.send_new_messages();
+
+create function private.send_changed_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  message record;
+begin
+  for message in
+    select a.id, a.number, a.conversation_id, b.deleted_at is null and a.deleted_at is not null as is_deletion,
+      a.id = c.last_message_id as is_last
+    from after a join before b on b.id = a.id join public.conversations c on c.id = a.conversation_id
+    where (a.content, a.deleted_at) is distinct from (b.content, b.deleted_at)
+    order by a.conversation_id, a.number
+  loop
+    perform realtime.send(
+      jsonb_build_object(
+        'id', message.id, 'number', message.number, 'kind', case when message.is_deletion then 'deleted' else 'edited' end),
+      'message', private.topic_of('conversation', message.conversation_id), true);
+    -- Lists show the last message and what is unread.
+    if message.is_deletion or message.is_last then
+      perform private.send_to_participants(
+        message.conversation_id, jsonb_build_object('kind', 'changed', 'message_number', message.number));
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger send_changed_messages after update on public.messages referencing old table as before new table as after
+  for each statement execute function private.send_changed_messages();
 
 create table public.message_read_receipts (
   message_id uuid not null references public.messages (id) on delete cascade,
@@ -5272,6 +5583,7 @@ create table private.conversation_reads (
   read_number bigint not null default 0,
   is_marked_unread boolean not null default false,
   last_activity_at timestamptz not null default now(),
+  is_muted boolean not null default false,
   primary key (conversation_id, user_id),
   foreign key (conversation_id, user_id)
     references public.conversation_participants (conversation_id, user_id) on delete cascade
@@ -5282,8 +5594,12 @@ comment on column private.conversation_reads.is_marked_unread is
   'The participant wants to come back to it: shown as unread until opened. Receipts, and so the unread count, stay as they are.';
 comment on column private.conversation_reads.last_activity_at is
   'That of the conversation (updated_at), so that the newest of many conversations are found without reading all.';
+comment on column private.conversation_reads.is_muted is
+  'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
 create index conversation_reads_list_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc);
+create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
+  where not is_muted and (unread_count > 0 or is_marked_unread);
 alter table private.conversation_reads enable row level security;
 create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
   using (false) with check (false);
@@ -5296,6 +5612,51 @@ begin
 end $$;
 create trigger date_conversation_read before insert on private.conversation_reads
   for each row execute function private.date_conversation_read();
+
+create function private.send_reads() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_unread_counts(array(
+    select a.user_id from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+    where case when a.is_muted then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
+      <> case when b.is_muted then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
+
+  perform
+    realtime.send(
+      jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
+      'conversation', 'user:' || a.user_id, true),
+    realtime.send(
+      jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
+      'read', private.topic_of('conversation', a.conversation_id), true)
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number > b.read_number;
+
+  -- Muted, marked, or receipts one by one. Messages that come and go send their own event.
+  perform realtime.send(
+    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number = b.read_number and (
+    (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
+    or a.unread_count < b.unread_count and a.last_activity_at = b.last_activity_at and a.read_number < (
+      select c.message_count from public.conversations c where c.id = a.conversation_id));
+  return null;
+end $$;
+comment on function private.send_reads is
+  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all.';
+create trigger send_reads after update on private.conversation_reads referencing old table as before new table as after
+  for each statement execute function private.send_reads();
+
+create function private.send_own_unread() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_unread_counts(array(
+    select c.user_id from changed c where not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)));
+  return null;
+end $$;
+create trigger send_own_unread_new after insert on private.conversation_reads referencing new table as changed
+  for each statement execute function private.send_own_unread();
+create trigger send_own_unread_gone after delete on private.conversation_reads referencing old table as changed
+  for each statement execute function private.send_own_unread();
 
 create function private.teams_of(person uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -5404,8 +5765,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
   reached bigint;
+  read_before bigint;
   marked integer;
-  was_marked boolean;
 begin
   select c.message_count into reached
   from public.conversations c
@@ -5419,22 +5780,18 @@ begin
   if reached is null or not found then
     raise exception 'Conversation not found' using errcode = 'PT404';
   end if;
+  select r.read_number into read_before from private.conversation_reads r
+  where r.conversation_id = p_conversation_id and r.user_id = me;
+  -- Before the receipts, so that they are known to be part of this reading.
+  update private.conversation_reads set read_number = reached, is_marked_unread = false
+  where conversation_id = p_conversation_id and user_id = me and (read_number < reached or is_marked_unread);
   insert into public.message_read_receipts (message_id, user_id)
   select m.id, me
   from public.messages m
-  join private.conversation_reads r on r.conversation_id = m.conversation_id and r.user_id = me
-  where m.conversation_id = p_conversation_id and m.number > r.read_number
+  where m.conversation_id = p_conversation_id and m.number > read_before
     and m.deleted_at is null and m.sender_id is distinct from me
   on conflict do nothing;
   get diagnostics marked = row_count;
-  select r.is_marked_unread into was_marked from private.conversation_reads r
-  where r.conversation_id = p_conversation_id and r.user_id = me;
-  update private.conversation_reads set read_number = reached, is_marked_unread = false
-  where conversation_id = p_conversation_id and user_id = me and (read_number < reached or is_marked_unread);
-  if marked > 0 or was_marked then
-    update public.conversation_participants set last_read_at = clock_timestamp()
-    where conversation_id = p_conversation_id and user_id = me;
-  end if;
   return marked;
 end $$;
 comment on function public.mark_conversation_read is
@@ -5443,25 +5800,58 @@ grant execute on function public.mark_conversation_read to authenticated;
 
 create function public.unread_total() returns integer
 language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::integer)), 0)::integer
-  from private.conversation_reads r
-  where r.user_id = (select auth.uid()) and not exists (
-    select from public.conversation_mutes m where m.user_id = r.user_id and m.conversation_id = r.conversation_id)
+  select private.unread_of((select auth.uid()))
 $$;
 comment on function public.unread_total is
   'Sum of the caller''s unread counts, for the badge. Muted conversations do not count; one marked unread counts at least one.';
 grant execute on function public.unread_total to authenticated;
+
+create function private.send_to_participants(conversation uuid, payload jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('conversation_id', conversation) || payload, 'conversation', 'user:' || p.user_id, true)
+  from public.conversation_participants p where p.conversation_id = conversation;
+end $$;
+
+create function private.unread_of(person uuid, at_most integer default null) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::integer)), 0)::integer
+  from (
+    select c.unread_count, c.is_marked_unread from private.conversation_reads c
+    where c.user_id = person and not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)
+    limit at_most) r
+$$;
+comment on function private.unread_of is
+  'What the badge of a person counts. With a limit it stops after so many conversations: each counts at least one.';
+
+create function private.send_unread_counts(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The badge shows no more than 99.
+  perform realtime.send(
+    jsonb_build_object('name', 'unread_total', 'value', private.unread_of(p.id, 100)), 'count', 'user:' || p.id, true)
+  from (select distinct unnest(people) as id) p;
+end $$;
+
+create function private.message_preview(message uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
+    'edited_at', m.edited_at)
+  from public.messages m where m.id = message
+$$;
 
 create function public.list_conversations(
   p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
 ) returns table (
   conversation_id uuid, type text, title text, created_by uuid, max_participants integer, updated_at timestamptz,
   is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
-  is_muted boolean, is_marked_unread boolean, is_blocked boolean
+  is_muted boolean, is_marked_unread boolean, is_blocked boolean,
+  message_count bigint, live_topic text
 )
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (
-    select c.*, p.is_starred, r.unread_count, r.is_marked_unread
+    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted
     from private.conversation_reads r
     join public.conversations c on c.id = r.conversation_id
     join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
@@ -5496,26 +5886,56 @@ language sql stable security definer set search_path = '' as $$
   )
   select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, c.is_starred, c.unread_count,
     a.participants,
-    (
-      select jsonb_build_object(
-        'id', m.id, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
-        'edited_at', m.edited_at)
-      from public.messages m where m.id = c.last_message_id
-    ),
-    exists (select from public.conversation_mutes m where m.user_id = (select auth.uid()) and m.conversation_id = c.id),
+    private.message_preview(c.last_message_id),
+    c.is_muted,
     c.is_marked_unread,
     c.type = 'dm' and exists (
       select from members x
       join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
-      where x.conversation_id = c.id)
+      where x.conversation_id = c.id),
+    c.message_count, private.topic_of('conversation', c.id)
   from mine c left join casts a on a.conversation_id = c.id
   order by c.updated_at desc, c.id desc
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, and whether the caller muted it, marked it unread or blocked the other person of a dm. Next page: the last row''s updated_at and id.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, whether the caller muted it, marked it unread or blocked the other person of a dm, and the topic on which it is live. Next page: the last row''s updated_at and id.';
 grant execute on function public.list_conversations to authenticated;
 
--- schemas/20_inbox_safety.sql
+create function public.catch_up_conversation(
+  p_conversation_id uuid, p_after bigint default null, p_mark_read boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  if p_mark_read then
+    perform public.mark_conversation_read(p_conversation_id);
+  end if;
+  select jsonb_build_object(
+    'conversation_id', c.id, 'title', c.title, 'updated_at', c.updated_at, 'message_count', c.message_count,
+    'is_starred', p.is_starred, 'is_muted', r.is_muted, 'is_marked_unread', r.is_marked_unread, 'unread_count', r.unread_count,
+    'last_message', private.message_preview(c.last_message_id), 'live_topic', private.topic_of('conversation', c.id),
+    'messages', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
+      from (
+        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
+        from public.messages m where m.conversation_id = c.id and m.number > p_after order by m.number limit 200
+      ) x))
+  into answer
+  from private.conversation_reads r
+  join public.conversations c on c.id = r.conversation_id
+  join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
+  where r.conversation_id = p_conversation_id and r.user_id = (select auth.uid());
+  if answer is null then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  return answer;
+end $$;
+comment on function public.catch_up_conversation is
+  'One of the caller''s conversations as the list shows it, with its messages after a number (the 200 next; none without a number), and marks it as read where asked: what an event of the conversation costs its listener.';
+grant execute on function public.catch_up_conversation to authenticated;
+
+-- schemas/21_inbox_safety.sql
 
 -- Mutes, marking unread, blocks, editing, and reports to platform staff. Muting and blocking are private: other
 -- people's clients cannot read either, and a refusal says no more than that a person cannot be written to. Ours.
@@ -5540,6 +5960,16 @@ create policy "mute for oneself" on public.conversation_mutes for insert to auth
 create policy "unmute for oneself" on public.conversation_mutes for delete to authenticated
   using (user_id = (select auth.uid()));
 
+create function private.note_mute() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.conversation_reads r set is_muted = (tg_op = 'INSERT')
+  where r.conversation_id = coalesce(new.conversation_id, old.conversation_id) and r.user_id = coalesce(new.user_id, old.user_id);
+  return null;
+end $$;
+create trigger note_mute after insert or delete on public.conversation_mutes
+  for each row execute function private.note_mute();
+
 create table public.user_blocks (
   blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   blocked_id uuid not null references public.profiles (id) on delete cascade,
@@ -5558,6 +5988,19 @@ create policy "block for oneself" on public.user_blocks for insert to authentica
   with check (blocker_id = (select auth.uid()));
 create policy "unblock for oneself" on public.user_blocks for delete to authenticated
   using (blocker_id = (select auth.uid()));
+
+create function private.end_dm_of_blocked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('conversation', array(
+    select c.id from public.conversations c
+    where c.dm_key = least(new.blocker_id, new.blocked_id) || ':' || greatest(new.blocker_id, new.blocked_id)));
+  return null;
+end $$;
+comment on function private.end_dm_of_blocked is
+  'Who is in the channel of the dm joins anew, and then no longer types or shows there.';
+create trigger end_dm_of_blocked after insert on public.user_blocks
+  for each row execute function private.end_dm_of_blocked();
 
 create table public.abuse_reports (
   id uuid primary key default gen_random_uuid(),
@@ -5693,9 +6136,6 @@ begin
   perform private.limit_rate('message_edit', me::text, 200, '1 hour');
   message.edited_at := clock_timestamp();
   update public.messages set content = text_now, edited_at = message.edited_at where id = message.id;
-  -- Changes nothing but tells the lists, which show the last message, to read again.
-  update public.conversations set last_message_id = last_message_id
-  where id = message.conversation_id and last_message_id = message.id;
   return message.edited_at;
 end $$;
 comment on function public.edit_message is
@@ -5751,14 +6191,11 @@ grant execute on function public.report_abuse to authenticated;
 create function public.mark_conversation_unread(p_conversation_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Changes nothing but tells one's other windows to count again.
-  update public.conversation_participants set is_starred = is_starred
+  update private.conversation_reads set is_marked_unread = true
   where conversation_id = p_conversation_id and user_id = (select auth.uid());
   if not found then
     raise exception 'Conversation not found' using errcode = 'PT404';
   end if;
-  update private.conversation_reads set is_marked_unread = true
-  where conversation_id = p_conversation_id and user_id = (select auth.uid());
 end $$;
 comment on function public.mark_conversation_unread is
   'Marks the conversation to come back to, until it is opened. Counts as one in the total when nothing in it is unread.';
@@ -5784,7 +6221,7 @@ comment on function public.list_my_blocks is
   'Whom the caller has blocked, the latest first, at most 500; named where the caller sees the profile or still shares a conversation.';
 grant execute on function public.list_my_blocks to authenticated;
 
--- schemas/21_content.sql
+-- schemas/22_content.sql
 
 -- Learn pages (DB-007) and news, drafts and revisions of everything written, and search in it (LE-007, LE-008). All
 -- but content_pages is ours (DB-023).
@@ -6036,7 +6473,7 @@ comment on function public.search_content is
   'Published pages and articles that hold the words (as in a search engine: quotes, or, minus), best first, with an excerpt of the Markdown as plain text.';
 grant execute on function public.search_content to anon, authenticated;
 
--- schemas/22_cooldowns.sql
+-- schemas/23_cooldowns.sql
 
 -- Marvel Rivals: abilities with their cooldowns, and how they changed (LE-009). Ours. The figures are transcribed by
 -- the community; as_of says of which day, and platform staff correct them.
@@ -6123,7 +6560,7 @@ language sql stable set search_path = '' as $$
     nullif(ability.note, '')), ''), 'none')
 $$;
 
--- schemas/23_interest_forms.sql
+-- schemas/24_interest_forms.sql
 
 -- Forms by which players write to a college (RC-007), in versions that never change; what a form may ask, and what
 -- answers fit it. Errors are lists of {question, index, field, reason}, so that a screen can point at the spot; a
@@ -6495,7 +6932,7 @@ comment on function public.publish_interest_form is
   'Makes the working copy the version that players answer, opens the form and returns the version''s number; without changes the number stays. Editors of the college. PT422 with the errors in the detail.';
 grant execute on function public.publish_interest_form to authenticated;
 
--- schemas/24_pipeline_stages.sql
+-- schemas/25_pipeline_stages.sql
 
 -- The columns of a college's pipeline, its tags and the criteria by which it evaluates. Ours (DB-023).
 
@@ -6552,6 +6989,25 @@ create trigger limit_stages before insert on public.pipeline_stages
   for each row when (pg_trigger_depth() = 0) execute function private.limit_per_college('20');
 create trigger touch_pipeline_stages before update on public.pipeline_stages
   for each row execute function private.touch_updated_at();
+
+create function private.send_pipeline_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('revision', nextval('private.live_revision')), 'changed', private.topic_of('pipeline', p.college_id), true)
+  from (
+    select distinct c.college_id from changed c
+    where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p;
+  return null;
+end $$;
+comment on function private.send_pipeline_change is
+  'Of an interest that a player merely keeps the college hears nothing.';
+create trigger count_changes_new after insert on public.pipeline_stages referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.pipeline_stages referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.pipeline_stages referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
 
 create table public.pipeline_tags (
   id uuid primary key default gen_random_uuid(),
@@ -6630,7 +7086,7 @@ create trigger furnish_new_college after insert on public.colleges
 create trigger limit_forms before insert on public.interest_forms
   for each row execute function private.limit_per_college('20');
 
--- schemas/25_interests.sql
+-- schemas/26_interests.sql
 
 -- The interest: the one row that ties a player to a college, whoever started it, and what recruiters keep about it.
 -- A player sends a form, a recruiter saves a player: both end in private.start_interest, so that two starts at once
@@ -6707,6 +7163,12 @@ end $$;
 -- Named to run after the trigger that fills the college.
 create trigger with_checked_assignee before insert or update of assignee_id on public.interests
   for each row execute function private.check_assignee();
+create trigger count_changes_new after insert on public.interests referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interests referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interests referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
 
 create function private.fill_class_year() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6717,26 +7179,6 @@ end $$;
 create trigger fill_class_year before insert on public.interests
   for each row when (new.class_year is null and new.player_id is not null)
   execute function private.fill_class_year();
-
-create function private.count_pipeline_changes() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.pipeline_revisions as r (college_id)
-  select distinct c.college_id from changed c
-  where exists (select from public.colleges e where e.id = c.college_id)
-    and (tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null)
-  order by 1
-  on conflict (college_id) do update set revision = r.revision + 1, changed_at = now();
-  return null;
-end $$;
-comment on function private.count_pipeline_changes is
-  'Interests without a stage are the player''s alone and count nothing.';
-create trigger count_changes_new after insert on public.interests referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
-create trigger count_changes after update on public.interests referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
-create trigger count_changes_gone after delete on public.interests referencing old table as changed
-  for each statement execute function private.count_pipeline_changes();
 
 create table public.interest_submissions (
   id uuid primary key,
@@ -6863,11 +7305,11 @@ grant select on public.interest_tags to authenticated;
 create policy "tags on interests of one's colleges" on public.interest_tags for select to authenticated
   using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
 create trigger count_changes_new after insert on public.interest_tags referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
+  for each statement execute function private.send_pipeline_change();
 create trigger count_changes after update on public.interest_tags referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
+  for each statement execute function private.send_pipeline_change();
 create trigger count_changes_gone after delete on public.interest_tags referencing old table as changed
-  for each statement execute function private.count_pipeline_changes();
+  for each statement execute function private.send_pipeline_change();
 
 create table public.interest_evaluations (
   interest_id uuid not null,
@@ -6961,18 +7403,6 @@ alter table public.college_reply_times enable row level security;
 grant select on public.college_reply_times to anon, authenticated;
 create policy "anyone reads reply times of colleges one sees" on public.college_reply_times for select to anon, authenticated
   using (exists (select from public.colleges c where c.id = college_id));
-
-create table public.pipeline_revisions (
-  college_id uuid primary key references public.colleges (id) on delete cascade,
-  revision bigint not null default 1,
-  changed_at timestamptz not null default now()
-);
-comment on table public.pipeline_revisions is
-  'Counts up with every change in a college''s pipeline, kept by triggers: what open boards follow live. Holds nothing else.';
-alter table public.pipeline_revisions enable row level security;
-grant select on public.pipeline_revisions to authenticated;
-create policy "revisions of one's colleges" on public.pipeline_revisions for select to authenticated
-  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
 
 create function private.first_stage(college uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -7246,14 +7676,7 @@ end $$;
 create trigger name_interests after insert or update of display_name, first_name, last_name on public.user_profiles
   for each row execute function private.name_interests();
 
-create trigger count_changes_new after insert on public.pipeline_stages referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
-create trigger count_changes after update on public.pipeline_stages referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
-create trigger count_changes_gone after delete on public.pipeline_stages referencing old table as changed
-  for each statement execute function private.count_pipeline_changes();
-
--- schemas/26_recruiting_status.sql
+-- schemas/27_recruiting_status.sql
 
 -- What players see of their interests, and how fast colleges answer.
 
@@ -7390,7 +7813,7 @@ end $$;
 comment on function public.refresh_reply_times is
   'Lets the 90 days move on for colleges that nobody wrote to since; returns how many were counted anew. For the server, once a day.';
 
--- schemas/27_pipeline.sql
+-- schemas/28_pipeline.sql
 
 -- The pipeline board of a college in one request, the drawer of one interest in another; moving, tagging and
 -- assigning, one or many at once. Stages are locked before the interests in them. Who does not work in a program is
@@ -7586,7 +8009,7 @@ begin
       'class_years', (
         select coalesce(jsonb_agg(distinct i.class_year) filter (where i.class_year is not null), '[]')
         from public.interests i where i.college_id = c.id and i.stage_id is not null),
-      'revision', (select r.revision from public.pipeline_revisions r where r.college_id = c.id))
+      'live_topic', private.topic_of('pipeline', c.id))
     from public.colleges c where c.id = p_college_id);
 end $$;
 comment on function public.load_pipeline is
@@ -7874,7 +8297,7 @@ comment on function public.delete_pipeline_stage is
   'Deletes a stage and moves its interests to another one of the college; without one PT409 while it holds interests. The last stage stays. Editors of the college that see its program.';
 grant execute on function public.delete_pipeline_stage to authenticated;
 
--- schemas/28_pipeline_lists.sql
+-- schemas/29_pipeline_lists.sql
 
 -- Lists in and out of a pipeline, and two records of one person made one.
 
@@ -8117,7 +8540,7 @@ end $$;
 comment on function public.delete_prospect is 'Deletes a prospect without an account. SE-011: managers of the program.';
 grant execute on function public.delete_prospect to authenticated;
 
--- schemas/29_recruiting_dashboard.sql
+-- schemas/30_recruiting_dashboard.sql
 
 -- The figures of a college's recruiting in one request. They read its interests and its stages once. Admissions gets
 -- figures without names (SE-014, RC-017).
@@ -8229,7 +8652,7 @@ comment on function public.list_recruiting_colleges is
   'Colleges whose figures the caller sees, and whether their pipeline too: those with own roles first, with what waits for an answer there; all for platform staff.';
 grant execute on function public.list_recruiting_colleges to authenticated;
 
--- schemas/30_college_board.sql
+-- schemas/31_college_board.sql
 
 -- The player's own board of colleges (RC-014) and the read-only pipeline (RC-013): two more views of the one
 -- interest. A card that the player merely keeps is an interest without a stage: the college sees nothing. Ours.
@@ -8416,7 +8839,7 @@ comment on function public.load_player_pipeline is
   'Where a player stands with each college, in the colleges'' player-safe words only, for the player and platform staff; the latest 200.';
 grant execute on function public.load_player_pipeline to authenticated;
 
--- schemas/31_lists.sql
+-- schemas/32_lists.sql
 
 -- My Lists (RC-019): named lists of players and colleges with notes and an order, shared read-only by a link. Who is
 -- listed is looked at anew on every reading: a hidden profile leaves the lists of others. Ours.
@@ -8642,7 +9065,7 @@ end $$;
 comment on function public.export_list is 'An own list as flat rows in its order, for a table file.';
 grant execute on function public.export_list to authenticated;
 
--- schemas/32_fit.sql
+-- schemas/33_fit.sql
 
 -- Matchmaking (RC-020): how well a player and a program's roster need fit, as the sum of eight named factors that
 -- make 100 together. Who may come into question is looked up, by game, position, rank, class year and region, in
@@ -8798,8 +9221,6 @@ begin
   perform private.refresh_fit_players((select array_agg(distinct c.user_id) from changed c));
   return null;
 end $$;
-create trigger refresh_fit_published after insert on public.user_profiles
-  referencing new table as changed for each statement execute function private.refresh_fit_of_changed();
 create trigger refresh_fit_added after insert on public.player_games referencing new table as changed
   for each statement execute function private.refresh_fit_of_changed();
 create trigger refresh_fit_changed after update on public.player_games referencing new table as changed
@@ -8812,6 +9233,8 @@ create trigger refresh_fit_changed after update on public.player_details referen
   for each statement execute function private.refresh_fit_of_changed();
 create trigger refresh_fit_removed after delete on public.player_details referencing old table as changed
   for each statement execute function private.refresh_fit_of_changed();
+create trigger refresh_fit_published after insert on public.user_profiles
+  referencing new table as changed for each statement execute function private.refresh_fit_of_changed();
 
 create function private.refresh_fit_of_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9150,7 +9573,7 @@ comment on function public.fit_for_college is
   'The caller''s fit for each program of a published college that has open spots, by the need that fits best.';
 grant execute on function public.fit_for_college to authenticated;
 
--- schemas/33_points.sql
+-- schemas/34_points.sql
 
 -- Points (DB-035 to DB-037): a ledger with one row per award. Browsers report events to the function process-points;
 -- it asks award_points, which believes only what the database itself can see. Ours.
@@ -9294,7 +9717,7 @@ end $$;
 comment on function public.award_points is
   'Awards an event once per subject and within its daily limit; says in words why it awards nothing. For the server only.';
 
--- schemas/34_logs.sql
+-- schemas/35_logs.sql
 
 -- Logs the browser writes after consent (DB-004 to DB-006): under the own user id or none; read by their owner and
 -- platform staff only.
@@ -9393,7 +9816,7 @@ create policy "record without a name" on public.viral_activity_events for insert
 create policy "record for oneself" on public.viral_activity_events for insert to authenticated
   with check (user_id is null or user_id = (select auth.uid()));
 
--- schemas/35_contact.sql
+-- schemas/36_contact.sql
 
 -- Messages of the contact form. Ours.
 
@@ -9466,7 +9889,7 @@ comment on function public.send_contact_message is
   'Stores a message of the contact form: 5 an hour from one account or address, 200 an hour in all (PT429). p_id, made by the client, lets it send again safely.';
 grant execute on function public.send_contact_message to anon, authenticated;
 
--- schemas/36_mail.sql
+-- schemas/37_mail.sql
 
 -- Mails that the product sends (the auth service sends its own). What a mail is about is queued in the transaction
 -- that makes it necessary, whoever does it; the function "send-mail" claims, sends and settles. No text is kept
@@ -9679,7 +10102,7 @@ create trigger queue_invitation_mail_renewed after update of expires_at on publi
   for each row when (new.status = 'pending' and new.sent_at is not distinct from old.sent_at)
   execute function private.queue_mail_of_invitation();
 
--- schemas/37_personal_data.sql
+-- schemas/38_personal_data.sql
 
 -- Taking one's data along, and leaving. Which columns name a person, and what of their rows is that person's to
 -- take, is stated in one place: a test fails for a column that names people and is not listed. Ours.
@@ -9892,7 +10315,7 @@ comment on function private.forget_person is
 create trigger forget_person before delete on public.profiles
   for each row execute function private.forget_person();
 
--- schemas/38_storage.sql
+-- schemas/39_storage.sql
 
 -- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a
 -- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
@@ -9965,7 +10388,7 @@ create policy "remove images, own exports, avatars as platform staff" on storage
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
     or (bucket_id = 'avatars' and (select private.is_privileged())));
 
--- schemas/39_schedule.sql
+-- schemas/40_schedule.sql
 
 -- What runs once a day.
 
@@ -9986,29 +10409,3 @@ begin
 exception when others then
   raise warning 'private.run_daily is not scheduled (%); call it once a day.', sqlerrm;
 end $$;
-
--- schemas/40_realtime.sql
-
--- What open browsers follow live: the published tables, and which conversation a private channel is about.
-
-create function private.channel_conversation() returns uuid
-language sql stable set search_path = '' as $$
-  select case when realtime.topic() ~ '^conversation:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    then right(realtime.topic(), 36)::uuid end
-$$;
-comment on function private.channel_conversation is
-  'The conversation of the channel being joined; null for other channels.';
-grant execute on function private.channel_conversation to authenticated;
-
-alter publication supabase_realtime add table
-  public.team_practices,
-  public.team_practice_attendance,
-  public.conversations,
-  public.conversation_participants,
-  public.messages,
-  public.experiment_revision,
-  public.pipeline_revisions,
-  public.user_role_changes,
-  public.team_members,
-  public.team_staff,
-  public.team_revisions;

@@ -1,7 +1,7 @@
 -- Teams, their games, members and staff (DB-012 to DB-016). Everybody reads teams and their lists; only managers
--- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. `team_revisions`
--- is one number per team that open manage screens follow live; what changed reaches a browser through
--- load_team_manage alone, which says who sees what of it.
+-- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. Open manage
+-- screens follow team:{id} live; what changed reaches a browser through load_team_manage alone, which says who sees
+-- what of it.
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
@@ -46,14 +46,20 @@ create policy "managers change teams" on public.teams for update to authenticate
   with check (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()));
 create trigger touch_teams before update on public.teams for each row execute function private.touch_updated_at();
 
-create function private.count_team_changes() returns trigger
+create function private.send_team_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changed_teams uuid[];
+  practices uuid[];
 begin
   case tg_table_name
     when 'teams' then
       select array_agg(c.id) into changed_teams from changed c;
+    when 'team_practices' then
+      select array_agg(c.team_id), array_agg(c.id) into changed_teams, practices from changed c;
+    when 'team_practice_attendance' then
+      select array_agg(p.team_id), array_agg(distinct p.id) into changed_teams, practices
+      from changed c join public.team_practices p on p.id = c.practice_id;
     when 'team_time_poll_votes' then
       select array_agg(p.team_id) into changed_teams
       from changed c
@@ -65,15 +71,24 @@ begin
     else
       select array_agg(c.team_id) into changed_teams from changed c;
   end case;
-  -- In one order, so that two statements never wait for each other; a team that goes takes its number along.
-  insert into public.team_revisions as r (team_id)
-  select distinct t.id from public.teams t where t.id = any (changed_teams) order by 1
-  on conflict (team_id) do update set revision = r.revision + 1, changed_at = now();
+  perform private.send_team_events(tg_argv[0], changed_teams, practices);
   return null;
 end $$;
-comment on function private.count_team_changes is 'Takes the changed rows of any table of a team.';
-create trigger count_team_changes after update on public.teams referencing new table as changed
-  for each statement execute function private.count_team_changes();
+comment on function private.send_team_change is
+  'Takes the changed rows of any table of a team; its argument is the kind of change.';
+create trigger send_team_change after update on public.teams referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+
+create function private.end_team_ownership() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('team', array(
+    select a.id from after a join before b on b.id = a.id
+    where b.owner_user_id is distinct from a.owner_user_id or b.archived_at is null and a.archived_at is not null));
+  return null;
+end $$;
+create trigger end_team_ownership after update on public.teams referencing old table as before new table as after
+  for each statement execute function private.end_team_ownership();
 
 create table public.team_game_profiles (
   id uuid primary key default gen_random_uuid(),
@@ -99,12 +114,12 @@ create policy "managers add games" on public.team_game_profiles for insert to au
   with check (private.manages_team(team_id));
 create policy "managers change games" on public.team_game_profiles for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
-create trigger count_team_changes_new after insert on public.team_game_profiles referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_game_profiles referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_game_profiles referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_game_profiles referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+create trigger send_team_change after update on public.team_game_profiles referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+create trigger send_team_change_gone after delete on public.team_game_profiles referencing old table as changed
+  for each statement execute function private.send_team_change('team');
 
 create table public.team_members (
   id uuid primary key default gen_random_uuid(),
@@ -135,6 +150,30 @@ create policy "managers add members" on public.team_members for insert to authen
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change members" on public.team_members for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_members referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_members referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_members referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
+
+create function private.end_team_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.move_topics('team', array(select distinct b.team_id from before b where b.is_active));
+  else
+    perform private.move_topics('team', array(
+      select distinct b.team_id from before b
+      where b.is_active and not exists (
+        select from after a where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id)));
+  end if;
+  return null;
+end $$;
+create trigger end_team_places after update on public.team_members referencing old table as before new table as after
+  for each statement execute function private.end_team_places();
+create trigger end_team_places_gone after delete on public.team_members referencing old table as before
+  for each statement execute function private.end_team_places();
 
 create table public.team_staff (
   id uuid primary key default gen_random_uuid(),
@@ -168,15 +207,43 @@ create policy "managers add staff" on public.team_staff for insert to authentica
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change staff" on public.team_staff for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_staff referencing new table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger send_team_change after update on public.team_staff referencing new table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger send_team_change_gone after delete on public.team_staff referencing old table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger end_team_places after update on public.team_staff referencing old table as before new table as after
+  for each statement execute function private.end_team_places();
+create trigger end_team_places_gone after delete on public.team_staff referencing old table as before
+  for each statement execute function private.end_team_places();
 
-create table public.team_revisions (
-  team_id uuid primary key references public.teams (id) on delete cascade,
-  revision bigint not null default 1,
-  changed_at timestamptz not null default now()
-);
-comment on table public.team_revisions is
-  'Counts up with every change of what a team plans, asks and wins, kept by triggers: what open manage screens follow live. Holds nothing else.';
-alter table public.team_revisions enable row level security;
-grant select on public.team_revisions to authenticated;
-create policy "revisions of one's teams" on public.team_revisions for select to authenticated
-  using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+create function private.send_team_events(kind text, changed_teams uuid[], practices uuid[] default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_strip_nulls(jsonb_build_object(
+      'kind', kind,
+      'id', case when cardinality(practices) = 1 then practices[1] end,
+      'revision', nextval('private.live_revision'))),
+    'changed', private.topic_of('team', t.id), true)
+  from (select distinct unnest(changed_teams) as id) t where t.id is not null;
+end $$;
+comment on function private.send_team_events is
+  'One event for each team, with the practice when a single one is concerned. Takes no lock: answers to different practices do not wait for each other.';
+
+create function private.send_practice_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count'];
+  changed_teams uuid[];
+  practices uuid[];
+begin
+  select array_agg(a.team_id), array_agg(a.id) into changed_teams, practices
+  from after a join before b on b.id = a.id
+  where to_jsonb(a) - counts <> to_jsonb(b) - counts;
+  perform private.send_team_events('practice', changed_teams, practices);
+  return null;
+end $$;
+comment on function private.send_practice_change is
+  'The counts change with an answer, which sends an event of its own.';

@@ -31,6 +31,12 @@ create index team_practice_series_creator_idx on public.team_practice_series (cr
 alter table public.team_practice_series enable row level security;
 grant select on public.team_practice_series to anon, authenticated;
 create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_practice_series referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_practice_series referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
 
 create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
@@ -83,6 +89,12 @@ create policy "managers change practices" on public.team_practices for update to
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
   on public.team_practices for each row execute function private.touch_updated_at();
+create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
+  for each statement execute function private.send_team_change('practice');
+create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
+  for each statement execute function private.send_team_change('practice');
+create trigger send_practice_change after update on public.team_practices
+  referencing old table as before new table as after for each statement execute function private.send_practice_change();
 
 create table public.team_practice_attendance (
   practice_id uuid not null references public.team_practices (id) on delete cascade,
@@ -154,6 +166,12 @@ begin
 end $$;
 create trigger count_attendance after insert or update or delete on public.team_practice_attendance
   for each row execute function private.count_attendance();
+create trigger send_team_change_new after insert on public.team_practice_attendance referencing new table as changed
+  for each statement execute function private.send_team_change('attendance');
+create trigger send_team_change after update on public.team_practice_attendance referencing new table as changed
+  for each statement execute function private.send_team_change('attendance');
+create trigger send_team_change_gone after delete on public.team_practice_attendance referencing old table as changed
+  for each statement execute function private.send_team_change('attendance');
 
 create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
@@ -200,12 +218,12 @@ create policy "managers delete tournaments" on public.team_tournaments for delet
   using (private.manages_team(team_id));
 create trigger touch_team_tournaments before update on public.team_tournaments
   for each row execute function private.touch_updated_at();
-create trigger count_team_changes_new after insert on public.team_tournaments referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_tournaments referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_tournaments referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_tournaments referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_tournaments referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_tournaments referencing old table as changed
+  for each statement execute function private.send_team_change('season');
 
 create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
@@ -249,12 +267,12 @@ create policy "managers change recruiting posts" on public.team_recruiting_posts
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete recruiting posts" on public.team_recruiting_posts for delete to authenticated
   using (private.manages_team(team_id));
-create trigger count_team_changes_new after insert on public.team_recruiting_posts referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_recruiting_posts referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_recruiting_posts referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_recruiting_posts referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_recruiting_posts referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_recruiting_posts referencing old table as changed
+  for each statement execute function private.send_team_change('season');
 
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
@@ -297,12 +315,12 @@ create policy "managers change achievements" on public.team_achievements for upd
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete achievements" on public.team_achievements for delete to authenticated
   using (private.manages_team(team_id));
-create trigger count_team_changes_new after insert on public.team_achievements referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_achievements referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_achievements referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_achievements referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_achievements referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_achievements referencing old table as changed
+  for each statement execute function private.send_team_change('season');
 
 create table private.removed_season_rows (
   id uuid primary key,

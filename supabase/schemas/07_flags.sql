@@ -1,4 +1,4 @@
--- Feature flags (DB-003), who changed which, undo, and a signal that tells open browsers to read the flags again.
+-- Feature flags (DB-003), who changed which, undo, and an event that tells open browsers to read the flags again.
 -- The rows that the apps ask for are part of the schema.
 
 create table public.experiments (
@@ -68,11 +68,37 @@ begin
   end if;
   insert into public.experiment_changes (key, operation, before, after, changed_by)
   values (case when tg_op = 'DELETE' then old.key else new.key end, lower(tg_op), was, becomes, (select auth.uid()));
-  update public.experiment_revision set revision = revision + 1, changed_at = clock_timestamp();
   return null;
 end $$;
 create trigger log_flag_change after insert or update or delete on public.experiments
   for each row execute function private.log_flag_change();
+
+create function private.send_flag_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  has_changed boolean;
+begin
+  -- A statement that reaches no row, or saves a flag as it was, changes none.
+  case tg_op
+    when 'INSERT' then has_changed := exists (select from after);
+    when 'DELETE' then has_changed := exists (select from before);
+    else has_changed := exists (
+      select to_jsonb(a) - 'updated_at' from after a except select to_jsonb(b) - 'updated_at' from before b);
+  end case;
+  if not has_changed then
+    return null;
+  end if;
+  perform realtime.send(jsonb_build_object('revision', nextval('private.live_revision')), 'changed', 'flags', true);
+  return null;
+end $$;
+comment on function private.send_flag_change is
+  'A flag that was switched off is no longer theirs to read, so open browsers only hear that something changed and read the flags again.';
+create trigger send_flag_change after update on public.experiments referencing old table as before new table as after
+  for each statement execute function private.send_flag_change();
+create trigger send_flag_change_new after insert on public.experiments referencing new table as after
+  for each statement execute function private.send_flag_change();
+create trigger send_flag_change_gone after delete on public.experiments referencing old table as before
+  for each statement execute function private.send_flag_change();
 
 create table public.experiment_changes (
   id bigint generated always as identity primary key,
@@ -96,20 +122,6 @@ alter table public.experiment_changes enable row level security;
 grant select on public.experiment_changes to authenticated;
 create policy "platform staff read changes of flags" on public.experiment_changes for select to authenticated
   using ((select private.is_privileged()));
-
-create table public.experiment_revision (
-  id boolean primary key default true constraint experiment_revision_id_check check (id),
-  revision bigint not null default 0,
-  changed_at timestamptz not null default now()
-);
-comment on table public.experiment_revision is
-  'One row that rises with every change of a flag. Browsers follow it live: a flag that was switched off is no longer theirs to read, so its own row could not tell them.';
-
-insert into public.experiment_revision default values;
-
-alter table public.experiment_revision enable row level security;
-grant select on public.experiment_revision to anon, authenticated;
-create policy "anyone follows the revision" on public.experiment_revision for select to anon, authenticated using (true);
 
 create function private.flag_fields(flag public.experiments) returns jsonb
 language sql immutable set search_path = '' as $$

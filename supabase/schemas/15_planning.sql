@@ -50,12 +50,12 @@ alter table public.team_time_polls enable row level security;
 grant select on public.team_time_polls to authenticated;
 create policy "polls of my teams" on public.team_time_polls for select to authenticated
   using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
-create trigger count_team_changes_new after insert on public.team_time_polls referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_time_polls referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_time_polls referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_time_polls referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_time_polls referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_time_polls referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
 
 create table public.team_time_poll_options (
   id uuid primary key default gen_random_uuid(),
@@ -87,12 +87,12 @@ create policy "vote for oneself" on public.team_time_poll_votes for insert to au
   with check (user_id = (select auth.uid()) and private.may_vote(option_id));
 create policy "change own vote" on public.team_time_poll_votes for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()) and private.may_vote(option_id));
-create trigger count_team_changes_new after insert on public.team_time_poll_votes referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_time_poll_votes referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_time_poll_votes referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_time_poll_votes referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_time_poll_votes referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_time_poll_votes referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
 
 create table public.team_tournament_check_ins (
   tournament_id uuid not null references public.team_tournaments (id) on delete cascade,
@@ -113,12 +113,12 @@ create policy "take back own check-in" on public.team_tournament_check_ins for d
 create policy "check-ins of my teams" on public.team_tournament_check_ins for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
     or tournament_id in (select private.my_tournament_ids()));
-create trigger count_team_changes_new after insert on public.team_tournament_check_ins referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_tournament_check_ins referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_tournament_check_ins referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_tournament_check_ins referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_tournament_check_ins referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_tournament_check_ins referencing old table as changed
+  for each statement execute function private.send_team_change('season');
 
 create function private.apply_default_replies() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -152,8 +152,6 @@ begin
   perform private.refresh_fit_players((select array_agg(distinct c.user_id) from changed c));
   return null;
 end $$;
-create trigger refresh_fit_published after insert on public.user_profiles
-  referencing new table as changed for each statement execute function private.refresh_fit_of_changed();
 create trigger refresh_fit_added after insert on public.player_games referencing new table as changed
   for each statement execute function private.refresh_fit_of_changed();
 create trigger refresh_fit_changed after update on public.player_games referencing new table as changed
@@ -166,6 +164,8 @@ create trigger refresh_fit_changed after update on public.player_details referen
   for each statement execute function private.refresh_fit_of_changed();
 create trigger refresh_fit_removed after delete on public.player_details referencing old table as changed
   for each statement execute function private.refresh_fit_of_changed();
+create trigger refresh_fit_published after insert on public.user_profiles
+  referencing new table as changed for each statement execute function private.refresh_fit_of_changed();
 
 create function private.refresh_fit_of_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -52,12 +52,12 @@ create policy "managers read invitations" on public.team_invitations for select 
 create trigger note_consent after update of status on public.team_invitations
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_invited();
-create trigger count_team_changes_new after insert on public.team_invitations referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_invitations referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_invitations referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_invitations referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_invitations referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_invitations referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
 
 create table public.team_join_requests (
   id uuid primary key default gen_random_uuid(),
@@ -93,12 +93,12 @@ create policy "withdraw own open request" on public.team_join_requests for delet
 create trigger note_consent after update of status on public.team_join_requests
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_asking();
-create trigger count_team_changes_new after insert on public.team_join_requests referencing new table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes_gone after delete on public.team_join_requests referencing old table as changed
-  for each statement execute function private.count_team_changes();
-create trigger count_team_changes after update on public.team_join_requests referencing new table as changed
-  for each statement execute function private.count_team_changes();
+create trigger send_team_change_new after insert on public.team_join_requests referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_join_requests referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_join_requests referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
 
 create function private.check_may_invite(team uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$

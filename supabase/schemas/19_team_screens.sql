@@ -145,7 +145,8 @@ language sql stable security definer set search_path = '' as $$
     'members', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at, m.id), '[]') from public.get_team_members(t.id) m),
     'staff', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.get_team_staff(t.id) s),
     'invitations', private.team_invitation_list(t.id),
-    'join_requests', private.team_request_list(t.id)
+    'join_requests', private.team_request_list(t.id),
+    'live_topic', case when private.sees_inside_team(t.id) then private.topic_of('team', t.id) end
   )
   from public.teams t where t.id = p_team_id
 $$;

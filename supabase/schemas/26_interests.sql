@@ -73,6 +73,12 @@ end $$;
 -- Named to run after the trigger that fills the college.
 create trigger with_checked_assignee before insert or update of assignee_id on public.interests
   for each row execute function private.check_assignee();
+create trigger count_changes_new after insert on public.interests referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interests referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interests referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
 
 create function private.fill_class_year() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -83,26 +89,6 @@ end $$;
 create trigger fill_class_year before insert on public.interests
   for each row when (new.class_year is null and new.player_id is not null)
   execute function private.fill_class_year();
-
-create function private.count_pipeline_changes() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.pipeline_revisions as r (college_id)
-  select distinct c.college_id from changed c
-  where exists (select from public.colleges e where e.id = c.college_id)
-    and (tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null)
-  order by 1
-  on conflict (college_id) do update set revision = r.revision + 1, changed_at = now();
-  return null;
-end $$;
-comment on function private.count_pipeline_changes is
-  'Interests without a stage are the player''s alone and count nothing.';
-create trigger count_changes_new after insert on public.interests referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
-create trigger count_changes after update on public.interests referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
-create trigger count_changes_gone after delete on public.interests referencing old table as changed
-  for each statement execute function private.count_pipeline_changes();
 
 create table public.interest_submissions (
   id uuid primary key,
@@ -229,11 +215,11 @@ grant select on public.interest_tags to authenticated;
 create policy "tags on interests of one's colleges" on public.interest_tags for select to authenticated
   using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
 create trigger count_changes_new after insert on public.interest_tags referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
+  for each statement execute function private.send_pipeline_change();
 create trigger count_changes after update on public.interest_tags referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
+  for each statement execute function private.send_pipeline_change();
 create trigger count_changes_gone after delete on public.interest_tags referencing old table as changed
-  for each statement execute function private.count_pipeline_changes();
+  for each statement execute function private.send_pipeline_change();
 
 create table public.interest_evaluations (
   interest_id uuid not null,
@@ -327,18 +313,6 @@ alter table public.college_reply_times enable row level security;
 grant select on public.college_reply_times to anon, authenticated;
 create policy "anyone reads reply times of colleges one sees" on public.college_reply_times for select to anon, authenticated
   using (exists (select from public.colleges c where c.id = college_id));
-
-create table public.pipeline_revisions (
-  college_id uuid primary key references public.colleges (id) on delete cascade,
-  revision bigint not null default 1,
-  changed_at timestamptz not null default now()
-);
-comment on table public.pipeline_revisions is
-  'Counts up with every change in a college''s pipeline, kept by triggers: what open boards follow live. Holds nothing else.';
-alter table public.pipeline_revisions enable row level security;
-grant select on public.pipeline_revisions to authenticated;
-create policy "revisions of one's colleges" on public.pipeline_revisions for select to authenticated
-  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
 
 create function private.first_stage(college uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -611,10 +585,3 @@ begin
 end $$;
 create trigger name_interests after insert or update of display_name, first_name, last_name on public.user_profiles
   for each row execute function private.name_interests();
-
-create trigger count_changes_new after insert on public.pipeline_stages referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
-create trigger count_changes after update on public.pipeline_stages referencing new table as changed
-  for each statement execute function private.count_pipeline_changes();
-create trigger count_changes_gone after delete on public.pipeline_stages referencing old table as changed
-  for each statement execute function private.count_pipeline_changes();

@@ -39,8 +39,18 @@ begin
   update private.conversation_reads set last_activity_at = new.updated_at where conversation_id = new.id;
   return null;
 end $$;
-create trigger date_conversation_reads after update of updated_at on public.conversations
-  for each row when (old.updated_at <> new.updated_at) execute function private.date_conversation_reads();
+create trigger date_conversation_reads after update of updated_at on public.conversations for each row
+  when (old.updated_at <> new.updated_at and old.last_message_id is not distinct from new.last_message_id)
+  execute function private.date_conversation_reads();
+
+create function private.send_title_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_to_participants(new.id, jsonb_build_object('kind', 'changed'));
+  return null;
+end $$;
+create trigger send_title_change after update of title on public.conversations for each row
+  when (old.title is distinct from new.title) execute function private.send_title_change();
 
 create table public.conversation_participants (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -48,12 +58,9 @@ create table public.conversation_participants (
   role text not null default 'member' constraint conversation_participants_role_check check (role = 'member'),
   is_starred boolean not null default false,
   joined_at timestamptz not null default now(),
-  last_read_at timestamptz,
   primary key (conversation_id, user_id)
 );
 comment on table public.conversation_participants is 'Who takes part in which conversation; leaving deletes the row.';
-comment on column public.conversation_participants.last_read_at is
-  'Ours: when the participant last read something new. Its change tells their other windows, and the header, to count again.';
 create index conversation_participants_user_idx on public.conversation_participants (user_id, conversation_id);
 alter table public.conversation_participants enable row level security;
 grant select, delete on public.conversation_participants to authenticated;
@@ -97,6 +104,38 @@ comment on function private.admit_participant is
 create trigger admit_participant after insert on public.conversation_participants
   for each row execute function private.admit_participant();
 
+create function private.send_participant_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  concerned uuid[];
+begin
+  if tg_op = 'DELETE' then
+    perform realtime.send(
+      jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed'), 'conversation', 'user:' || c.user_id, true)
+    from changed c;
+  end if;
+  concerned := array(select distinct c.conversation_id from changed c);
+  perform private.send_to_participants(c.id, jsonb_build_object('kind', 'participants')) from unnest(concerned) c (id);
+  if tg_op = 'DELETE' then
+    perform private.move_topics('conversation', concerned);
+  end if;
+  return null;
+end $$;
+create trigger send_participant_changes_new after insert on public.conversation_participants
+  referencing new table as changed for each statement execute function private.send_participant_changes();
+create trigger send_participant_changes_gone after delete on public.conversation_participants
+  referencing old table as changed for each statement execute function private.send_participant_changes();
+
+create function private.send_own_star() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('conversation_id', new.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || new.user_id, true);
+  return null;
+end $$;
+create trigger send_own_star after update of is_starred on public.conversation_participants for each row
+  when (old.is_starred <> new.is_starred) execute function private.send_own_star();
+
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
@@ -133,23 +172,28 @@ create function private.number_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.content := regexp_replace(new.content, '^\s+|\s+$', '', 'g');
-  update public.conversations c set message_count = c.message_count + 1
-  where c.id = new.conversation_id returning c.message_count into new.number;
+  -- The count holds what others have committed, the newest row what this statement has put there before.
+  select greatest(c.message_count, (
+      select m.number from public.messages m where m.conversation_id = c.id order by m.number desc limit 1)) + 1
+  into new.number
+  from public.conversations c where c.id = new.conversation_id for no key update;
   new.created_at := clock_timestamp();
   new.deleted_at := null;
   return new;
 end $$;
 comment on function private.number_message is
-  'The update locks the conversation: numbers and times follow the order of commits.';
+  'The lock on the conversation makes numbers and times follow the order of commits. What the conversation shows of the message is written once, by count_message.';
 create trigger number_message before insert on public.messages
   for each row execute function private.number_message();
 
 create function private.count_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.conversations set last_message_id = new.id, updated_at = new.created_at where id = new.conversation_id;
-  update private.conversation_reads r set unread_count = r.unread_count + 1
-  where r.conversation_id = new.conversation_id and r.user_id is distinct from new.sender_id;
+  update public.conversations c set message_count = new.number, last_message_id = new.id, updated_at = new.created_at
+  where c.id = new.conversation_id;
+  update private.conversation_reads r set
+    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at
+  where r.conversation_id = new.conversation_id;
   return null;
 end $$;
 create trigger count_message after insert on public.messages
@@ -173,13 +217,17 @@ create trigger prepare_deletion before update of deleted_at on public.messages
 
 create function private.uncount_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  happened_at timestamptz := clock_timestamp();
 begin
-  update private.conversation_reads r set unread_count = r.unread_count - 1
-  where r.conversation_id = new.conversation_id and r.user_id is distinct from new.sender_id
-    and not exists (
-      select from public.message_read_receipts x where x.message_id = new.id and x.user_id = r.user_id);
+  update private.conversation_reads r set
+    last_activity_at = happened_at,
+    unread_count = r.unread_count - (
+      r.user_id is distinct from new.sender_id and not exists (
+        select from public.message_read_receipts x where x.message_id = new.id and x.user_id = r.user_id))::integer
+  where r.conversation_id = new.conversation_id;
   update public.conversations c set
-    updated_at = clock_timestamp(),
+    updated_at = happened_at,
     last_message_id = (
       select m.id from public.messages m
       where m.conversation_id = c.id and m.deleted_at is null order by m.number desc limit 1)
@@ -201,6 +249,55 @@ comment on function private.keep_words_from_minors is
   'What was sent is not rewritten either once the conversation may not go on.';
 create trigger keep_words_from_minors before update of content on public.messages
   for each row execute function private.keep_words_from_minors();
+
+create function private.send_new_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  newest record;
+begin
+  for newest in
+    select distinct on (a.conversation_id) a.conversation_id, a.id, a.number
+    from added a order by a.conversation_id, a.number desc
+  loop
+    perform realtime.send(
+      jsonb_build_object('id', newest.id, 'number', newest.number, 'kind', 'new'), 'message',
+      private.topic_of('conversation', newest.conversation_id), true);
+    perform private.send_to_participants(
+      newest.conversation_id, jsonb_build_object('kind', 'message', 'message_number', newest.number));
+  end loop;
+  return null;
+end $$;
+comment on function private.send_new_messages is
+  'One event however many messages one statement writes: listeners read on from the number that they have.';
+create trigger send_new_messages after insert on public.messages referencing new table as added
+  for each statement execute function private.send_new_messages();
+
+create function private.send_changed_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  message record;
+begin
+  for message in
+    select a.id, a.number, a.conversation_id, b.deleted_at is null and a.deleted_at is not null as is_deletion,
+      a.id = c.last_message_id as is_last
+    from after a join before b on b.id = a.id join public.conversations c on c.id = a.conversation_id
+    where (a.content, a.deleted_at) is distinct from (b.content, b.deleted_at)
+    order by a.conversation_id, a.number
+  loop
+    perform realtime.send(
+      jsonb_build_object(
+        'id', message.id, 'number', message.number, 'kind', case when message.is_deletion then 'deleted' else 'edited' end),
+      'message', private.topic_of('conversation', message.conversation_id), true);
+    -- Lists show the last message and what is unread.
+    if message.is_deletion or message.is_last then
+      perform private.send_to_participants(
+        message.conversation_id, jsonb_build_object('kind', 'changed', 'message_number', message.number));
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger send_changed_messages after update on public.messages referencing old table as before new table as after
+  for each statement execute function private.send_changed_messages();
 
 create table public.message_read_receipts (
   message_id uuid not null references public.messages (id) on delete cascade,
@@ -258,6 +355,7 @@ create table private.conversation_reads (
   read_number bigint not null default 0,
   is_marked_unread boolean not null default false,
   last_activity_at timestamptz not null default now(),
+  is_muted boolean not null default false,
   primary key (conversation_id, user_id),
   foreign key (conversation_id, user_id)
     references public.conversation_participants (conversation_id, user_id) on delete cascade
@@ -268,8 +366,12 @@ comment on column private.conversation_reads.is_marked_unread is
   'The participant wants to come back to it: shown as unread until opened. Receipts, and so the unread count, stay as they are.';
 comment on column private.conversation_reads.last_activity_at is
   'That of the conversation (updated_at), so that the newest of many conversations are found without reading all.';
+comment on column private.conversation_reads.is_muted is
+  'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
 create index conversation_reads_list_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc);
+create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
+  where not is_muted and (unread_count > 0 or is_marked_unread);
 alter table private.conversation_reads enable row level security;
 create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
   using (false) with check (false);
@@ -282,6 +384,51 @@ begin
 end $$;
 create trigger date_conversation_read before insert on private.conversation_reads
   for each row execute function private.date_conversation_read();
+
+create function private.send_reads() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_unread_counts(array(
+    select a.user_id from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+    where case when a.is_muted then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
+      <> case when b.is_muted then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
+
+  perform
+    realtime.send(
+      jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
+      'conversation', 'user:' || a.user_id, true),
+    realtime.send(
+      jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
+      'read', private.topic_of('conversation', a.conversation_id), true)
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number > b.read_number;
+
+  -- Muted, marked, or receipts one by one. Messages that come and go send their own event.
+  perform realtime.send(
+    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number = b.read_number and (
+    (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
+    or a.unread_count < b.unread_count and a.last_activity_at = b.last_activity_at and a.read_number < (
+      select c.message_count from public.conversations c where c.id = a.conversation_id));
+  return null;
+end $$;
+comment on function private.send_reads is
+  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all.';
+create trigger send_reads after update on private.conversation_reads referencing old table as before new table as after
+  for each statement execute function private.send_reads();
+
+create function private.send_own_unread() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_unread_counts(array(
+    select c.user_id from changed c where not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)));
+  return null;
+end $$;
+create trigger send_own_unread_new after insert on private.conversation_reads referencing new table as changed
+  for each statement execute function private.send_own_unread();
+create trigger send_own_unread_gone after delete on private.conversation_reads referencing old table as changed
+  for each statement execute function private.send_own_unread();
 
 create function private.teams_of(person uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -390,8 +537,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
   reached bigint;
+  read_before bigint;
   marked integer;
-  was_marked boolean;
 begin
   select c.message_count into reached
   from public.conversations c
@@ -405,22 +552,18 @@ begin
   if reached is null or not found then
     raise exception 'Conversation not found' using errcode = 'PT404';
   end if;
+  select r.read_number into read_before from private.conversation_reads r
+  where r.conversation_id = p_conversation_id and r.user_id = me;
+  -- Before the receipts, so that they are known to be part of this reading.
+  update private.conversation_reads set read_number = reached, is_marked_unread = false
+  where conversation_id = p_conversation_id and user_id = me and (read_number < reached or is_marked_unread);
   insert into public.message_read_receipts (message_id, user_id)
   select m.id, me
   from public.messages m
-  join private.conversation_reads r on r.conversation_id = m.conversation_id and r.user_id = me
-  where m.conversation_id = p_conversation_id and m.number > r.read_number
+  where m.conversation_id = p_conversation_id and m.number > read_before
     and m.deleted_at is null and m.sender_id is distinct from me
   on conflict do nothing;
   get diagnostics marked = row_count;
-  select r.is_marked_unread into was_marked from private.conversation_reads r
-  where r.conversation_id = p_conversation_id and r.user_id = me;
-  update private.conversation_reads set read_number = reached, is_marked_unread = false
-  where conversation_id = p_conversation_id and user_id = me and (read_number < reached or is_marked_unread);
-  if marked > 0 or was_marked then
-    update public.conversation_participants set last_read_at = clock_timestamp()
-    where conversation_id = p_conversation_id and user_id = me;
-  end if;
   return marked;
 end $$;
 comment on function public.mark_conversation_read is
@@ -429,25 +572,58 @@ grant execute on function public.mark_conversation_read to authenticated;
 
 create function public.unread_total() returns integer
 language sql stable security definer set search_path = '' as $$
-  select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::integer)), 0)::integer
-  from private.conversation_reads r
-  where r.user_id = (select auth.uid()) and not exists (
-    select from public.conversation_mutes m where m.user_id = r.user_id and m.conversation_id = r.conversation_id)
+  select private.unread_of((select auth.uid()))
 $$;
 comment on function public.unread_total is
   'Sum of the caller''s unread counts, for the badge. Muted conversations do not count; one marked unread counts at least one.';
 grant execute on function public.unread_total to authenticated;
+
+create function private.send_to_participants(conversation uuid, payload jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('conversation_id', conversation) || payload, 'conversation', 'user:' || p.user_id, true)
+  from public.conversation_participants p where p.conversation_id = conversation;
+end $$;
+
+create function private.unread_of(person uuid, at_most integer default null) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::integer)), 0)::integer
+  from (
+    select c.unread_count, c.is_marked_unread from private.conversation_reads c
+    where c.user_id = person and not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)
+    limit at_most) r
+$$;
+comment on function private.unread_of is
+  'What the badge of a person counts. With a limit it stops after so many conversations: each counts at least one.';
+
+create function private.send_unread_counts(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The badge shows no more than 99.
+  perform realtime.send(
+    jsonb_build_object('name', 'unread_total', 'value', private.unread_of(p.id, 100)), 'count', 'user:' || p.id, true)
+  from (select distinct unnest(people) as id) p;
+end $$;
+
+create function private.message_preview(message uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
+    'edited_at', m.edited_at)
+  from public.messages m where m.id = message
+$$;
 
 create function public.list_conversations(
   p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
 ) returns table (
   conversation_id uuid, type text, title text, created_by uuid, max_participants integer, updated_at timestamptz,
   is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
-  is_muted boolean, is_marked_unread boolean, is_blocked boolean
+  is_muted boolean, is_marked_unread boolean, is_blocked boolean,
+  message_count bigint, live_topic text
 )
 language sql stable security definer set search_path = '' as $$
   with mine as materialized (
-    select c.*, p.is_starred, r.unread_count, r.is_marked_unread
+    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted
     from private.conversation_reads r
     join public.conversations c on c.id = r.conversation_id
     join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
@@ -482,21 +658,51 @@ language sql stable security definer set search_path = '' as $$
   )
   select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, c.is_starred, c.unread_count,
     a.participants,
-    (
-      select jsonb_build_object(
-        'id', m.id, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
-        'edited_at', m.edited_at)
-      from public.messages m where m.id = c.last_message_id
-    ),
-    exists (select from public.conversation_mutes m where m.user_id = (select auth.uid()) and m.conversation_id = c.id),
+    private.message_preview(c.last_message_id),
+    c.is_muted,
     c.is_marked_unread,
     c.type = 'dm' and exists (
       select from members x
       join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
-      where x.conversation_id = c.id)
+      where x.conversation_id = c.id),
+    c.message_count, private.topic_of('conversation', c.id)
   from mine c left join casts a on a.conversation_id = c.id
   order by c.updated_at desc, c.id desc
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, and whether the caller muted it, marked it unread or blocked the other person of a dm. Next page: the last row''s updated_at and id.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, whether the caller muted it, marked it unread or blocked the other person of a dm, and the topic on which it is live. Next page: the last row''s updated_at and id.';
 grant execute on function public.list_conversations to authenticated;
+
+create function public.catch_up_conversation(
+  p_conversation_id uuid, p_after bigint default null, p_mark_read boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  if p_mark_read then
+    perform public.mark_conversation_read(p_conversation_id);
+  end if;
+  select jsonb_build_object(
+    'conversation_id', c.id, 'title', c.title, 'updated_at', c.updated_at, 'message_count', c.message_count,
+    'is_starred', p.is_starred, 'is_muted', r.is_muted, 'is_marked_unread', r.is_marked_unread, 'unread_count', r.unread_count,
+    'last_message', private.message_preview(c.last_message_id), 'live_topic', private.topic_of('conversation', c.id),
+    'messages', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
+      from (
+        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
+        from public.messages m where m.conversation_id = c.id and m.number > p_after order by m.number limit 200
+      ) x))
+  into answer
+  from private.conversation_reads r
+  join public.conversations c on c.id = r.conversation_id
+  join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
+  where r.conversation_id = p_conversation_id and r.user_id = (select auth.uid());
+  if answer is null then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  return answer;
+end $$;
+comment on function public.catch_up_conversation is
+  'One of the caller''s conversations as the list shows it, with its messages after a number (the 200 next; none without a number), and marks it as read where asked: what an event of the conversation costs its listener.';
+grant execute on function public.catch_up_conversation to authenticated;

@@ -54,6 +54,25 @@ create trigger limit_stages before insert on public.pipeline_stages
 create trigger touch_pipeline_stages before update on public.pipeline_stages
   for each row execute function private.touch_updated_at();
 
+create function private.send_pipeline_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('revision', nextval('private.live_revision')), 'changed', private.topic_of('pipeline', p.college_id), true)
+  from (
+    select distinct c.college_id from changed c
+    where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p;
+  return null;
+end $$;
+comment on function private.send_pipeline_change is
+  'Of an interest that a player merely keeps the college hears nothing.';
+create trigger count_changes_new after insert on public.pipeline_stages referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.pipeline_stages referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.pipeline_stages referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
 create table public.pipeline_tags (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,

@@ -192,7 +192,7 @@ begin
       'class_years', (
         select coalesce(jsonb_agg(distinct i.class_year) filter (where i.class_year is not null), '[]')
         from public.interests i where i.college_id = c.id and i.stage_id is not null),
-      'revision', (select r.revision from public.pipeline_revisions r where r.college_id = c.id))
+      'live_topic', private.topic_of('pipeline', c.id))
     from public.colleges c where c.id = p_college_id);
 end $$;
 comment on function public.load_pipeline is

@@ -21,6 +21,16 @@ create policy "mute for oneself" on public.conversation_mutes for insert to auth
 create policy "unmute for oneself" on public.conversation_mutes for delete to authenticated
   using (user_id = (select auth.uid()));
 
+create function private.note_mute() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.conversation_reads r set is_muted = (tg_op = 'INSERT')
+  where r.conversation_id = coalesce(new.conversation_id, old.conversation_id) and r.user_id = coalesce(new.user_id, old.user_id);
+  return null;
+end $$;
+create trigger note_mute after insert or delete on public.conversation_mutes
+  for each row execute function private.note_mute();
+
 create table public.user_blocks (
   blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   blocked_id uuid not null references public.profiles (id) on delete cascade,
@@ -39,6 +49,19 @@ create policy "block for oneself" on public.user_blocks for insert to authentica
   with check (blocker_id = (select auth.uid()));
 create policy "unblock for oneself" on public.user_blocks for delete to authenticated
   using (blocker_id = (select auth.uid()));
+
+create function private.end_dm_of_blocked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('conversation', array(
+    select c.id from public.conversations c
+    where c.dm_key = least(new.blocker_id, new.blocked_id) || ':' || greatest(new.blocker_id, new.blocked_id)));
+  return null;
+end $$;
+comment on function private.end_dm_of_blocked is
+  'Who is in the channel of the dm joins anew, and then no longer types or shows there.';
+create trigger end_dm_of_blocked after insert on public.user_blocks
+  for each row execute function private.end_dm_of_blocked();
 
 create table public.abuse_reports (
   id uuid primary key default gen_random_uuid(),
@@ -174,9 +197,6 @@ begin
   perform private.limit_rate('message_edit', me::text, 200, '1 hour');
   message.edited_at := clock_timestamp();
   update public.messages set content = text_now, edited_at = message.edited_at where id = message.id;
-  -- Changes nothing but tells the lists, which show the last message, to read again.
-  update public.conversations set last_message_id = last_message_id
-  where id = message.conversation_id and last_message_id = message.id;
   return message.edited_at;
 end $$;
 comment on function public.edit_message is
@@ -232,14 +252,11 @@ grant execute on function public.report_abuse to authenticated;
 create function public.mark_conversation_unread(p_conversation_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Changes nothing but tells one's other windows to count again.
-  update public.conversation_participants set is_starred = is_starred
+  update private.conversation_reads set is_marked_unread = true
   where conversation_id = p_conversation_id and user_id = (select auth.uid());
   if not found then
     raise exception 'Conversation not found' using errcode = 'PT404';
   end if;
-  update private.conversation_reads set is_marked_unread = true
-  where conversation_id = p_conversation_id and user_id = (select auth.uid());
 end $$;
 comment on function public.mark_conversation_unread is
   'Marks the conversation to come back to, until it is opened. Counts as one in the total when nothing in it is unread.';

@@ -63,6 +63,38 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
+create function private.send_role_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send('{}', 'roles', 'user:' || u.user_id, true) from (select distinct c.user_id from changed c) u;
+  return null;
+end $$;
+create trigger send_role_change_new after insert on public.user_roles referencing new table as changed
+  for each statement execute function private.send_role_change();
+create trigger send_role_change after update on public.user_roles referencing new table as changed
+  for each statement execute function private.send_role_change();
+create trigger send_role_change_gone after delete on public.user_roles referencing old table as changed
+  for each statement execute function private.send_role_change();
+
+create function private.end_college_roles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.move_topics('pipeline', array(select distinct b.college_id from before b where b.college_id is not null));
+  else
+    perform private.move_topics('pipeline', array(
+      select distinct b.college_id from before b
+      where b.college_id is not null and not exists (
+        select from after a
+        where a.id = b.id and a.user_id = b.user_id and a.college_id = b.college_id and a.role = b.role)));
+  end if;
+  return null;
+end $$;
+create trigger end_college_roles after update on public.user_roles referencing old table as before new table as after
+  for each statement execute function private.end_college_roles();
+create trigger end_college_roles_gone after delete on public.user_roles referencing old table as before
+  for each statement execute function private.end_college_roles();
+
 create table public.role_requests (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,

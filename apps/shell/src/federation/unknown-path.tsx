@@ -10,11 +10,21 @@ import { ClosedPanel, IncompatiblePanel } from './remote-panels';
 
 /** Stands where the router knows no screen: the remote that owns the path is loading, closed or failed, or nobody owns it. */
 export function UnknownPath() {
+  return <StandIn isSettled />;
+}
+
+/** Stands where the router has not looked for a screen to its end: then nothing is not found yet. */
+export function UnsettledPath() {
+  return <StandIn isSettled={false} />;
+}
+
+function StandIn({ isSettled }: { isSettled: boolean }) {
   const { pathname } = useLocation();
   const { status: registryStatus, registry } = useRegistry();
   const statuses = useRemoteStatus();
   const { facts } = useGateFacts();
-  const isNavigating = useNavigation().state !== 'idle';
+  const navigation = useNavigation();
+  const isNavigating = navigation.state !== 'idle';
   const navigateAgain = useNavigateAgain();
 
   const remote = registry && matchRemote(registry, pathname);
@@ -29,7 +39,9 @@ export function UnknownPath() {
 
   if (registryStatus === 'loading') return <PageSpinner />;
   if (registryStatus === 'missing') return <LoadFailure />;
-  if (!remote || status?.kind === 'open') return <NotFoundPage />;
+  // An open remote has given its routes; the code of the one that fits may still be on its way.
+  const isAsking = !isSettled || navigation.location?.pathname === pathname;
+  if (!remote || status?.kind === 'open') return isAsking ? <PageSpinner /> : <NotFoundPage />;
   if (isAdmittedNow === false) return <ClosedPanel remote={remote} />;
   if (status?.kind === 'incompatible') return <IncompatiblePanel problems={status.problems} />;
   if (status?.kind === 'failed') return <LoadFailure />;

@@ -35,8 +35,8 @@ async function allAddresses(page: Page): Promise<string[]> {
 }
 
 /** Records whether Not-found or its title ever stood on the page: after each change and in each frame. */
-function watchEveryFrame(page: Page): Promise<void> {
-  return page.addInitScript((text) => {
+async function watchEveryFrame(page: Page): Promise<void> {
+  await page.addInitScript((text) => {
     const seen: string[] = [];
     Object.assign(globalThis, { seenNotFound: seen, watchedFrames: 0 });
     const look = () => {

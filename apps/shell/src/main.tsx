@@ -3,12 +3,14 @@ import '@lineup/ui/tokens.css';
 import '@lineup/ui/fonts.css';
 import '@lineup/ui/base.css';
 import { isNotFound } from '@lineup/contract';
+import { flagsQuery } from '@lineup/flags';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { prefetchOnApproach } from './federation/prefetch';
 import { preloadRemote } from './federation/preload';
 import { loadRegistry, matchRemote } from './federation/registry';
+import { queryClient } from './platform';
 import { createShellRouter } from './router';
 
 // The page renders before the registry arrives; what a deep link needs starts as soon as it is there.
@@ -16,6 +18,8 @@ void loadRegistry().then((registry) => {
   const remote = registry && matchRemote(registry, location.pathname);
   if (remote) preloadRemote(remote.channels['stable'], location.pathname);
 });
+
+void queryClient.prefetchQuery(flagsQuery);
 
 prefetchOnApproach();
 

@@ -10,7 +10,7 @@ export {
   type RolesState,
 } from './auth-context';
 export { AuthProvider, type AuthProviderProps } from './auth-provider';
-export { accountKeys } from './own-account';
+export { accountKeys, profileQuery, rolesQuery, saveThemePreference } from './own-account';
 export { clearRedirect, isOwnPath, readRedirect, saveRedirect } from './redirect';
 export { RequireAuth, type RequireAuthProps } from './require-auth';
 export {
@@ -26,4 +26,5 @@ export {
   isRecruiter,
   type UserRole,
 } from './roles';
+export { SessionKeeper } from './session-keeper';
 export type { AuthStatus, SessionState } from './session-state';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { NotFoundPage } from '../pages/not-found/not-found-page';
-import { isAdmitted, useGateFacts } from './gate';
+import { isAdmitted, useKnown } from './gate';
 import { LoadFailure, useNavigateAgain } from './load-failure';
 import { useRemoteStatus } from './remote-status';
 import { PageSpinner } from './page-spinner';
@@ -22,14 +22,14 @@ function StandIn({ isSettled }: { isSettled: boolean }) {
   const { pathname } = useLocation();
   const { status: registryStatus, registry } = useRegistry();
   const statuses = useRemoteStatus();
-  const { facts } = useGateFacts();
+  const known = useKnown();
   const navigation = useNavigation();
   const isNavigating = navigation.state !== 'idle';
   const navigateAgain = useNavigateAgain();
 
   const remote = registry && matchRemote(registry, pathname);
   const status = remote && statuses[remote.id];
-  const isAdmittedNow = remote ? isAdmitted(remote, pathname, facts) : null;
+  const isAdmittedNow = remote ? isAdmitted(remote, pathname, known) : null;
   // A sign-in or a flag opened the gate after it was closed.
   const mayEnterNow = status?.kind === 'closed' && isAdmittedNow === true && !isNavigating;
   const enter = useEffectEvent(() => void navigateAgain());

@@ -1,5 +1,5 @@
+import { LiveFlags } from '@lineup/flags/live';
 import { InboxLink } from './inbox-link';
-import { LiveFlags } from './live-flags';
 import { UserMenuButton } from './user-menu-button';
 
 /** The signed-in user's part of the header. */

@@ -1,3 +1,5 @@
+const storeys = require('./tools/boundaries/storeys.cjs');
+
 const layer = (name, allowed) => ({
   name: `lib-${name}-layer`,
   comment: `libs/${name} may import only: ${allowed.join(', ') || 'no other lib'}`,
@@ -44,6 +46,7 @@ module.exports = {
       from: { path: '^(apps|libs)/[^/]+/src/' },
       to: { path: '^(supabase|tools)/' },
     },
+    ...storeys(process.cwd()),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'declared-dependencies',

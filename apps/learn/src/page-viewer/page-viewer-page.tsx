@@ -7,7 +7,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { Tag } from '@lineup/ui/tag';
 import { toast } from '@lineup/ui/toast';
-import { listPublishedPages, type PageSummary } from '../page-list/list-published-pages';
+import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
 import { loadPage, type ContentPage } from './load-page';
 import { Markdown } from './markdown';
 import { outlineOf } from './outline';

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Tag } from '@lineup/ui/tag';
-import { CollegeLogo } from '../college/college-logo';
+import { CollegeLogo } from '../kit/college-logo';
 import { scholarshipText } from '../scholarship';
 import type { CollegeSummary } from './list-colleges';
 import styles from './college-card.module.css';

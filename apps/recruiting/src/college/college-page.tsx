@@ -6,7 +6,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { Tag } from '@lineup/ui/tag';
-import { CollegeLogo } from './college-logo';
+import { CollegeLogo } from '../kit/college-logo';
 import styles from './college-page.module.css';
 import { loadCollege, type College } from './load-college';
 import { ProgramCard } from './program-card';

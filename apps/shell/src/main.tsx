@@ -4,6 +4,7 @@ import '@lineup/ui/fonts.css';
 import '@lineup/ui/base.css';
 import { isNotFound } from '@lineup/contract';
 import { configureReporter } from '@lineup/data';
+import { flagsQuery } from '@lineup/flags';
 import { showToast } from '@lineup/ui/toast';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,6 +12,7 @@ import { RouterProvider } from 'react-router-dom';
 import { prefetchOnApproach } from './federation/prefetch';
 import { preloadRemote } from './federation/preload';
 import { loadRegistry, matchRemote } from './federation/registry';
+import { queryClient } from './platform';
 import { createShellRouter } from './router';
 
 // The page renders before the registry arrives; what a deep link needs starts as soon as it is there.
@@ -18,6 +20,8 @@ void loadRegistry().then((registry) => {
   const remote = registry && matchRemote(registry, location.pathname);
   if (remote) preloadRemote(remote.channels['stable'], location.pathname);
 });
+
+void queryClient.prefetchQuery(flagsQuery);
 
 prefetchOnApproach();
 configureReporter(showToast);

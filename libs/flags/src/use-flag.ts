@@ -1,12 +1,13 @@
 import { useRoles } from '@lineup/auth';
-import { createContext, useContext } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { evaluateFlag, flagVariant, type Flag } from './evaluate-flag';
+import { flagsQuery } from './load-flags';
 
 export interface Flags {
   status: 'loading' | 'ready';
   flags: readonly Flag[];
-  /** True: they could not be loaded, and every flag counts as off. */
-  hasFailed?: boolean;
+  /** They could not be loaded, and every flag counts as off. */
+  hasFailed: boolean;
 }
 
 export interface FlagState {
@@ -16,13 +17,13 @@ export interface FlagState {
   variant: string;
 }
 
-export const FlagsContext = createContext<Flags | null>(null);
+const none: readonly Flag[] = [];
 
 /** All loaded flags; none when they could not be loaded. */
 export function useFlags(): Flags {
-  const flags = useContext(FlagsContext);
-  if (!flags) throw new Error('useFlags must be used within FlagsProvider');
-  return flags;
+  const { data, error } = useQuery(flagsQuery);
+  if (data) return { status: 'ready', flags: data, hasFailed: false };
+  return { status: error ? 'ready' : 'loading', flags: none, hasFailed: error !== null };
 }
 
 /** One flag for the current user. `fallback` is the variant of a flag that has none of its own. */

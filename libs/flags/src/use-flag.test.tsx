@@ -3,8 +3,7 @@ import { configureData, createQueryClient } from '@lineup/data';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { useFlag } from './flags-context';
-import { FlagsProvider } from './flags-provider';
+import { useFlag } from './use-flag';
 
 const fetched = vi.fn<typeof fetch>();
 beforeAll(() => {
@@ -25,9 +24,7 @@ function start(identity: Omit<TestAuthProps, 'children'> = {}) {
   render(
     <QueryClientProvider client={createQueryClient({ retry: 0 })}>
       <TestAuth {...identity}>
-        <FlagsProvider>
-          <Probe />
-        </FlagsProvider>
+        <Probe />
       </TestAuth>
     </QueryClientProvider>,
   );

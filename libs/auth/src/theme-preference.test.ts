@@ -1,6 +1,6 @@
 import { configureData, createQueryClient } from '@lineup/data';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveThemePreference, themePreferenceQuery } from './theme-preference';
+import { profileQuery, saveThemePreference } from './own-account';
 
 /** Requests as the server gets them, each answered by the test. */
 let requests: { method: string; body: string; answer(json: unknown): void }[];
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 const asked = (count: number) => vi.waitFor(() => expect(requests).toHaveLength(count));
 
 test('what was read before a choice does not take the choice back', async () => {
-  const read = createQueryClient().fetchQuery(themePreferenceQuery('7'));
+  const read = createQueryClient().fetchQuery(profileQuery('7'));
   await asked(1);
   saveThemePreference('7', 'dark');
   requests[0]?.answer([{ theme_preference: 'light' }]);
@@ -28,7 +28,7 @@ test('what was read before a choice does not take the choice back', async () => 
   requests[1]?.answer([]);
   await asked(3);
   requests[2]?.answer([{ theme_preference: 'dark' }]);
-  expect(await read).toBe('dark');
+  expect(await read).toMatchObject({ theme_preference: 'dark' });
 });
 
 test('two quick choices are saved in their order', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -21,19 +21,14 @@ const singletons = [
   '@lineup/flags',
 ];
 
-/** Names below `@lineup/ui/` that can be imported as code, read from the folder itself. */
+/** Names below `@lineup/ui/` that can be imported as code: its package exports, styles aside. */
 export function uiComponents(): string[] {
-  const folder = path.join(root, 'libs/ui/src');
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory())
-      return ['index.ts', 'index.tsx'].some((file) => existsSync(path.join(folder, entry.name, file)))
-        ? [entry.name]
-        : [];
-    const match = /^([a-z0-9-]+)\.tsx?$/.exec(entry.name);
-    return match?.[1] ? [match[1]] : [];
-  });
-  return names.toSorted();
+  const file = path.join(root, 'libs/ui/package.json');
+  const { exports } = JSON.parse(readFileSync(file, 'utf8')) as { exports: Record<string, string> };
+  return Object.keys(exports)
+    .filter((name) => !name.endsWith('.css'))
+    .map((name) => name.replace('./', ''))
+    .toSorted();
 }
 
 /** Every module the shell provides → its installed version. */

@@ -25,15 +25,15 @@ const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // A component that only names antd's own would be a file of 150 bytes with an address and a hash in the entry.
     facades: {
-      test: /libs[\\/]ui[\\/]src[\\/]((?!theme|toast|square)[a-z-]+\.ts|(tabs|tooltip|popconfirm)\.tsx)$/,
+      test: /libs[\\/]ui[\\/]src[\\/]antd[\\/].*\.tsx?$/,
       name: 'ui-core',
       chunks: 'async',
       priority: 15,
       enforce: true,
     },
-    // Headings, skeletons and states, which nearly every screen of a remote uses together, and what is too small alone.
+    // Headings, states, filters: what nearly every screen of a remote uses together, and what is too small alone.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/]((page-parts|states|page-header|page-skeleton|skeleton|empty-state|error-state|file-input)\b|(theme|toast)\.ts$)/,
+      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|antd[\\/].*\.css|(theme|toast)\.ts$)/,
       name: 'ui-parts',
       chunks: 'async',
       priority: 15,

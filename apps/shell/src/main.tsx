@@ -3,12 +3,16 @@ import '@lineup/ui/tokens.css';
 import '@lineup/ui/fonts.css';
 import '@lineup/ui/base.css';
 import { isNotFound } from '@lineup/contract';
+import { configureReporter } from '@lineup/data';
+import { flagsQuery } from '@lineup/flags';
+import { showToast } from '@lineup/ui/toast';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { prefetchOnApproach } from './federation/prefetch';
 import { preloadRemote } from './federation/preload';
 import { loadRegistry, matchRemote } from './federation/registry';
+import { queryClient } from './platform';
 import { createShellRouter } from './router';
 
 // The page renders before the registry arrives; what a deep link needs starts as soon as it is there.
@@ -17,7 +21,10 @@ void loadRegistry().then((registry) => {
   if (remote) preloadRemote(remote.channels['stable'], location.pathname);
 });
 
+void queryClient.prefetchQuery(flagsQuery);
+
 prefetchOnApproach();
+configureReporter(showToast);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

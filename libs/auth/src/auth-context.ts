@@ -21,6 +21,8 @@ export interface OwnProfile {
   display_name: string | null;
   is_published: boolean;
   avatar_url: string | null;
+  /** Null before a choice. */
+  theme_preference?: string | null;
 }
 
 export interface RolesState {

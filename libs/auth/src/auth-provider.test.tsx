@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useAuth, useProfile, useRoles, type Auth } from './auth-context';
 import { AuthProvider } from './auth-provider';
 import { passAgeVerification } from './age-verification';
+import { SessionKeeper } from './session-keeper';
 
 const HOUR = 3600;
 const now = () => Math.floor(Date.now() / 1000);
@@ -77,7 +78,7 @@ function Probe() {
 function start() {
   return render(
     <QueryClientProvider client={createQueryClient({ retry: 0 })}>
-      <AuthProvider onUserChange={changes}>
+      <AuthProvider session={new SessionKeeper()} onUserChange={changes}>
         <Probe />
       </AuthProvider>
     </QueryClientProvider>,

@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { IdentityContext, type Auth, type ProfileState, type RolesState } from './auth-context';
 import { profileQuery, rolesQuery } from './own-account';
-import { SessionKeeper } from './session-keeper';
+import type { SessionKeeper } from './session-keeper';
 
 export interface AuthProviderProps {
   children: ReactNode;
+  /** The page's one session. */
+  session: SessionKeeper;
   /** Runs when another user, or none, is signed in from now on: drop what was cached for the previous one. */
   onUserChange?(userId: string | null): void;
 }
 
 /** Provides session, roles and profile. One per page, inside the shell's query client. */
-export function AuthProvider({ children, onUserChange }: AuthProviderProps) {
-  const [keeper] = useState(() => new SessionKeeper());
-  const state = useSyncExternalStore(keeper.subscribe, keeper.getState);
-  useEffect(() => keeper.start(), [keeper]);
+export function AuthProvider({ children, session, onUserChange }: AuthProviderProps) {
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  useEffect(() => session.start(), [session]);
 
-  const auth = useMemo(() => ({ ...state, ...actionsOf(keeper) }), [state, keeper]);
+  const auth = useMemo(() => ({ ...state, ...actionsOf(session) }), [state, session]);
   const userId = state.user?.id ?? null;
   useUserChange(state.status === 'loading' ? undefined : userId, onUserChange);
   const roles = useRolesState(auth.status, userId);
@@ -58,7 +67,8 @@ function actionsOf(keeper: SessionKeeper): Actions {
 function useUserChange(userId: string | null | undefined, handle: AuthProviderProps['onUserChange']): void {
   const known = useRef(userId);
   const report = useEffectEvent((next: string | null) => handle?.(next));
-  useEffect(() => {
+  // Before the effects of screens: one of them may navigate, and what is then read is the new user's.
+  useLayoutEffect(() => {
     if (userId === undefined) return;
     if (known.current !== undefined && known.current !== userId) report(userId);
     known.current = userId;
@@ -67,9 +77,6 @@ function useUserChange(userId: string | null | undefined, handle: AuthProviderPr
 
 function useRolesState(status: Auth['status'], userId: string | null): RolesState {
   const { data, error } = useQuery({ ...rolesQuery(userId ?? ''), enabled: userId !== null });
-  useEffect(() => {
-    if (error) console.error('The roles could not be loaded', error);
-  }, [error]);
   return useMemo(() => {
     const isPending = status === 'loading' || (userId !== null && data === undefined && error === null);
     return { status: isPending ? 'loading' : 'ready', roles: userId === null ? [] : (data ?? []) };

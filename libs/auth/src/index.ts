@@ -10,7 +10,7 @@ export {
   type RolesState,
 } from './auth-context';
 export { AuthProvider, type AuthProviderProps } from './auth-provider';
-export { accountKeys } from './own-account';
+export { accountKeys, profileQuery, rolesQuery, saveThemePreference } from './own-account';
 export { clearRedirect, isOwnPath, readRedirect, saveRedirect } from './redirect';
 export { RequireAuth, type RequireAuthProps } from './require-auth';
 export {
@@ -24,4 +24,5 @@ export {
   isPrivileged,
   type UserRole,
 } from './roles';
+export { SessionKeeper } from './session-keeper';
 export type { AuthStatus, SessionState } from './session-state';

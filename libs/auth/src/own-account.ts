@@ -16,21 +16,54 @@ export function rolesQuery(userId: string) {
     queryKey: accountKeys.roles(userId),
     retry: retryUpTo(SHELL_RETRIES),
     queryFn: async (): Promise<UserRole[]> => {
-      const client = await getClient();
-      return unwrap(client.from('user_roles').select('role, college_id').eq('user_id', userId));
+      try {
+        const supabase = await getClient();
+        return await unwrap(supabase.from('user_roles').select('role, college_id').eq('user_id', userId));
+      } catch (error) {
+        console.error('The roles could not be loaded', error);
+        throw error;
+      }
     },
   });
 }
 
-/** Profile of the user, null when there is none yet. */
+/** The saves of choices, one after the other, so that the last choice is the one that stays. */
+let saving: Promise<void> = Promise.resolve();
+
+/** Profile of the user, null when there is none yet. Its theme is never older than a choice made here. */
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.profile(userId),
     retry: retryUpTo(SHELL_RETRIES),
     queryFn: async (): Promise<OwnProfile | null> => {
-      const client = await getClient();
-      const columns = 'id, slug, display_name, is_published, avatar_url';
-      return unwrap(client.from('user_profiles').select(columns).eq('user_id', userId).maybeSingle());
+      const supabase = await getClient();
+      for (;;) {
+        const newest = saving;
+        await newest;
+        const profile = await unwrap(
+          supabase
+            .from('user_profiles')
+            .select('id, slug, display_name, is_published, avatar_url, theme_preference')
+            .eq('user_id', userId)
+            .maybeSingle(),
+        );
+        // Otherwise a theme was chosen meanwhile, and this would take it back on the screen.
+        if (newest === saving) return profile;
+      }
     },
   });
+}
+
+/** Saves the chosen theme with the profile. A failure is silent: the choice stays in this browser. */
+export function saveThemePreference(userId: string, theme: string): void {
+  saving = saving.then(() => storeTheme(userId, theme));
+}
+
+async function storeTheme(userId: string, theme_preference: string): Promise<void> {
+  try {
+    const supabase = await getClient();
+    await unwrap(supabase.from('user_profiles').update({ theme_preference }).eq('user_id', userId));
+  } catch (error) {
+    console.error('The theme could not be saved', error);
+  }
 }

@@ -24,6 +24,19 @@ export class SessionKeeper {
     return () => this.#listeners.delete(listener);
   };
 
+  /** The state as soon as it is known, which an expired session is only after its refresh. */
+  async settled(): Promise<SessionState> {
+    if (this.#state.status === 'loading')
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe(() => {
+          if (this.#state.status === 'loading') return;
+          stop();
+          resolve();
+        });
+      });
+    return this.#state;
+  }
+
   /** Follows the session, other tabs included, until the returned function is called. */
   start(): () => void {
     const stopListening = onStoredSessionChange((session) => this.accept(session));

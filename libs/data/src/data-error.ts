@@ -21,6 +21,8 @@ export interface DataErrorFields {
   hint?: string | undefined;
   details?: string | undefined;
   cause?: unknown;
+  /** The whole answer of an edge function that refused. */
+  answer?: unknown;
 }
 
 const retryableKinds: ReadonlySet<DataErrorKind> = new Set(['network', 'timeout', 'rate-limited', 'server']);
@@ -32,8 +34,9 @@ export class DataError extends Error {
   readonly kind: DataErrorKind;
   readonly hint?: string;
   readonly details?: string;
+  readonly answer?: unknown;
 
-  constructor({ message, kind, code = '', status = 0, hint, details, cause }: DataErrorFields) {
+  constructor({ message, kind, code = '', status = 0, hint, details, cause, answer }: DataErrorFields) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'DataError';
     this.kind = kind;
@@ -41,6 +44,7 @@ export class DataError extends Error {
     this.status = status;
     if (hint !== undefined) this.hint = hint;
     if (details !== undefined) this.details = details;
+    if (answer !== undefined) this.answer = answer;
   }
 
   /** Whether the same call may succeed when it is made again. */

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, notifyManager } from '@tanstack/react-query';
 import { DataError } from './data-error';
 
 const MINUTE = 60_000;
@@ -11,6 +11,8 @@ export const SHELL_RETRIES = 1;
 
 /** A query client with the policy shared by every screen. `retry`: highest number of retries, default 3. */
 export function createQueryClient({ retry = SCREEN_RETRIES }: { retry?: number } = {}): QueryClient {
+  // Screens hear of a mutation that starts before the second click of a double click, not a timer later.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {

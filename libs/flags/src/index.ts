@@ -1,4 +1,3 @@
 export { evaluateFlag, explainFlag, flagVariant, type Flag, type FlagCondition } from './evaluate-flag';
-export { useFlag, useFlags, type FlagState, type Flags } from './flags-context';
-export { FlagsProvider } from './flags-provider';
 export { flagsQuery } from './load-flags';
+export { useFlag, useFlags, type FlagState, type Flags } from './use-flag';

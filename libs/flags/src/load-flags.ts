@@ -4,9 +4,21 @@ import type { Flag } from './evaluate-flag';
 
 const columns = 'key,variant,enabled,required_roles,rollout_percentage,dev_only,feature_type,notes';
 
-/** All flags that are enabled, readable by everybody; who gets them is decided by `evaluateFlag`. */
+/**
+ * All flags that are enabled, readable by everybody; who gets them is decided by `evaluateFlag`. The one copy of the
+ * page: router, header and hooks read it. When it cannot be loaded every flag is off and the user is told nothing.
+ */
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
   retry: retryUpTo(SHELL_RETRIES),
-  queryFn: ({ signal }) => readPublic<Flag[]>(`experiments?select=${columns}&enabled=is.true`, { signal }),
+  // A screen that asks later must not ask again for what just failed.
+  retryOnMount: false,
+  queryFn: async ({ signal }) => {
+    try {
+      return await readPublic<Flag[]>(`experiments?select=${columns}&enabled=is.true`, { signal });
+    } catch (error) {
+      if (!signal.aborted) console.error('The flags could not be loaded', error);
+      throw error;
+    }
+  },
 });

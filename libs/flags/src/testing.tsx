@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import type { Flag } from './evaluate-flag';
-import { FlagsContext, type Flags } from './flags-context';
+import { flagsQuery } from './load-flags';
+import type { Flags } from './use-flag';
 
 export interface TestFlagsProps {
   children: ReactNode;
@@ -9,12 +11,23 @@ export interface TestFlagsProps {
   status?: Flags['status'];
 }
 
-/** Provides fixed flags to a component under test. */
+/** Puts fixed flags into the query client of a component under test. */
 export function TestFlags({ children, flags = [], status = 'ready' }: TestFlagsProps) {
-  const whole = flags.map((flag) => (typeof flag === 'string' ? flagThatIsOn(flag) : flag));
-  return <FlagsContext value={{ status, flags: whole }}>{children}</FlagsContext>;
+  const queryClient = useQueryClient();
+  useState(() => {
+    const { queryKey } = flagsQuery;
+    if (status === 'loading') void queryClient.prefetchQuery({ queryKey, queryFn: () => new Promise(() => {}) });
+    else queryClient.setQueryData(queryKey, flags.map(wholeFlag));
+  });
+  return children;
 }
 
-function flagThatIsOn(key: string): Flag {
-  return { key, variant: null, enabled: true, required_roles: null, rollout_percentage: 100, dev_only: false };
+/** A flag that is on for everybody, unless changed. */
+export function testFlag(key: string, change: Partial<Flag> = {}): Flag {
+  const on = { variant: null, enabled: true, required_roles: null, rollout_percentage: 100, dev_only: false };
+  return { key, ...on, ...change };
+}
+
+function wholeFlag(flag: string | Flag): Flag {
+  return typeof flag === 'string' ? testFlag(flag) : flag;
 }

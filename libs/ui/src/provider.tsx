@@ -15,12 +15,7 @@ export function UiProvider({ children, nonce }: UiProviderProps) {
   const theme = useMemo(() => antdTheme(displayed), [displayed]);
 
   return (
-    <ConfigProvider
-      theme={theme}
-      {...(nonce ? { csp: { nonce } } : {})}
-      form={{ requiredMark: false, scrollToFirstError: { focus: true } }}
-      button={{ autoInsertSpace: false }}
-    >
+    <ConfigProvider theme={theme} {...(nonce ? { csp: { nonce } } : {})} button={{ autoInsertSpace: false }}>
       <App component={false}>{children}</App>
     </ConfigProvider>
   );

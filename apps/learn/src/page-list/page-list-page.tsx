@@ -2,13 +2,13 @@ import { useEffect, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ArrowRight, BookOpen, SearchX } from 'lucide-react';
-import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
-import { Input } from '@lineup/ui/input';
+import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { SearchField } from '@lineup/ui/search-field';
 import { toast } from '@lineup/ui/toast';
-import { listPublishedPages, type PageSummary } from './list-published-pages';
+import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
 import styles from './page-list-page.module.css';
 
 /** `/learn`: every published page, in display order, with a filter that lives in the address. */
@@ -31,16 +31,9 @@ export function Component() {
     <section>
       <title>Learn · Lineup</title>
       <PageHeader title="Learn" purpose="Guides on getting seen, getting recruited and running a team." />
-      <Input
-        className={styles.filter}
-        type="search"
-        aria-label="Filter pages"
-        placeholder="Filter pages"
-        maxLength={100}
-        allowClear
-        value={text}
-        onChange={(event) => filter(event.target.value)}
-      />
+      <div className={styles.filter}>
+        <SearchField label="Filter pages" value={text} maxLength={100} pause={0} onChange={filter} />
+      </div>
       <p className="lu-visually-hidden" role="status">
         {text !== '' && pages.data ? `${shown.length} of ${pages.data.length} pages` : ''}
       </p>
@@ -57,14 +50,16 @@ export function Component() {
           icon={<SearchX aria-hidden />}
           title={`No page matches “${text}”`}
           description="Try another word."
-          action={<Button onClick={() => filter('')}>Clear filter</Button>}
+          action={<NativeButton onClick={() => filter('')}>Clear filter</NativeButton>}
         />
       ) : (
         <EmptyState
           icon={<BookOpen aria-hidden />}
           title="No pages yet"
           description="Guides appear here as soon as they are published."
-          action={pages.isError ? <Button onClick={() => void pages.refetch()}>Try again</Button> : undefined}
+          action={
+            pages.isError ? <NativeButton onClick={() => void pages.refetch()}>Try again</NativeButton> : undefined
+          }
         />
       )}
     </section>

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { notFound } from '@lineup/contract';
+import { Chip } from '@lineup/ui/chip';
+import { fullDate } from '@lineup/ui/dates';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { Tag } from '@lineup/ui/tag';
 import { toast } from '@lineup/ui/toast';
-import { listPublishedPages, type PageSummary } from '../page-list/list-published-pages';
+import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
 import { loadPage, type ContentPage } from './load-page';
 import { Markdown } from './markdown';
 import { outlineOf } from './outline';
@@ -50,7 +51,6 @@ function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
   }, [hash]);
 
   const outline = useMemo(() => outlineOf(page.body), [page.body]);
-  const updated = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(page.updatedAt));
   return (
     <article className={styles.layout}>
       <title>{`${page.title} · Lineup`}</title>
@@ -63,11 +63,11 @@ function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
         <h1>{page.title}</h1>
         {page.description && <p className={styles.lead}>{page.description}</p>}
         <p className={styles.meta}>
-          {!page.isPublished && <Tag color="warning">Draft</Tag>}
+          {!page.isPublished && <Chip tone="warning">Draft</Chip>}
           <span>{outline.readingMinutes} min read</span>
           <span aria-hidden>·</span>
           <span>
-            Updated <time dateTime={page.updatedAt}>{updated}</time>
+            Updated <time dateTime={page.updatedAt}>{fullDate(page.updatedAt)}</time>
           </span>
           {page.isPublished && <SharePage page={page} />}
         </p>

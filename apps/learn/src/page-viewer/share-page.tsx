@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useShell } from '@lineup/contract';
-import { Button } from '@lineup/ui/button';
+import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
 import type { ContentPage } from './load-page';
 
@@ -25,8 +25,9 @@ export function SharePage({ page }: { page: Pick<ContentPage, 'id' | 'title'> })
   }
 
   return (
-    <Button type="text" size="small" icon={<Share2 size={14} aria-hidden />} onClick={() => void share()}>
+    <NativeButton look="ghost" onClick={() => void share()}>
+      <Share2 size={14} aria-hidden />
       Share
-    </Button>
+    </NativeButton>
   );
 }

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { Tag } from '@lineup/ui/tag';
-import { CollegeLogo } from '../college/college-logo';
+import { Chip } from '@lineup/ui/chip';
+import { Logo } from '@lineup/ui/logo';
 import { scholarshipText } from '../scholarship';
 import type { CollegeSummary } from './list-colleges';
 import styles from './college-card.module.css';
@@ -12,7 +12,7 @@ export function CollegeCard({ college }: { college: CollegeSummary }) {
   const scholarship = scholarshipText(college.scholarshipMin, college.scholarshipMax);
   return (
     <li className={styles.card}>
-      <CollegeLogo name={college.name} url={college.logoUrl} size={48} />
+      <Logo name={college.name} url={college.logoUrl} size={48} />
       <div>
         <h2 className={styles.name}>
           <Link to={`/college/${college.slug}`} state={{ listSearch: search }}>
@@ -24,9 +24,7 @@ export function CollegeCard({ college }: { college: CollegeSummary }) {
           {college.city}, {college.state}
         </p>
       </div>
-      <Tag className={styles.level} variant="outlined">
-        {college.level === 'club' ? 'Club' : 'Varsity'}
-      </Tag>
+      <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
       <ul className={styles.games} aria-label="Games">
         {college.games.map((game) => (
           <li key={game}>{game}</li>

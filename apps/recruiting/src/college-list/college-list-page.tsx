@@ -2,16 +2,17 @@ import { useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { SearchX } from 'lucide-react';
-import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
+import { LoadMore } from '@lineup/ui/load-more';
+import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { CollegeCard } from './college-card';
 import { CollegeFilterBar } from './college-filter-bar';
 import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
 import styles from './college-list-page.module.css';
-import { listColleges, MOST_COUNTED } from './list-colleges';
+import { listColleges, MAX_COUNTED } from './list-colleges';
 
 /** `/colleges`: the directory of college programs. All filters live in the address. */
 export function Component() {
@@ -48,9 +49,9 @@ export function Component() {
           <p className={styles.count} role="status">
             <span>{countInWords(total)}</span>
             {countCollegeFilters(filters) > 0 && (
-              <Button type="link" onClick={clear}>
+              <NativeButton look="ghost" onClick={clear}>
                 Clear filters
-              </Button>
+              </NativeButton>
             )}
           </p>
           {colleges.length === 0 ? (
@@ -58,7 +59,7 @@ export function Component() {
               icon={<SearchX aria-hidden />}
               title="No college matches these filters"
               description="Remove a filter to see more programs."
-              action={<Button onClick={clear}>Clear filters</Button>}
+              action={<NativeButton onClick={clear}>Clear filters</NativeButton>}
             />
           ) : (
             <ul className={styles.grid} aria-busy={list.isPlaceholderData}>
@@ -67,14 +68,7 @@ export function Component() {
               ))}
             </ul>
           )}
-          {list.hasNextPage && (
-            <div className={styles.more}>
-              <Button size="large" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Load more
-              </Button>
-              {list.isFetchNextPageError && <p role="alert">The next colleges could not be loaded. Try again.</p>}
-            </div>
-          )}
+          <LoadMore query={list} failed="The next colleges could not be loaded. Try again." />
         </>
       )}
     </section>
@@ -82,6 +76,6 @@ export function Component() {
 }
 
 function countInWords(total: number): string {
-  if (total > MOST_COUNTED) return `More than ${MOST_COUNTED} colleges`;
+  if (total > MAX_COUNTED) return `More than ${MAX_COUNTED} colleges`;
   return total === 1 ? '1 college' : `${total} colleges`;
 }

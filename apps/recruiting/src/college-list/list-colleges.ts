@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import { afterRow, containing, cutPage, getClient, unwrap } from '@lineup/data';
 import { recruitingKeys } from '../keys';
 import type { CollegeFilters } from './college-filters';
-import { afterByName, afterByScholarship, containing, type Cursor } from './keyset';
 
 /** A college as its card shows it. */
 export interface CollegeSummary {
@@ -23,13 +22,16 @@ export interface CollegeSummary {
 
 export interface CollegePage {
   colleges: CollegeSummary[];
-  /** How many match in all, one more than `MOST_COUNTED` for more than that; known on the first page only. */
+  /** How many match in all, one more than `MAX_COUNTED` for more than that; known on the first page only. */
   total: number | null;
   next: Cursor | null;
 }
 
+/** The last row of a page, as the order of the list compares it. */
+type Cursor = Pick<CollegeSummary, 'id' | 'name' | 'scholarshipMax'>;
+
 /** Up to there the colleges of a filter are counted. */
-export const MOST_COUNTED = 200;
+export const MAX_COUNTED = 200;
 
 const PAGE_SIZE = 24;
 const COLUMNS = 'id, slug, name, city, state, level, logo_url, games, scholarship_min, scholarship_max, open_spots';
@@ -58,15 +60,19 @@ async function loadPage(filters: CollegeFilters, after: Cursor | null): Promise<
   if (filters.state) query = query.eq('state', filters.state);
   if (filters.level) query = query.eq('level', filters.level);
   if (filters.hasOpenSpots) query = query.gt('open_spots', 0);
-  if (filters.sort === 'scholarship') {
-    query = query.order('scholarship_max', { ascending: false, nullsFirst: false });
-    if (after) query = query.or(afterByScholarship(after));
-  } else {
-    query = query.order('name');
-    if (after) query = query.or(afterByName(after));
+  const isByScholarship = filters.sort === 'scholarship';
+  query = isByScholarship
+    ? query.order('scholarship_max', { ascending: false, nullsFirst: false })
+    : query.order('name');
+  if (after) {
+    const first = isByScholarship
+      ? { column: 'scholarship_max', value: after.scholarshipMax, isDescending: true, isNullable: true }
+      : { column: 'name', value: after.name };
+    query = query.or(afterRow([first, { column: 'id', value: after.id }]));
   }
   const [data, total] = await Promise.all([unwrap(query.order('id')), after ? null : countColleges(filters)]);
-  const colleges = data.slice(0, PAGE_SIZE).map((row) => ({
+  const { rows, last } = cutPage(data, PAGE_SIZE);
+  const colleges = rows.map((row) => ({
     id: row.id,
     slug: row.slug,
     name: row.name,
@@ -79,8 +85,7 @@ async function loadPage(filters: CollegeFilters, after: Cursor | null): Promise<
     scholarshipMax: row.scholarship_max,
     openSpots: row.open_spots,
   }));
-  const last = colleges.at(-1);
-  return { colleges, total, next: last && data.length > PAGE_SIZE ? last : null };
+  return { colleges, total, next: last && { id: last.id, name: last.name, scholarshipMax: last.scholarship_max } };
 }
 
 async function countColleges(filters: CollegeFilters): Promise<number> {

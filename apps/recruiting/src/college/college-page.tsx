@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ExternalLink, MapPin } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { notFound } from '@lineup/contract';
+import { Chip } from '@lineup/ui/chip';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
+import { Logo } from '@lineup/ui/logo';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { Tag } from '@lineup/ui/tag';
-import { CollegeLogo } from './college-logo';
 import styles from './college-page.module.css';
 import { loadCollege, type College } from './load-college';
 import { ProgramCard } from './program-card';
@@ -42,15 +42,13 @@ function CollegeDetails({ college }: { college: College }) {
           <ChevronLeft size={16} aria-hidden />
           All colleges
         </Link>
-        <CollegeLogo name={college.name} url={college.logoUrl} size={72} />
+        <Logo name={college.name} url={college.logoUrl} size={72} />
         <div>
           <h1>{college.name}</h1>
           <p className={styles.place}>
             <MapPin size={16} aria-hidden />
             {college.city}, {college.state}
-            <Tag className={styles.level} variant="outlined">
-              {college.level === 'club' ? 'Club' : 'Varsity'}
-            </Tag>
+            <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
             {college.websiteUrl && (
               <a href={college.websiteUrl} target="_blank" rel="noopener noreferrer">
                 Website <ExternalLink size={14} aria-hidden />

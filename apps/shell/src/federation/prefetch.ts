@@ -1,4 +1,4 @@
-import { channelFor, isAdmitted, useGateFacts } from './gate';
+import { channelFor, isAdmitted, knownNow } from './gate';
 import { preloadRemote } from './preload';
 import { matchRemote, useRegistry } from './registry';
 
@@ -11,9 +11,9 @@ export function prefetchOnApproach(): void {
 function prefetchTarget({ target }: Event): void {
   const link = target instanceof Element && target.closest('a');
   const { registry } = useRegistry.getState();
-  const { facts } = useGateFacts.getState();
-  if (!link || link.origin !== location.origin || !registry || !facts) return;
+  if (!link || link.origin !== location.origin || !registry) return;
   const remote = matchRemote(registry, link.pathname);
-  const channel = remote && isAdmitted(remote, link.pathname, facts) && channelFor(remote, facts);
+  const known = knownNow();
+  const channel = remote && isAdmitted(remote, link.pathname, known) && channelFor(remote, known);
   if (channel) preloadRemote(remote.channels[channel], link.pathname);
 }

@@ -1,8 +1,9 @@
+import type { RegistryEntry } from '@lineup/contract';
+import { FollowFlags } from '@lineup/flags/live';
 import { UiProvider } from '@lineup/ui/provider';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { FollowFlags } from './follow-flags';
-import { useGateFacts, isAdmitted } from './gate';
+import { isAdmitted, useKnown } from './gate';
 import { resetRetries } from './load-failure';
 import { useRemoteStatus } from './remote-status';
 import { PageSpinner } from './page-spinner';
@@ -14,25 +15,24 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 
 /** Around every screen of a remote: the theme of its components, and the flag, which may change while it is open. */
 export function RemoteLayout() {
+  const { pathname } = useLocation();
+  const { registry } = useRegistry();
+  const remote = registry && matchRemote(registry, pathname);
   return (
     <>
-      <FollowFlags />
-      <GatedOutlet />
+      <FollowFlags pathname={pathname} isGated={Boolean(remote)} />
+      {remote ? <GatedOutlet remote={remote} pathname={pathname} /> : <PageSpinner />}
     </>
   );
 }
 
-function GatedOutlet() {
-  const { pathname } = useLocation();
-  const { registry } = useRegistry();
-  const { facts } = useGateFacts();
-  const remote = registry && matchRemote(registry, pathname);
-  const status = useRemoteStatus((statuses) => remote && statuses[remote.id]);
+function GatedOutlet({ remote, pathname }: { remote: RegistryEntry; pathname: string }) {
+  const status = useRemoteStatus((statuses) => statuses[remote.id]);
 
   useEffect(resetRetries, [pathname]);
 
-  const isOpen = remote ? isAdmitted(remote, pathname, facts) : null;
-  if (!remote || isOpen === null) return <PageSpinner />;
+  const isOpen = isAdmitted(remote, pathname, useKnown());
+  if (isOpen === null) return <PageSpinner />;
   if (!isOpen) return <ClosedPanel remote={remote} />;
   return (
     <UiProvider nonce={nonce}>

@@ -1,13 +1,12 @@
 import type { RegistryEntry } from '@lineup/contract';
-import { flagsQuery } from '@lineup/flags';
+import { flagsQuery, useFlags } from '@lineup/flags';
 import { useQueryClient } from '@tanstack/react-query';
 import styles from './failure.module.css';
-import { useGateFacts } from './gate';
 
 /** Shown where a flag keeps the user out of a remote. */
 export function ClosedPanel({ remote }: { remote: RegistryEntry }) {
-  const queries = useQueryClient();
-  const { hasFailed } = useGateFacts();
+  const queryClient = useQueryClient();
+  const { hasFailed } = useFlags();
   return (
     <section className={styles.failure}>
       <h1 className={styles.title}>{remote.gate?.title ?? remote.nav[0]?.label ?? 'Lineup'}</h1>
@@ -15,7 +14,7 @@ export function ClosedPanel({ remote }: { remote: RegistryEntry }) {
       {hasFailed && (
         <>
           <p className={styles.text}>We could not check it.</p>
-          <button type="button" className={styles.primary} onClick={() => void queries.refetchQueries(flagsQuery)}>
+          <button type="button" className={styles.primary} onClick={() => void queryClient.refetchQueries(flagsQuery)}>
             Try again
           </button>
         </>

@@ -1,7 +1,9 @@
+import { flagsQuery, type Flag } from '@lineup/flags';
+import { testFlag } from '@lineup/flags/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useGateFacts } from './gate';
+import { queryClient } from '../platform';
 import { useRemoteStatus } from './remote-status';
 import { useRegistry } from './registry';
 import { retireRemotes } from './retire-remotes';
@@ -9,8 +11,8 @@ import { testBuild, testEntry } from './testing';
 
 const learn = testEntry({ channels: { stable: testBuild('one'), canary: testBuild('two') } });
 
-const variant = (name: string) =>
-  useGateFacts.setState({ facts: { isOn: () => true, variant: () => name, roles: [] } });
+const flags = (...held: Flag[]) => queryClient.setQueryData(flagsQuery.queryKey, held);
+const variant = (name: string) => flags(testFlag('remote_learn', { variant: name }));
 
 let stop = () => {};
 
@@ -33,7 +35,7 @@ function open(path: string) {
       initialEntries: [path],
       async patchRoutesOnNavigation({ path: wanted, patch }) {
         if (wanted !== '/learn' || useRemoteStatus.getState().learn) return;
-        const name = useGateFacts.getState().facts?.variant('remote_learn', 'stable') ?? 'stable';
+        const name = queryClient.getQueryData(flagsQuery.queryKey)?.[0]?.variant ?? 'stable';
         const running = learn.channels[name]!;
         opened += 1;
         const page = { path: '/learn', element: <p>Version {running.version}</p> };
@@ -104,7 +106,7 @@ test('asked for, it replaces the screen in place', async () => {
 
 test('a flag that was turned off retires nothing: the gate covers the screen', async () => {
   open('/');
-  useGateFacts.setState({ facts: { isOn: () => false, variant: () => 'stable', roles: [] } });
+  flags();
   useRemoteStatus.setState({ learn: { kind: 'open', build: testBuild('two'), loadedIn: 1 } });
   await Promise.resolve();
   expect(useRemoteStatus.getState().learn).toMatchObject({ kind: 'open' });

@@ -2,7 +2,7 @@
 import type { RemoteId } from '@lineup/contract';
 import type { DataRouter } from 'react-router-dom';
 import { findDeployed } from './deployed-builds';
-import { channelFor, useGateFacts } from './gate';
+import { channelFor, isFlagOn, knownNow, onKnownChange } from './gate';
 import { useRemoteStatus } from './remote-status';
 import { matchRemote, useRegistry } from './registry';
 
@@ -16,7 +16,7 @@ export function retireRemotes(router: DataRouter): () => void {
     for (const id of Object.keys(useRemoteStatus.getState()) as RemoteId[]) void checkRemote(router, id);
   };
   check();
-  const stops = [useGateFacts.subscribe(check), useRemoteStatus.subscribe(check), router.subscribe(check)];
+  const stops = [onKnownChange(check), useRemoteStatus.subscribe(check), router.subscribe(check)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -24,10 +24,10 @@ export function retireRemotes(router: DataRouter): () => void {
 
 async function checkRemote(router: DataRouter, id: RemoteId): Promise<void> {
   const { registry } = useRegistry.getState();
-  const { facts } = useGateFacts.getState();
+  const known = knownNow();
   const remote = registry?.remotes.find((each) => each.id === id);
-  if (!remote || !facts?.isOn(remote.flag) || useRemoteStatus.getState()[id]?.kind !== 'open') return;
-  const channel = channelFor(remote, facts);
+  if (!remote || !isFlagOn(remote.flag, known) || useRemoteStatus.getState()[id]?.kind !== 'open') return;
+  const channel = channelFor(remote, known);
   if (channel === null) return;
   const build = remote.channels[channel] ?? (await findDeployed(remote, channel));
   const status = useRemoteStatus.getState()[id];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { NotFoundPage } from '../pages/not-found/not-found-page';
-import { isAdmitted, useGateFacts } from './gate';
+import { isAdmitted, useKnown } from './gate';
 import { LoadFailure, useNavigateAgain } from './load-failure';
 import { useRemoteStatus } from './remote-status';
 import { PageSpinner } from './page-spinner';
@@ -10,16 +10,26 @@ import { ClosedPanel, IncompatiblePanel } from './remote-panels';
 
 /** Stands where the router knows no screen: the remote that owns the path is loading, closed or failed, or nobody owns it. */
 export function UnknownPath() {
+  return <StandIn isSettled />;
+}
+
+/** Stands where the router has not looked for a screen to its end: then nothing is not found yet. */
+export function UnsettledPath() {
+  return <StandIn isSettled={false} />;
+}
+
+function StandIn({ isSettled }: { isSettled: boolean }) {
   const { pathname } = useLocation();
   const { status: registryStatus, registry } = useRegistry();
   const statuses = useRemoteStatus();
-  const { facts } = useGateFacts();
-  const isNavigating = useNavigation().state !== 'idle';
+  const known = useKnown();
+  const navigation = useNavigation();
+  const isNavigating = navigation.state !== 'idle';
   const navigateAgain = useNavigateAgain();
 
   const remote = registry && matchRemote(registry, pathname);
   const status = remote && statuses[remote.id];
-  const isAdmittedNow = remote ? isAdmitted(remote, pathname, facts) : null;
+  const isAdmittedNow = remote ? isAdmitted(remote, pathname, known) : null;
   // A sign-in or a flag opened the gate after it was closed.
   const mayEnterNow = status?.kind === 'closed' && isAdmittedNow === true && !isNavigating;
   const enter = useEffectEvent(() => void navigateAgain());
@@ -29,7 +39,9 @@ export function UnknownPath() {
 
   if (registryStatus === 'loading') return <PageSpinner />;
   if (registryStatus === 'missing') return <LoadFailure />;
-  if (!remote || status?.kind === 'open') return <NotFoundPage />;
+  // An open remote has given its routes; the code of the one that fits may still be on its way.
+  const isAsking = !isSettled || navigation.location?.pathname === pathname;
+  if (!remote || status?.kind === 'open') return isAsking ? <PageSpinner /> : <NotFoundPage />;
   if (isAdmittedNow === false) return <ClosedPanel remote={remote} />;
   if (status?.kind === 'incompatible') return <IncompatiblePanel problems={status.problems} />;
   if (status?.kind === 'failed') return <LoadFailure />;

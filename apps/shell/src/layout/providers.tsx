@@ -1,25 +1,19 @@
 import { AuthProvider } from '@lineup/auth';
 import { ShellContext } from '@lineup/contract';
-import { FlagsProvider } from '@lineup/flags';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { GateBridge } from '../federation/gate-bridge';
-import { createShellQueryClient, forgetUserData } from '../query-client';
-import { createShellApi } from '../shell-api';
+import type { ReactNode } from 'react';
+import { queryClient, session } from '../platform';
+import { forgetUserData } from '../query-client';
+import { shellApi } from '../shell-api';
 import { AccountTheme } from './account/account-theme';
 
-/** What every screen finds around it: theme, queries, session, flags, the shell's services. */
+/** What every screen finds around it: queries, session, theme, the shell's services. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(createShellQueryClient);
-  const [shell] = useState(() => createShellApi(client));
   return (
-    <QueryClientProvider client={client}>
-      <AuthProvider onUserChange={() => forgetUserData(client)}>
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider session={session} onUserChange={() => forgetUserData(queryClient)}>
         <AccountTheme>
-          <FlagsProvider>
-            <GateBridge />
-            <ShellContext value={shell}>{children}</ShellContext>
-          </FlagsProvider>
+          <ShellContext value={shellApi}>{children}</ShellContext>
         </AccountTheme>
       </AuthProvider>
     </QueryClientProvider>

@@ -8,6 +8,10 @@ function show(kind: ToastKind, title: string, description?: string): void {
   toastStore.getState().show({ kind, title, ...(description === undefined ? {} : { description }) });
 }
 
+/** A message of any kind, for `configureReporter` of `@lineup/data`. */
+export const showToast = ({ kind, title, description }: { kind: ToastKind } & ToastOptions & { title: string }): void =>
+  show(kind, title, description);
+
 /** Short messages that need no answer. One shows at a time; the library that draws them loads with the first one. */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => show('success', title, options.description),

@@ -1,4 +1,4 @@
-import { LiveFlags } from './live-flags';
+import { LiveFlags } from '@lineup/flags/live';
 import type { ShownGroup } from './navigation/groups';
 import { IconLink } from './navigation/icon-link';
 import { linksAt } from './navigation/links-at';

@@ -1,6 +1,6 @@
 import { TestAuth } from '@lineup/auth/testing';
 import { createQueryClient } from '@lineup/data';
-import { FlagsProvider, type Flag } from '@lineup/flags';
+import type { Flag } from '@lineup/flags';
 import { TestFlags } from '@lineup/flags/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
@@ -86,7 +86,7 @@ export function renderForStaff(part: ReactNode, staff: Staff = {}) {
     <QueryClientProvider client={client}>
       <TestAuth {...(isSignedOut ? {} : { userId: 'me' })} roles={isSignedOut ? [] : held}>
         {flags === 'backend' ? (
-          <FlagsProvider>{screen}</FlagsProvider>
+          screen
         ) : (
           <TestFlags flags={flags} status={status}>
             {screen}

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useMutation } from '@tanstack/react-query';
-import { channelFor, useGateFacts } from '../../../federation/gate';
+import { channelFor, knownNow } from '../../../federation/gate';
 import type { DeployedBuilds } from '../../../federation/deployed-builds';
 import { findBuild } from '../../../federation/find-build';
 import { refusal, useFlagWrite } from '../data/change-flag';
@@ -124,8 +124,7 @@ export function RemoteCard({ remote, flag, deployed, lastChange }: RemoteCardPro
 }
 
 async function checkLive(remote: RegistryEntry) {
-  const { facts } = useGateFacts.getState();
-  const build = await findBuild(remote, (facts && channelFor(remote, facts)) ?? 'stable');
+  const build = await findBuild(remote, channelFor(remote, knownNow()) ?? 'stable');
   if (!build) throw new Error('No version of it could be found.');
   return checkBuild(build);
 }

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { callAs } from '../../../tools/journeys/api.ts';
+import { expect, test } from '../../../tools/journeys/test.ts';
+
+const notFound = 'Page not found';
+
+/** Screens for which Not-found is the answer to whoever is not of the staff. */
+const ofStaff = ['/testing', '/edge-function-test'];
+
+/** Every address of the shell and of the remotes, each placeholder filled with something that is there. */
+async function allAddresses(page: Page): Promise<string[]> {
+  const router = readFileSync(path.resolve(import.meta.dirname, '../src/router.tsx'), 'utf8');
+  const own = [...router.matchAll(/\bpath: '([a-z][a-z/-]*)'/g)].map(([, name]) => `/${name}`);
+  const registry = (await (await page.request.get('/registry.json')).json()) as {
+    remotes: { channels: { stable: { preload: { screens: object } } } }[];
+  };
+  const patterns = registry.remotes.flatMap(({ channels }) => Object.keys(channels.stable.preload.screens));
+  expect(own.length).toBeGreaterThan(8);
+  expect(patterns.length).toBeGreaterThan(12);
+  const admin = await callAs('admin');
+  const first = async (read: string) => String(Object.values((await admin.call('GET', `${read}&limit=1`))[0] ?? {})[0]);
+  const team = await first('teams?select=id&order=id');
+  const college = await first('colleges?select=slug&order=slug&is_published=is.true');
+  const article = await first('content_pages?select=slug&order=slug&is_published=is.true');
+  const filled = patterns.map((pattern) =>
+    pattern
+      .replace(':teamId', team)
+      .replace('/college/:slug', `/college/${college}`)
+      .replace('/learn/:slug', `/learn/${article}`),
+  );
+  expect(filled.filter((address) => address.includes(':'))).toEqual([]);
+  return ['/', ...own, ...filled];
+}
+
+/** Records whether Not-found or its title ever stood on the page: after each change and in each frame. */
+async function watchEveryFrame(page: Page): Promise<void> {
+  await page.addInitScript((text) => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenNotFound: seen, watchedFrames: 0 });
+    const look = () => {
+      const at = Math.round(performance.now());
+      if (document.title.includes(text)) seen.push(`title after ${at} ms`);
+      if (document.body?.textContent.includes(text)) seen.push(`screen after ${at} ms`);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    const frame = () => {
+      look();
+      (globalThis as unknown as { watchedFrames: number }).watchedFrames += 1;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }, notFound);
+}
+
+for (const person of [null, 'admin'] as const)
+  test(`[SH-020, FL-020] no frame of a cold load shows Not-found before the page, ${person === null ? 'signed out' : 'signed in'}`, async ({
+    openAs,
+  }) => {
+    test.setTimeout(300_000);
+    const page = await openAs(person);
+    await watchEveryFrame(page);
+    // A slow line: what shows while code is on its way shows long enough to be seen.
+    await page.route(/\/static\/js\/async\/|\/remotes\/.*\.js/, async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 60);
+      });
+      await route.continue();
+    });
+    for (const address of await allAddresses(page)) {
+      if (person === null && ofStaff.includes(address)) continue;
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page.getByRole('main')).not.toHaveText(/^(Loading)?$/);
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('main').getByText('Loading', { exact: true })).toHaveCount(0);
+        const { seen, frames } = await page.evaluate(() => {
+          const { seenNotFound, watchedFrames } = globalThis as unknown as {
+            seenNotFound: string[];
+            watchedFrames: number;
+          };
+          return { seen: seenNotFound, frames: watchedFrames };
+        });
+        expect(frames).toBeGreaterThan(0);
+        expect.soft(seen.slice(0, 2), address).toEqual([]);
+      });
+    }
+  });

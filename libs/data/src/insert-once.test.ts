@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest';
+import { insertOnce } from './insert-once';
+
+const stored = { data: null, error: null };
+const refused = (code: string) => ({ data: null, error: { code, message: 'no' }, status: 409 });
+const answering = (answer: object) => vi.fn<() => Promise<never>>(async () => answer as never);
+
+test('a row that arrived before, its answer lost, is brought up to date', async () => {
+  const update = answering(stored);
+  await insertOnce(answering(refused('23505')), update);
+  expect(update).toHaveBeenCalledTimes(1);
+});
+
+test('a new row is inserted only; another refusal is thrown', async () => {
+  const update = answering(stored);
+  await insertOnce(answering(stored), update);
+  await expect(insertOnce(answering(refused('42501')), update)).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(update).not.toHaveBeenCalled();
+});

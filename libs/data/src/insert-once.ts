@@ -1,0 +1,20 @@
+import { DataError } from './data-error';
+import { unwrap } from './unwrap';
+
+/** SQLSTATE: a row with this id exists. */
+const UNIQUE_VIOLATION = '23505';
+
+type Call = PromiseLike<{ data: unknown; error: unknown; status?: number }>;
+
+/**
+ * Inserts a row whose id the client made. Where an earlier try did arrive and only its answer was lost, that row is
+ * brought up to date instead of a second one being added. Throws a `DataError`.
+ */
+export async function insertOnce(insert: () => Call, update: () => Call): Promise<void> {
+  try {
+    await unwrap(insert());
+  } catch (error) {
+    if (!(error instanceof DataError) || error.code !== UNIQUE_VIOLATION) throw error;
+    await unwrap(update());
+  }
+}

@@ -1,0 +1,48 @@
+/** One column of a list's order, and what the last row of the page before holds there. */
+export interface OrderedColumn {
+  column: string;
+  /** Null: in the database null comes last, in both directions. */
+  value: string | number | null;
+  isDescending?: boolean;
+  /** Whether the column may be null; then rows without a value follow those with one. */
+  isNullable?: boolean;
+}
+
+/**
+ * The `or` filter of PostgREST for the rows after another one, in the order of the columns. The last column must tell
+ * any two rows apart: `query.or(afterRow([{ column: 'name', value: last.name }, { column: 'id', value: last.id }]))`.
+ */
+export function afterRow(columns: readonly [OrderedColumn, ...OrderedColumn[]]): string {
+  return conditionsAfter(columns).join(',');
+}
+
+function conditionsAfter([first, ...rest]: readonly [OrderedColumn, ...OrderedColumn[]]): string[] {
+  const { column, value, isDescending = false, isNullable = false } = first;
+  const conditions: string[] = [];
+  if (value !== null) conditions.push(`${column}.${isDescending ? 'lt' : 'gt'}.${literal(value)}`);
+  if (value !== null && isNullable) conditions.push(`${column}.is.null`);
+  const [next, ...others] = rest;
+  if (next) {
+    const after = conditionsAfter([next, ...others]);
+    const same = value === null ? `${column}.is.null` : `${column}.eq.${literal(value)}`;
+    conditions.push(`and(${same},${after.length === 1 ? after.join('') : `or(${after.join(',')})`})`);
+  }
+  return conditions;
+}
+
+/** The rows of a page, of which one more than fits was asked for, and the row after which the next page starts. */
+export function cutPage<Row>(rows: readonly Row[], size: number): { rows: Row[]; last: Row | null } {
+  const page = rows.slice(0, size);
+  return { rows: page, last: rows.length > size ? (page.at(-1) ?? null) : null };
+}
+
+/** A text as an `ilike` pattern that finds it anywhere, taken literally. PostgREST reads `*` as `%` and cannot escape it. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_')}%`;
+}
+
+/** Inside `or` a value with commas or parentheses stands in quotes. */
+function literal(value: string | number): string {
+  const text = String(value);
+  return /^[\w-]+$/.test(text) ? text : `"${text.replace(/[\\"]/g, String.raw`\$&`)}"`;
+}

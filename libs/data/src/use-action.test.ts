@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataError } from './data-error';
+import { createQueryClient } from './query-client';
+import { configureReporter, type Report } from './report';
+import { useAction, type ActionOptions } from './use-action';
+
+let reports: Report[];
+beforeEach(() => {
+  reports = [];
+  configureReporter((words) => void reports.push(words));
+});
+afterEach(cleanup);
+
+const forbidden = new DataError({ kind: 'forbidden', message: 'no', status: 403 });
+
+function open(options: Partial<ActionOptions<string, string>> & Pick<ActionOptions<string, string>, 'run'>) {
+  const queryClient = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: queryClient }, children);
+  const { result } = renderHook(() => useAction(options), { wrapper });
+  return { queryClient, action: () => result.current };
+}
+
+/** A run that ends when it is told to. */
+function held() {
+  const ends: (() => void)[] = [];
+  const run = vi.fn<(name: string) => Promise<string>>(
+    (name) => new Promise((resolve) => ends.push(() => resolve(name))),
+  );
+  return { run, end: () => act(async () => ends.forEach((end) => end())) };
+}
+
+test('a double click runs once; after the end the next click counts', async () => {
+  const { run, end } = held();
+  const { action } = open({ run });
+  act(() => {
+    action().mutate('a');
+    action().mutate('a');
+  });
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  await end();
+  await waitFor(() => expect(action().isPending).toBe(false));
+  act(() => action().mutate('a'));
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  await end();
+});
+
+test('different rows run side by side, each once', async () => {
+  const { run, end } = held();
+  const { action } = open({ run, lockBy: (id) => id });
+  act(() => ['a', 'b', 'a'].forEach((id) => action().mutate(id)));
+  await waitFor(() => expect(run.mock.calls.map(([id]) => id)).toEqual(['a', 'b']));
+  expect([action().isRunning('a'), action().isRunning('c')]).toEqual([true, false]);
+  await end();
+  await waitFor(() => expect(action().isRunning('a')).toBe(false));
+});
+
+test('success is told, and what changed is shown before the action ends', async () => {
+  const { action, queryClient } = open({
+    run: async (name) => name,
+    done: (name) => `${name} stored`,
+    invalidates: [['team', 1]],
+  });
+  let isRead = false;
+  vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => {
+    await Promise.resolve();
+    isRead = true;
+  });
+  expect(await act(() => action().mutateAsync('Scrim'))).toBe('Scrim');
+  expect(isRead).toBe(true);
+  expect(queryClient.invalidateQueries).toHaveBeenCalledWith({ queryKey: ['team', 1] });
+  expect(reports).toEqual([{ kind: 'success', title: 'Scrim stored' }]);
+});
+
+test('a refusal has its own words, any other failure the words of the action', async () => {
+  const run = vi.fn<() => Promise<string>>().mockRejectedValueOnce(forbidden).mockRejectedValueOnce(new Error('boom'));
+  const { action, queryClient } = open({
+    run,
+    refused: (error) =>
+      error.kind === 'forbidden' ? { title: 'Access Denied', description: 'Managers only.' } : undefined,
+    failed: 'Failed to schedule practice.',
+    invalidates: [['team']],
+  });
+  const read = vi.spyOn(queryClient, 'invalidateQueries');
+  for (const kind of ['forbidden', 'unknown'])
+    // oxlint-disable-next-line no-await-in-loop
+    await act(() => expect(action().mutateAsync('a')).rejects.toMatchObject({ name: 'DataError', kind }));
+  expect(reports).toEqual([
+    { kind: 'destructive', title: 'Access Denied', description: 'Managers only.' },
+    { kind: 'error', title: 'Failed to schedule practice.' },
+  ]);
+  expect(read).not.toHaveBeenCalled();
+});
+
+test('words for the form are thrown, not shown as a toast', async () => {
+  const { action } = open({
+    run: () => Promise.reject(forbidden),
+    refused: () => ({ fields: { email: 'This address cannot be used.' } }),
+  });
+  const refusal = { name: 'Refused', fields: { email: 'This address cannot be used.' } };
+  await act(() => expect(action().mutateAsync('a')).rejects.toMatchObject(refusal));
+  expect(reports).toEqual([]);
+});
+
+test('what somebody else may have changed first is read after a failure too', async () => {
+  const { action, queryClient } = open({
+    run: () => Promise.reject(forbidden),
+    failed: null,
+    invalidates: (id) => [['team', id]],
+    invalidatesOn: 'settled',
+  });
+  const read = vi.spyOn(queryClient, 'invalidateQueries');
+  act(() => action().mutate('t1'));
+  await waitFor(() => expect(read).toHaveBeenCalledWith({ queryKey: ['team', 't1'] }));
+  await waitFor(() => expect(action().error).toBe(forbidden));
+  expect(reports).toEqual([]);
+});

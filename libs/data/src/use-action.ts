@@ -1,0 +1,142 @@
+import { useMutation, useQueryClient, type MutateOptions, type QueryKey } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { DataError } from './data-error';
+import { report, type Report, type ReportKind } from './report';
+import { toDataError } from './to-data-error';
+
+/** Words for a toast: a title, or more. */
+type Words = string | (Omit<Report, 'kind'> & { kind?: ReportKind });
+
+/**
+ * A failure that the screen expects. `title` shows in a toast; `message` shows above the form and `fields` at its
+ * fields, where `useForm` puts them.
+ */
+export type Refusal =
+  | { title: string; description?: string; kind?: ReportKind }
+  | { message: string }
+  | { fields: Record<string, string> };
+
+/** Thrown instead of a failure that `refused` turned into words for the form. `useForm` knows it by its name. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly fields: Record<string, string>;
+
+  constructor(refusal: { message: string } | { fields: Record<string, string> }, cause: unknown) {
+    super('message' in refusal ? refusal.message : '', { cause });
+    this.fields = 'fields' in refusal ? refusal.fields : {};
+  }
+}
+
+export interface ActionOptions<Variables, Result> {
+  /** The change itself. Throws when it did not work. */
+  run(variables: Variables): Promise<Result>;
+  /** Toast after success; none where the screen itself shows it. */
+  done?: Words | null | ((result: Result, variables: Variables) => Words | null | undefined | void);
+  /** Failures that have words of their own; undefined for all others. */
+  refused?(error: DataError, variables: Variables): Refusal | undefined;
+  /** Toast after any other failure; null for none. */
+  failed?: Words | null | ((error: DataError, variables: Variables) => Words | null);
+  /** What is read again afterwards; the action ends when that is shown. */
+  invalidates?: readonly QueryKey[] | ((variables: Variables) => readonly QueryKey[]);
+  /** `settled`: read again after a failure too, which may mean that somebody else was faster. Default `success`. */
+  invalidatesOn?: 'success' | 'settled';
+  /** Runs of different locks go on side by side, for example one for each row. Without it one run at a time. */
+  lockBy?(variables: Variables): string;
+}
+
+type Callbacks<Variables, Result> = MutateOptions<Result, Error, Variables>;
+
+export interface Action<Variables, Result> {
+  /** Starts it. Does nothing while it runs already. Never throws. */
+  mutate(variables: Variables, callbacks?: Callbacks<Variables, Result>): void;
+  /** Starts it and waits. While it runs already this is the run under way. Throws `Refused` or a `DataError`. */
+  mutateAsync(variables: Variables, callbacks?: Callbacks<Variables, Result>): Promise<Result>;
+  isPending: boolean;
+  /** Whether the run with this lock is under way. */
+  isRunning(lock: string): boolean;
+  /** Variables of the last run. */
+  variables: Variables | undefined;
+  error: Error | null;
+  /** Why the last run was refused, where `refused` gave a message. */
+  refusal: string | undefined;
+  reset(): void;
+}
+
+const FAILED = 'This did not work. Please try again.';
+
+/**
+ * The one way to change something: runs it once however often it is clicked, says how it ended and reads again what it
+ * changed. A failure is thrown on by `mutateAsync`, so that a form keeps its input.
+ */
+export function useAction<Variables = void, Result = unknown>({
+  run,
+  done = null,
+  refused,
+  failed = FAILED,
+  invalidates = [],
+  invalidatesOn = 'success',
+  lockBy = () => '',
+}: ActionOptions<Variables, Result>): Action<Variables, Result> {
+  const queryClient = useQueryClient();
+  // State changes come too late for the second click of a double click.
+  const underWay = useRef(new Map<string, Promise<Result>>());
+  const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
+
+  const readAgain = (variables: Variables) => {
+    const keys = typeof invalidates === 'function' ? invalidates(variables) : invalidates;
+    return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+
+  const mutation = useMutation<Result, Error, Variables>({
+    mutationFn: async (variables) => {
+      try {
+        return await run(variables);
+      } catch (error) {
+        const failure = toDataError(error);
+        const refusal = refused?.(failure, variables);
+        if (refusal && !('title' in refusal)) throw new Refused(refusal, failure);
+        if (refusal) report({ kind: 'destructive', ...refusal });
+        else tell('error', typeof failed === 'function' ? failed(failure, variables) : failed);
+        throw failure;
+      }
+    },
+    onSuccess: async (result, variables) => {
+      tell('success', typeof done === 'function' ? done(result, variables) : done);
+      await readAgain(variables);
+    },
+    onError: async (_error, variables) => {
+      if (invalidatesOn === 'settled') await readAgain(variables);
+    },
+  });
+
+  const mutateAsync = (variables: Variables, callbacks?: Callbacks<Variables, Result>): Promise<Result> => {
+    const lock = lockBy(variables);
+    const before = underWay.current.get(lock);
+    if (before) return before;
+    const started = mutation.mutateAsync(variables, callbacks).finally(() => {
+      underWay.current.delete(lock);
+      setRunning(new Set(underWay.current.keys()));
+    });
+    underWay.current.set(lock, started);
+    setRunning(new Set(underWay.current.keys()));
+    return started;
+  };
+
+  return {
+    mutate: (variables, callbacks) => {
+      if (!underWay.current.has(lockBy(variables))) mutateAsync(variables, callbacks).catch(() => {});
+    },
+    mutateAsync,
+    isPending: mutation.isPending,
+    isRunning: (lock) => running.has(lock),
+    variables: mutation.variables,
+    error: mutation.error,
+    refusal: mutation.error instanceof Refused && mutation.error.message ? mutation.error.message : undefined,
+    reset: mutation.reset,
+  };
+}
+
+function tell(kind: ReportKind, words: Words | null | undefined | void): void {
+  if (!words) return;
+  report(typeof words === 'string' ? { kind, title: words } : { kind, ...words });
+}

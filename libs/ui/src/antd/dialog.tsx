@@ -1,0 +1,49 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Modal } from './modal';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  title: ReactNode;
+  /** Called when the dialog is gone and the focus is back where it was. */
+  onClose(): void;
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/**
+ * A dialog in the middle of the window, scrolling inside; a sheet of full height on a phone. Open while it is rendered.
+ * The focus goes to the element marked `data-initial-focus`, else to the dialog.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  const content = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(false);
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      footer={null}
+      centered
+      destroyOnHidden
+      {...(prefersNoMotion() && NO_MOTION)}
+      width={672}
+      classNames={{
+        root: styles.root,
+        wrapper: styles.wrapper,
+        container: styles.container,
+        header: styles.header,
+        body: styles.body,
+      }}
+      onCancel={close}
+      afterOpenChange={(open) => {
+        if (open) content.current?.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+      }}
+      afterClose={onClose}
+    >
+      <div ref={content}>{typeof children === 'function' ? children(close) : children}</div>
+    </Modal>
+  );
+}
+
+const NO_MOTION = { transitionName: '', maskTransitionName: '' };
+
+const prefersNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

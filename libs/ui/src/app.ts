@@ -1,1 +1,0 @@
-export { App, type AppProps } from 'antd';

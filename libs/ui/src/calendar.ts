@@ -1,1 +1,0 @@
-export { Calendar, type CalendarProps } from 'antd';

@@ -1,1 +1,0 @@
-export { Dropdown, type DropdownProps, type MenuProps } from 'antd';

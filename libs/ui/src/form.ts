@@ -1,1 +1,0 @@
-export { Form, type FormInstance, type FormItemProps, type FormProps, type FormRule } from 'antd';

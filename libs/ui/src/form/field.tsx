@@ -1,0 +1,64 @@
+import { useId, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+/** What a control needs to be tied to its label, hint and error, and to look like the others. */
+export interface FieldControl {
+  id: string;
+  className: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** What stands around a control. */
+export interface LabelProps {
+  label: string;
+  /** Marks the field as required; the rules hold it. */
+  isRequired?: boolean | undefined;
+  hint?: ReactNode;
+  /** What is wrong and how to put it right; stands in the place of the hint. */
+  error?: string | null | undefined;
+}
+
+export interface FieldProps extends LabelProps {
+  children(control: FieldControl): ReactNode;
+}
+
+/** A labelled control with its error, else its hint, below it. */
+export function Field({ label, isRequired = false, hint, error, children }: FieldProps) {
+  const id = useId();
+  const noteId = error || hint ? `${id}-note` : undefined;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {isRequired && (
+          <span className={styles.required} aria-hidden>
+            required
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        className: styles.control,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': noteId,
+      })}
+      {error ? (
+        <p id={noteId} className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : (
+        noteId && (
+          <p id={noteId} className={styles.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** Takes what belongs to the label out of a field's props. */
+export function splitLabel<Props extends LabelProps>({ label, isRequired, hint, error, ...control }: Props) {
+  return [{ label, isRequired, hint, error }, control] as const;
+}

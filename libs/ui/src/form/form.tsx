@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { NativeButton, type NativeButtonProps } from '../button-look/native-button';
+import styles from './form.module.css';
+
+/** A form with the usual distances: `<Form {...formProps} aria-label="Team Settings">`. */
+export function Form({ className, ...form }: ComponentProps<'form'>) {
+  return <form {...form} className={[styles.form, className].filter(Boolean).join(' ')} />;
+}
+
+/** Two short fields side by side, one below the other where it is narrow. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}
+
+/** What happened with the whole form, told to screen readers too; nothing without children. */
+export function FormMessage({ kind = 'error', children }: { kind?: 'error' | 'success'; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={[styles.message, kind === 'success' && styles.success].filter(Boolean).join(' ')}
+    >
+      {children}
+    </div>
+  );
+}
+
+export interface SubmitButtonProps extends Omit<NativeButtonProps, 'type' | 'children'> {
+  label: string;
+  /** What the button says while the form is being stored. */
+  busyLabel: string;
+  isBusy: boolean;
+}
+
+/** Sends a form. Keeps the focus while it does. */
+export function SubmitButton({ label, busyLabel, isBusy, look = 'primary', ...button }: SubmitButtonProps) {
+  return (
+    <NativeButton {...button} type="submit" look={look} aria-disabled={isBusy}>
+      {isBusy ? busyLabel : label}
+    </NativeButton>
+  );
+}
+
+export interface FormActionsProps extends Pick<SubmitButtonProps, 'label' | 'busyLabel' | 'isBusy' | 'disabled'> {
+  onCancel(): void;
+}
+
+/** The end of a form in a dialog: leave it or store it. Within thumb reach on a phone. */
+export function FormActions({ onCancel, ...submit }: FormActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <NativeButton onClick={onCancel}>Cancel</NativeButton>
+      <SubmitButton {...submit} />
+    </div>
+  );
+}

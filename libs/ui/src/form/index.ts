@@ -1,0 +1,41 @@
+export { CheckboxField, type CheckboxFieldProps } from './checkbox-field';
+export { Field, type FieldControl, type FieldProps, type LabelProps } from './field';
+export { FieldPair, Form, FormActions, FormMessage, SubmitButton } from './form';
+export { NumberField, type NumberFieldProps } from './number-field';
+export {
+  any,
+  email,
+  fields,
+  httpsLink,
+  lengthOf,
+  mapped,
+  newPassword,
+  oneOf,
+  optionalText,
+  optionalWholeNumber,
+  problemOf,
+  refine,
+  requiredText,
+  text,
+  wholeNumber,
+  type Checked,
+  type DraftOf,
+  type FormRules,
+  type InputOf,
+  type Outcome,
+  type Problems,
+  type Rule,
+} from './rules';
+export { SelectField, pick, type SelectFieldProps } from './select-field';
+export { StartField } from './start-field';
+export {
+  DateField,
+  TextArea,
+  TextField,
+  type DateFieldProps,
+  type TextAreaProps,
+  type TextFieldProps,
+} from './text-field';
+export { useForm, type Bind, type BoundField, type FormOptions, type Schema } from './use-form';
+export { NO_START, wallStart, wallStartOf, type WallStart } from './wall-start';
+export { instantsOf, wallTimeOf, zoneName } from './wall-time';

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  email,
+  httpsLink,
+  newPassword,
+  oneOf,
+  optionalText,
+  optionalWholeNumber,
+  problemOf,
+  requiredText,
+  text,
+  wholeNumber,
+  type Rule,
+} from './rules';
+import { wallStart } from './wall-start';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+const cases: [string, Rule<string, unknown>, string, unknown][] = [
+  ['text', requiredText(3, 'Enter a name.'), ' abc ', { value: 'abc' }],
+  ['blank text', requiredText(3, 'Enter a name.'), '  ', { problem: 'Enter a name.' }],
+  ['an emoji, which is one character', requiredText(1, 'Enter one.'), '😀', { value: '😀' }],
+  ['long text', text(3), 'abcd', { problem: 'Use at most 3 characters.' }],
+  ['long text in own words', text(3, (length) => `${length} of 3`), 'abcd', { problem: '4 of 3' }],
+  ['an invisible character', text(9), 'a\0b', { problem: 'Remove the invisible character.' }],
+  ['text that is left out', optionalText(3), ' ', { value: null }],
+  ['a number', wholeNumber(1, 200, 'Enter one.'), ' 15 ', { value: 15 }],
+  ['no number', wholeNumber(1, 200, 'Enter one.'), '', { problem: 'Enter one.' }],
+  ['a fraction', wholeNumber(1, 200, 'Enter one.'), '1.5', { problem: 'Enter a whole number.' }],
+  ['a small number', optionalWholeNumber(1, 200), '0', { problem: 'Enter at least 1.' }],
+  ['a large number', optionalWholeNumber(1, 200), '201', { problem: 'Enter at most 200.' }],
+  ['a number that is left out', optionalWholeNumber(1, 200), '', { value: null }],
+  ['an email', email(), ' pat@example.com ', { value: 'pat@example.com' }],
+  ['no email', email(), '', { problem: 'Enter your email address.' }],
+  ['a wrong email', email(), 'pat', { problem: 'This is not an email address.' }],
+  ['a password, with its margins', newPassword(3), ' a ', { value: ' a ' }],
+  ['a short password', newPassword(3), 'ab', { problem: 'Use at least 3 characters.' }],
+  ['a link', httpsLink(99), 'https://example.com/a', { value: 'https://example.com/a' }],
+  [
+    'a link that runs a script',
+    httpsLink(99),
+    'javascript:alert(1)',
+    { problem: 'Enter an address that begins with https://' },
+  ],
+  ['a known value', oneOf(['club'], 'Choose a level.'), 'club', { value: 'club' }],
+  ['an unknown value', oneOf(['club'], 'Choose a level.'), '', { problem: 'Choose a level.' }],
+];
+
+describe('rules', () => {
+  test.each(cases)('%s', (_name, rule, draft, outcome) => expect(rule(draft)).toEqual(outcome));
+
+  test('say only what is wrong where that is enough', () => {
+    expect(problemOf(email(), 'pat')).toBe('This is not an email address.');
+    expect(problemOf(email(), 'pat@example.com')).toBeUndefined();
+  });
+
+  test('a wall time is an instant, the second one where it comes twice, and none where it never comes', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const read = (wallTime: string, isSecond = false) => wallStart({ wallTime, isSecond });
+    expect(read('2026-11-01T01:30')).toEqual({ value: '2026-11-01T05:30:00.000Z' });
+    expect(read('2026-11-01T01:30', true)).toEqual({ value: '2026-11-01T06:30:00.000Z' });
+    expect(read('2026-03-08T02:30')).toHaveProperty('problem', expect.stringContaining('does not exist'));
+    expect(read('')).toEqual({ problem: 'Choose a date and time.' });
+  });
+});

@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react';
+import { Field, splitLabel, type LabelProps } from './field';
+import type { BoundField } from './use-form';
+
+type Native = 'id' | 'className' | 'onChange' | 'value' | 'required' | 'ref';
+
+interface TextProps extends LabelProps {
+  /** As a bound field has it; in a field outside `useForm` it can be left out. */
+  name?: BoundField<string>['name'];
+  value: string;
+  onChange(value: string): void;
+  /** Gets the focus when its dialog opens. */
+  isFirst?: boolean;
+}
+
+export interface TextFieldProps extends TextProps, Omit<ComponentProps<'input'>, Native | keyof TextProps> {}
+
+/** A labelled line of text; with `type` a password, an email address or a date. */
+export function TextField({ isFirst, onChange, ...props }: TextFieldProps) {
+  const [label, input] = splitLabel(props);
+  return (
+    <Field {...label}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          required={label.isRequired ?? false}
+          data-initial-focus={isFirst || undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface TextAreaProps extends TextProps, Omit<ComponentProps<'textarea'>, Native | keyof TextProps> {}
+
+/** A labelled text of several lines. */
+export function TextArea({ isFirst, onChange, rows = 3, ...props }: TextAreaProps) {
+  const [label, area] = splitLabel(props);
+  return (
+    <Field {...label}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          rows={rows}
+          required={label.isRequired ?? false}
+          data-initial-focus={isFirst || undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'min' | 'max'> {
+  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  min?: string;
+  max?: string;
+}
+
+/** A labelled day of the calendar, `YYYY-MM-DD`. */
+export function DateField({ max = '9999-12-31', ...field }: DateFieldProps) {
+  // Years have four digits; without an end a browser lets six be typed.
+  return <TextField {...field} type="date" max={max} />;
+}

@@ -1,0 +1,147 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  CheckboxField,
+  Form,
+  FormMessage,
+  NumberField,
+  SelectField,
+  SubmitButton,
+  TextArea,
+  TextField,
+  any,
+  email,
+  fields,
+  requiredText,
+  useForm,
+  wholeNumber,
+  type DraftOf,
+  type FormOptions,
+  type InputOf,
+  type Schema,
+} from './index';
+
+const rules = fields({
+  name: requiredText(80, 'Enter a name.'),
+  email: email(),
+  size: wholeNumber(1, 200, 'Enter the most players.'),
+  level: any<'varsity' | 'club'>(),
+  isOpen: any<boolean>(),
+});
+type Draft = DraftOf<typeof rules>;
+type Input = InputOf<typeof rules>;
+const empty: Draft = { name: '', email: '', size: '15', level: 'club', isOpen: false };
+const stored: Input = { name: 'Reds', email: 'red@example.com', size: 15, level: 'club', isOpen: true };
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(cleanup);
+
+function TestForm(options: Partial<FormOptions<Draft, Input>>) {
+  const { bind, failure, isSending, formProps } = useForm({ initial: empty, rules, send: async () => {}, ...options });
+  return (
+    <Form {...formProps}>
+      <FormMessage>{failure}</FormMessage>
+      <TextField label="Name" isRequired {...bind('name')} />
+      <TextArea label="Email" hint="Where we answer." {...bind('email')} />
+      <NumberField label="Size" min={1} max={200} {...bind('size')} />
+      <SelectField label="Level" choices={{ varsity: 'Varsity', club: 'Club' }} {...bind('level')} />
+      <CheckboxField label="Open" {...bind('isOpen')} />
+      <SubmitButton label="Save" busyLabel="Saving…" isBusy={isSending} />
+    </Form>
+  );
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const save = () => screen.getByRole('button', { name: /Sav/ });
+const fill = () => {
+  fireEvent.change(field(/^Name/), { target: { value: ' Reds ' } });
+  fireEvent.change(field('Email'), { target: { value: 'red@example.com' } });
+  fireEvent.click(field('Open'));
+};
+const sender = () => vi.fn<(input: Input, id: string) => Promise<unknown>>(async () => {});
+
+test('a draft against the rules is not sent; its fields say why and the first one gets the focus', async () => {
+  const send = sender();
+  render(<TestForm send={send} />);
+  await userEvent.click(save());
+  expect(field(/^Name/).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Enter your email address.').id).toBe(field('Email').getAttribute('aria-describedby'));
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Name/)));
+  fireEvent.change(field('Email'), { target: { value: 'r' } });
+  expect(screen.getByText('Where we answer.').id).toBe(field('Email').getAttribute('aria-describedby'));
+  expect(field('Email').getAttribute('aria-invalid')).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a double click sends once; a stored form is done', async () => {
+  const send = sender();
+  const onDone = vi.fn<() => void>();
+  render(<TestForm send={send} onDone={onDone} />);
+  fill();
+  await userEvent.dblClick(save());
+  await userEvent.click(save());
+  expect(send.mock.calls.map(([input]) => input)).toEqual([stored]);
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test('after a failure the input stays, and a retry carries the same id', async () => {
+  const send = sender().mockRejectedValueOnce(new Error('lost'));
+  render(<TestForm send={send} />);
+  fill();
+  await userEvent.click(save());
+  expect(field(/^Name/).value).toBe(' Reds ');
+  await userEvent.click(save());
+  const [first, second] = send.mock.calls;
+  expect(second).toEqual(first);
+});
+
+test('a form that stays open can be sent again, under another id', async () => {
+  const send = sender();
+  render(<TestForm send={send} staysOpen />);
+  fill();
+  await userEvent.click(save());
+  await userEvent.click(save());
+  const ids = send.mock.calls.map(([, id]) => id);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('words of a refusal show at the field or above the form', async () => {
+  const atField = Object.assign(new Error(''), { name: 'Refused', fields: { email: 'This address cannot be used.' } });
+  const above = Object.assign(new Error('Too many tries.'), { name: 'Refused', fields: {} });
+  render(<TestForm send={sender().mockRejectedValueOnce(atField).mockRejectedValueOnce(above)} />);
+  fill();
+  await userEvent.click(save());
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  expect(screen.getByText('This address cannot be used.').getAttribute('role')).toBe('alert');
+  await userEvent.click(save());
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Too many tries.']);
+});
+
+test('a button says that it is busy and keeps the focus', async () => {
+  let end = () => {};
+  render(<TestForm send={() => new Promise<void>((resolve) => (end = resolve))} />);
+  fill();
+  await userEvent.click(save());
+  expect(save().textContent).toBe('Saving…');
+  expect(document.activeElement).toBe(save());
+  await act(async () => end());
+  expect(save().textContent).toBe('Save');
+});
+
+test('a schema of another library can hold the rules', async () => {
+  const schema: Schema<{ name: string }, { name: string }> = {
+    '~standard': { validate: () => ({ issues: [{ message: 'Enter a name.', path: ['name'] }] }) },
+  };
+  function SchemaForm() {
+    const { bind, formProps } = useForm({ initial: { name: '' }, rules: schema, send: async () => {} });
+    return (
+      <Form {...formProps} aria-label="Test">
+        <TextField label="Name" {...bind('name')} />
+      </Form>
+    );
+  }
+  render(<SchemaForm />);
+  fireEvent.submit(screen.getByRole('form'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter a name.');
+});

@@ -1,0 +1,164 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { Checked, FormRules, Problems } from './rules';
+
+/** What ties a control to its field of the draft. */
+export interface BoundField<Value> {
+  name: string;
+  value: Value;
+  /** What is wrong and how to put it right. */
+  error: string | undefined;
+  onChange(value: Value): void;
+}
+
+/** A field of the draft by its name, for the control that shows it. */
+export type Bind<Draft> = <Name extends keyof Draft & string>(name: Name) => BoundField<Draft[Name]>;
+
+/** A schema of zod or another library, by the standard that they share. */
+export interface Schema<Draft, Input> {
+  readonly '~standard': {
+    validate(draft: unknown): SchemaResult<Input> | Promise<SchemaResult<Input>>;
+    readonly types?: { readonly input: Draft; readonly output: Input } | undefined;
+  };
+}
+
+type SchemaResult<Input> =
+  | { readonly value: Input; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
+
+interface SchemaIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+export interface FormOptions<Draft extends object, Input> {
+  /** Fields as the form holds them at first. */
+  initial: Draft;
+  /** Draft → what is stored: `fields({ … })`, a function of the whole draft, or a schema. */
+  rules: FormRules<Draft, Input> | Schema<Draft, Input>;
+  /**
+   * Stores the input. The id stays the same until it is stored, so that a retry meets its own row. What it throws keeps
+   * the form as it is; an error with `fields` or named `Refused` (see `useAction`) shows in it.
+   */
+  send(input: Input, id: string): Promise<unknown>;
+  onDone?(): void;
+  /** Words for a failure of `send`: above the form, or at its fields. Undefined: somebody else tells the user. */
+  refused?(error: unknown): string | Problems<Draft> | undefined;
+  /** For a form that stays on the screen: once stored, it can be sent again. Without it a stored form is done. */
+  staysOpen?: boolean;
+}
+
+/**
+ * Fields of a form with what is wrong at each. A draft against the rules is not sent: the focus goes to the first field
+ * to correct. While one submit is under way a second one, from a double click, does nothing; after a failure the fields
+ * keep their input. Tie each control to its field by `bind`.
+ */
+export function useForm<Draft extends object, Input>({
+  initial,
+  rules,
+  send,
+  onDone,
+  refused,
+  staysOpen = false,
+}: FormOptions<Draft, Input>) {
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<Problems<Draft>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const form = useRef<HTMLFormElement>(null);
+  // State changes come too late for the second click of a double click.
+  const isLocked = useRef(false);
+
+  const change = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _corrected, ...rest }) => rest as Problems<Draft>);
+  };
+
+  const bind: Bind<Draft> = (name) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (value) => change(name, value),
+  });
+
+  /** Begins anew, with an id of its own. */
+  const reset = (to = initial) => {
+    setDraft(to);
+    setErrors({});
+    setFailure(undefined);
+    setId(crypto.randomUUID());
+    isLocked.current = false;
+  };
+
+  const show = (problems: Problems<Draft>) => {
+    setErrors(problems);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isLocked.current) return;
+    const checked = check(rules, draft);
+    const problems = {
+      ...unreadableNumbers<Draft>(form.current),
+      ...('problems' in checked ? checked.problems : {}),
+    };
+    setFailure(undefined);
+    if ('problems' in checked || Object.keys(problems).length > 0) return show(problems);
+    setErrors({});
+    isLocked.current = true;
+    setSending(true);
+    try {
+      await send(checked.input, id);
+    } catch (error) {
+      // A stored form is done: only after a failure a click counts again.
+      isLocked.current = false;
+      const words = refused?.(error) ?? wordsOf<Draft>(error);
+      if (typeof words === 'string') setFailure(words);
+      else if (words) show(words);
+      else console.error('The form could not be stored', error);
+      return;
+    } finally {
+      setSending(false);
+    }
+    if (staysOpen) {
+      isLocked.current = false;
+      setId(crypto.randomUUID());
+    }
+    onDone?.();
+  };
+
+  const formProps = { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) };
+  return { draft, errors, failure, isSending, change, bind, reset, submit, formProps };
+}
+
+function check<Draft, Input>(
+  rules: FormRules<Draft, Input> | Schema<Draft, Input>,
+  draft: Draft,
+): Checked<Draft, Input> {
+  if (!('~standard' in rules)) return rules(draft);
+  const result = rules['~standard'].validate(draft);
+  if (result instanceof Promise) throw new TypeError('a schema of a form must answer at once');
+  if (!result.issues) return { input: result.value };
+  const problems: Problems<Draft> = {};
+  for (const { path, message } of result.issues) {
+    const [first] = path ?? [];
+    problems[(typeof first === 'object' ? first.key : first) as keyof Draft] ??= message;
+  }
+  return { problems };
+}
+
+/** What a `Refused` of `@lineup/data` says, which this lib cannot name. */
+function wordsOf<Draft>(error: unknown): string | Problems<Draft> | undefined {
+  if (!(error instanceof Error) || error.name !== 'Refused') return undefined;
+  const { fields = {} } = error as { fields?: Problems<Draft> };
+  return Object.keys(fields).length > 0 ? fields : error.message;
+}
+
+/** A browser gives '' for a number it cannot read, such as `1e`: only the field itself tells it from an empty one. */
+function unreadableNumbers<Draft>(form: HTMLFormElement | null): Problems<Draft> {
+  const problems: Problems<Draft> = {};
+  for (const field of form?.querySelectorAll<HTMLInputElement>('input[type="number"]') ?? [])
+    if (field.validity.badInput) problems[field.name as keyof Draft] = 'Enter a number.';
+  return problems;
+}

@@ -1,1 +1,0 @@
-export { InputNumber, type InputNumberProps } from 'antd';

@@ -1,0 +1,79 @@
+/** Dates and times as people read them, in the viewer's own language and zone. Each takes an instant as `Date` or ISO text. */
+export { addDays, atNoon, localDay, parseLocalDay, weeksOf, type LocalDay } from './local-day';
+
+type Instant = Date | string;
+
+const DAY = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(options: Intl.DateTimeFormatOptions, value: Instant, locale?: string): string {
+  const key = JSON.stringify([locale, options]);
+  let made = formats.get(key);
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, options)));
+  return made.format(typeof value === 'string' ? new Date(value) : value);
+}
+
+/** "Saturday, November 21, 2026" */
+export const longDate = (value: Instant) =>
+  format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }, value);
+
+/** "Sat, Nov 21, 2026" */
+export const shortDate = (value: Instant) =>
+  format({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }, value);
+
+/** "November 21, 2026" */
+export const fullDate = (value: Instant) => format({ dateStyle: 'long' }, value);
+
+/** "Nov 21, 2026" */
+export const plainDate = (value: Instant) => format({ year: 'numeric', month: 'short', day: 'numeric' }, value);
+
+/** A calendar day without a clock (`2026-11-21`, a `date` column) as "Nov 21, 2026", the same day in every zone. */
+export const calendarDate = (day: string) => plainDate(new Date(`${day}T12:00`));
+
+/** "November 2026" */
+export const monthName = (value: Instant) => format({ year: 'numeric', month: 'long' }, value);
+
+/** "Saturday", "Sat" or "S" */
+export const weekdayName = (value: Instant, style: 'long' | 'short' | 'narrow' = 'long') =>
+  format({ weekday: style }, value);
+
+/** "7:00 PM EST" */
+export const timeOfDay = (value: Instant) =>
+  format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, value);
+
+/** "7:00 PM" */
+export const clockTime = (value: Instant) => format({ timeStyle: 'short' }, value);
+
+/** "Nov 21, 2026, 7:00 PM" */
+export const dateAndTime = (value: Instant) => format({ dateStyle: 'medium', timeStyle: 'short' }, value);
+
+/** "Nov 21, 2026, 7:00:00 PM EST" */
+export const exactTime = (value: Instant) => format({ dateStyle: 'medium', timeStyle: 'long' }, value);
+
+/** When something happened, as short as it stays clear: `14:05` today, `Tue` this week, `3 Nov`, `3 Nov 2025`. */
+export function shortTime(value: Instant, now = new Date(), locale?: string): string {
+  const days = daysBefore(value, now);
+  if (days <= 0) return format({ timeStyle: 'short' }, value, locale);
+  if (days < 7) return format({ weekday: 'short' }, value, locale);
+  if (isSameYear(value, now)) return format({ day: 'numeric', month: 'short' }, value, locale);
+  return format({ day: 'numeric', month: 'short', year: 'numeric' }, value, locale);
+}
+
+/** The heading of a day: `Today`, `Yesterday` or the whole date. */
+export function dayLabel(value: Instant, now = new Date(), locale?: string): string {
+  const days = daysBefore(value, now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  const year = isSameYear(value, now) ? {} : ({ year: 'numeric' } as const);
+  return format({ weekday: 'long', day: 'numeric', month: 'long', ...year }, value, locale);
+}
+
+/** Midnight of the viewer's day, in milliseconds. */
+export function startOfDay(value: Instant): number {
+  const date = new Date(value);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
+
+const daysBefore = (value: Instant, now: Date) => Math.round((startOfDay(now) - startOfDay(value)) / DAY);
+
+const isSameYear = (value: Instant, now: Date) => new Date(value).getFullYear() === now.getFullYear();

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { toast } from '../toast/toast';
+
+/** Pause before the one automatic retry, in ms. */
+const RETRY_DELAY = 1000;
+
+export interface LazyPart<Props> {
+  /** Shows the part once its code is here; nothing until then. */
+  Part: ComponentType<Props & OnFailure>;
+  /** Downloads the code ahead, for example on hover. */
+  prefetch(): void;
+}
+
+interface OnFailure {
+  /** The code did not come; the user has been told. A dialog closes then, so that it can be opened again. */
+  onClose?(): void;
+}
+
+/**
+ * A part of a screen whose code is downloaded when it is first needed, and whose failure to come harms nothing else. A
+ * failed download is tried once more after a second, then again whenever the part is opened.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyPart<Props> {
+  let code: Promise<ComponentType<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
+
+  const download = () => {
+    code ??= loadTwice(load).then(
+      (module) => (loaded = module.default),
+      (error: unknown) => {
+        code = undefined;
+        throw error;
+      },
+    );
+    return code;
+  };
+
+  function Part(props: Props & OnFailure) {
+    const [Loaded, setLoaded] = useState(() => loaded);
+    const giveUp = useEffectEvent((error: unknown) => {
+      console.error('A part of the page could not be loaded', error);
+      toast.error('This could not be opened. Check your connection and try again.');
+      props.onClose?.();
+    });
+    useEffect(() => {
+      if (loaded) return;
+      let isShown = true;
+      download().then(
+        (component) => isShown && setLoaded(() => component),
+        (error: unknown) => isShown && giveUp(error),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, []);
+    return Loaded ? <Loaded {...props} /> : null;
+  }
+
+  return { Part, prefetch: () => void download().catch(() => {}) };
+}
+
+async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => {
+      setTimeout(resolve, RETRY_DELAY);
+    });
+    return load();
+  }
+}

@@ -1,0 +1,34 @@
+import { NativeButton } from '../button-look/native-button';
+import styles from './load-more.module.css';
+
+export interface LoadMoreProps {
+  /** The list as an infinite query. */
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage(): Promise<unknown>;
+  };
+  /** What did not arrive, for example "More teams could not be loaded. Try again." */
+  failed: string;
+}
+
+/** The end of a list that goes on. */
+export function LoadMore({ query, failed }: LoadMoreProps) {
+  return (
+    <>
+      {query.isFetchNextPageError && (
+        <p className={styles.problem} role="alert">
+          {failed}
+        </p>
+      )}
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <NativeButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+          </NativeButton>
+        </div>
+      )}
+    </>
+  );
+}

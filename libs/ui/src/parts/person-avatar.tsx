@@ -1,0 +1,40 @@
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { initials } from './initials';
+import styles from './person-avatar.module.css';
+
+export interface PersonAvatarProps {
+  url: string | null | undefined;
+  /** With a name, its letters stand in for a picture; without one an icon. */
+  name?: string | undefined;
+  /** Edge in CSS pixels; default 36. */
+  size?: number;
+}
+
+/** Picture of a person whose name stands beside it. What stands in for it shows too where the picture does not load. */
+export function PersonAvatar({ url, name, size = 36 }: PersonAvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const letters = name && initials(name);
+  return (
+    <span
+      className={styles.avatar}
+      style={{ inlineSize: size, blockSize: size, fontSize: size / 2.6 }}
+      data-size={size}
+      aria-hidden={letters ? true : undefined}
+    >
+      {url && url !== failedUrl ? (
+        <img
+          src={url}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedUrl(url)}
+        />
+      ) : (
+        letters || <UserRound size={size / 2} aria-hidden data-testid="avatar-fallback" />
+      )}
+    </span>
+  );
+}

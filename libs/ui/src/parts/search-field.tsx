@@ -1,0 +1,76 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import styles from './filters.module.css';
+import { TYPING_PAUSE } from './use-settled';
+
+export interface SearchFieldProps {
+  label: string;
+  /** What stands in the empty field; the label unless given. */
+  placeholder?: string;
+  /** The text that is searched for now, from the address. */
+  value: string;
+  maxLength: number;
+  /** Milliseconds that typing must rest; 0: each key counts at once. */
+  pause?: number;
+  onChange(value: string): void;
+}
+
+/**
+ * A text to search for; what is typed counts after a short pause, or at once by Enter. Give it another key to take the
+ * text away at once.
+ */
+export function SearchField({
+  label,
+  placeholder = label,
+  value,
+  maxLength,
+  pause = TYPING_PAUSE,
+  onChange,
+}: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const id = useId();
+
+  // The address may change without the field, by a link.
+  const [written, setWritten] = useState(value);
+  const [inAddress, setInAddress] = useState(value);
+  if (value !== inAddress) {
+    setInAddress(value);
+    if (value !== written) {
+      setWritten(value);
+      setText(value);
+    }
+  }
+  const search = (typed: string) => {
+    const wanted = typed.trim();
+    if (wanted === value) return;
+    setWritten(wanted);
+    onChange(wanted);
+  };
+  const searchLater = useEffectEvent(() => search(text));
+  useEffect(() => {
+    if (pause === 0) return;
+    const timer = setTimeout(() => searchLater(), pause);
+    return () => clearTimeout(timer);
+  }, [text, pause]);
+
+  return (
+    <label className={styles.search} htmlFor={id}>
+      <Search size={16} aria-hidden />
+      <span className="lu-visually-hidden">{label}</span>
+      <input
+        id={id}
+        type="search"
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (pause === 0) search(target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(text);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,36 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ErrorState } from './error-state';
+import { PageHeader } from './page-header';
+import { PageSkeleton } from './page-skeleton';
+import { TOOLTIP_DELAY } from '../antd/tooltip';
+
+afterEach(cleanup);
+
+test('an error state says what failed, retries and leads back', () => {
+  const onRetry = vi.fn<() => void>();
+  render(
+    <MemoryRouter>
+      <ErrorState title="Failed to fetch team data" onRetry={onRetry} backTo="/teams" backLabel="Back to Teams" />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch team data');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('link', { name: 'Back to Teams' }).getAttribute('href')).toBe('/teams');
+});
+
+test('a page header holds the only heading of the first level', () => {
+  render(<PageHeader title="Teams" purpose="Find a team." actions={<button type="button">Create</button>} />);
+  expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual(['Teams']);
+});
+
+test('a skeleton names what loads', () => {
+  render(<PageSkeleton label="Loading team management..." />);
+  expect(screen.getByRole('status').textContent).toBe('Loading team management...');
+});
+
+test('[SH-075] tooltips open after 700 ms', () => {
+  expect(TOOLTIP_DELAY).toBe(0.7);
+});

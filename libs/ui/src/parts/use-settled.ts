@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** How long typing must rest before it counts, in ms. */
+export const TYPING_PAUSE = 250;
+
+/** A value that follows another once it has rested for `ms` milliseconds: typing asks once, not per key. */
+export function useSettled<Value>(value: Value, ms = TYPING_PAUSE): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

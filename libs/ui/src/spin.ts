@@ -1,1 +1,0 @@
-export { Spin, type SpinProps } from 'antd';

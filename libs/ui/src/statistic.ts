@@ -1,1 +1,0 @@
-export { Statistic, type StatisticProps } from 'antd';

@@ -1,1 +1,0 @@
-export { Table, type TableColumnType, type TableColumnsType, type TablePaginationConfig, type TableProps } from 'antd';

@@ -1,1 +1,0 @@
-export { Typography, type TypographyProps } from 'antd';

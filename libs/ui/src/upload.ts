@@ -1,1 +1,0 @@
-export { Upload, type UploadFile, type UploadProps } from 'antd';

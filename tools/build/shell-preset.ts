@@ -7,7 +7,7 @@ import { shellBuildPlugin } from './shell-build-plugin.ts';
 import { federationVersion, providedModules, root, uiComponents } from './shared-modules.ts';
 
 /** Splits of the shell: stable libraries apart from our code, antd's shared parts in one lazy chunk. */
-const splitChunks: RsbuildConfig['splitChunks'] = {
+export const splitChunks: RsbuildConfig['splitChunks'] = {
   preset: 'none',
   chunks: 'all',
   minSize: 5000,

@@ -9,7 +9,7 @@ export const preloadRemote: typeof shell.preloadRemote = (_, pathname) => {
   const remote = registry && matchRemote(registry, pathname);
   if (!remote) return;
   void import(/* webpackChunkName: "remote-layout" */ '../../../../apps/shell/src/federation/remote-layout.tsx');
-  void remoteRoutes[remote.id]().then(({ default: { routes } }) => {
+  void remoteRoutes[remote.id]!().then(({ default: { routes } }) => {
     for (const { route } of matchRoutes(routes, pathname) ?? []) {
       if (typeof route.lazy === 'function') void route.lazy();
     }

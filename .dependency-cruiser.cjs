@@ -1,3 +1,5 @@
+const storeys = require('./tools/boundaries/storeys.cjs');
+
 const layer = (name, allowed) => ({
   name: `lib-${name}-layer`,
   comment: `libs/${name} may import only: ${allowed.join(', ') || 'no other lib'}`,
@@ -42,8 +44,16 @@ module.exports = {
       name: 'browser-code-does-not-import-the-backend',
       severity: 'error',
       from: { path: '^(apps|libs)/[^/]+/src/' },
-      to: { path: '^(supabase|tools)/' },
+      to: { path: '^(supabase|local-supabase|tools)/' },
     },
+    {
+      name: 'local-supabase-knows-no-product',
+      comment: 'it serves the supabase/ of any folder; what a product needs is passed to startStack',
+      severity: 'error',
+      from: { path: '^local-supabase/' },
+      to: { path: '^(apps|libs|supabase|tools)/|node_modules/@lineup/' },
+    },
+    ...storeys(process.cwd()),
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'declared-dependencies',

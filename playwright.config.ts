@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tools/browser/chromium.ts';
 import { chooseSiteOfWorker } from './tools/browser/journey-site.ts';
+import { remoteIds } from './tools/site/remotes.ts';
 
 chooseSiteOfWorker();
 
@@ -8,10 +9,7 @@ const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
 export default defineConfig({
   globalSetup: './tools/browser/journeys-setup.ts',
-  projects: ['shell', 'teams', 'inbox', 'learn', 'recruiting'].map((app) => ({
-    name: app,
-    testDir: `apps/${app}/e2e`,
-  })),
+  projects: ['shell', ...remoteIds].map((app) => ({ name: app, testDir: `apps/${app}/e2e` })),
   fullyParallel: false,
   // Each worker has a site of its own. A journey mostly waits, so two share two cores well.
   workers: process.env['LINEUP_URL'] ? 1 : 2,

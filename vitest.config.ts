@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['apps/*', 'libs/*', 'supabase/vitest.unit.config.ts', 'tools'], passWithNoTests: true },
+  test: {
+    projects: ['apps/*', 'libs/*', 'supabase/vitest.unit.config.ts', 'local-supabase/vitest.unit.config.ts', 'tools'],
+    passWithNoTests: true,
+  },
 });

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { vitestProject } from '../../tools/vitest-preset.ts';
+import { vitestRemote } from '../../tools/vitest-preset.ts';
 
-export default defineConfig(vitestProject('learn', 'jsdom'));
+export default defineConfig(vitestRemote('learn'));

@@ -7,6 +7,7 @@ import { createSiteServer } from '../serve/site-server.ts';
 import { compressFolder } from '../site/compress.ts';
 import { pointerOf, publishShell } from '../site/site.ts';
 import { localBackend } from '../start/backend.ts';
+import { strangePaint } from './largest-paint.ts';
 import { median } from './median.ts';
 import { buildMono } from './mono/build-mono.ts';
 import { restDepth } from './rest-depth.ts';
@@ -25,6 +26,10 @@ export interface FederationCost {
   federatedScriptBytes: number;
   /** Calls of the backend that wait for one another before the screen is ready; absent when not asked for. */
   restDepth?: number;
+  /** What the largest paint of the federated visits showed. */
+  paint: string;
+  /** In words, every largest paint that was not the page's own. */
+  strangePaints: string[];
 }
 
 /** Path whose `:team` stands for a team of the demo coach; it is visited signed in. */
@@ -110,7 +115,7 @@ async function compare(
     // Taking turns spreads whatever else the machine does over both.
     visits.push({ federated: await visit(browser, federated, session), single: await visit(browser, single, session) });
   }
-  const ratio = (of: keyof Visit) =>
+  const ratio = (of: Exclude<keyof Visit, 'largestPaint'>) =>
     median(visits.map((pair) => pair.federated[of])) / median(visits.map((pair) => pair.single[of]));
   return {
     route,
@@ -120,5 +125,19 @@ async function compare(
     fcp: ratio('fcp'),
     lcp: ratio('lcp'),
     federatedScriptBytes: median(visits.map((pair) => pair.federated.scriptBytes)),
+    paint: [...new Set(visits.map((pair) => pair.federated.largestPaint.element))].join(' or '),
+    strangePaints: [
+      ...new Set(
+        visits.flatMap(({ federated, single }) => [
+          ...strangePaintIn('the federated site', federated),
+          ...strangePaintIn('the one app', single),
+        ]),
+      ),
+    ],
   };
+}
+
+function strangePaintIn(build: string, { largestPaint }: Visit): string[] {
+  const problem = strangePaint(largestPaint);
+  return problem ? [`in ${build} ${problem}`] : [];
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright';
+import { readLargestPaint, watchLargestPaint, type LargestPaint } from './largest-paint.ts';
 import { SESSION_KEY } from '../../libs/data/src/session-key.ts';
 
 /** What one cold visit cost, in bytes on the wire. */
@@ -11,6 +12,7 @@ export interface Visit {
   /** First and largest contentful paint, in milliseconds after the navigation began. */
   fcp: number;
   lcp: number;
+  largestPaint: LargestPaint;
 }
 
 /** A phone on a fair connection: slow enough for requests that wait for each other to show. */
@@ -32,6 +34,7 @@ export async function visit(browser: Browser, address: string, session: string |
   const context = await newVisitor(browser, origin, session);
   try {
     const page = await context.newPage();
+    await page.addInitScript(watchLargestPaint);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', network);
@@ -58,18 +61,15 @@ export async function visit(browser: Browser, address: string, session: string |
     // On a busy machine the network is also quiet while a script runs: the title shows that the screen has come.
     await page.locator('#main h1').first().waitFor();
     await page.waitForLoadState('networkidle');
-    return { ...result, ...(await page.evaluate(readPaints)) };
+    const fcp = await page.evaluate(readFirstPaint);
+    const largestPaint = await page.evaluate(readLargestPaint);
+    return { ...result, fcp, lcp: largestPaint.at, largestPaint };
   } finally {
     await context.close();
   }
 }
 
 /** Runs in the page. */
-function readPaints(): Promise<{ fcp: number; lcp: number }> {
-  return new Promise((resolve) => {
-    const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-    new PerformanceObserver((list) => {
-      resolve({ fcp, lcp: list.getEntries().at(-1)?.startTime ?? Number.NaN });
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
+function readFirstPaint(): number {
+  return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
 }

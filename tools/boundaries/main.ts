@@ -1,36 +1,10 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { checkBoundaries } from './check.ts';
 
-// Checks the import rules of .dependency-cruiser.cjs, and that the cruiser has really read our sources:
-// a wrong parser setting makes it read no module and pass.
-const root = path.resolve(import.meta.dirname, '../..');
-const FEWEST_MODULES = 100;
+const MIN_MODULES = 100;
 
-interface CruiseReport {
-  modules: { source: string }[];
-  summary: { violations: { from: string; to: string; rule: { name: string; severity: string } }[] };
-}
-
-const { stdout } = await promisify(execFile)('depcruise', ['--output-type', 'json', 'apps', 'libs'], {
-  cwd: root,
-  maxBuffer: 256 * 1024 * 1024,
-}).catch((error: { stdout?: string; stderr?: string; message: string }) => {
-  if (error.stdout?.startsWith('{')) return { stdout: error.stdout };
-  console.error(error.stderr ?? error.message);
-  process.exit(1);
-});
-
-const report = JSON.parse(stdout) as CruiseReport;
-const ours = report.modules.filter((module) => /^(apps|libs)\//.test(module.source));
-for (const violation of report.summary.violations) {
-  console.error(`${violation.rule.name}: ${violation.from} → ${violation.to}`);
-}
-if (ours.length < FEWEST_MODULES) {
-  console.error(
-    `Read only ${ours.length} of our modules, fewer than ${FEWEST_MODULES}: the cruiser is not set up right.`,
-  );
-  process.exit(1);
-}
-console.log(`${ours.length} modules, ${report.summary.violations.length} violations`);
-process.exit(report.summary.violations.length > 0 ? 1 : 0);
+const { modules, problems, known } = await checkBoundaries(path.resolve(import.meta.dirname, '../..'), MIN_MODULES);
+for (const pair of known) console.log(`not held to it yet: ${pair}`);
+for (const problem of problems) console.error(problem);
+console.log(`${modules} modules, ${problems.length} violations`);
+process.exit(problems.length > 0 ? 1 : 0);

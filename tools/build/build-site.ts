@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { publishRemote } from '../release/publish.ts';
-import { publishShell, readFacts, remoteIds, siteFolder } from '../site/site.ts';
+import { readFacts, remoteIds } from '../site/remotes.ts';
+import { publishShell, siteFolder } from '../site/site.ts';
 import { buildApps } from './build-apps.ts';
 import { root } from './shared-modules.ts';
 

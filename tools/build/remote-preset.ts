@@ -4,14 +4,10 @@ import path from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { developmentPort } from '../site/remotes.ts';
 import { browsers, cssLoader } from './output-defaults.ts';
 import { remoteBuildPlugin } from './remote-build-plugin.ts';
 import { providedModules, root } from './shared-modules.ts';
-
-/** Ports of the development servers. */
-export const developmentPorts = { shell: 3100, teams: 3101, inbox: 3102, learn: 3103, recruiting: 3104 } as const;
-
-type RemoteId = Exclude<keyof typeof developmentPorts, 'shell'>;
 
 /** How long a chunk of a remote may take, in ms, before it counts as failed. */
 const CHUNK_TIMEOUT = 8000;
@@ -20,12 +16,14 @@ const CHUNK_TIMEOUT = 8000;
  * Build of a remote: one exposed module, `./routes`; everything the shell provides is taken from it. The output
  * knows no address of its own, so the same files run from any folder and version.
  */
-export function remoteConfig(id: RemoteId) {
+export function remoteConfig(id: string) {
   return defineConfig(({ command, env }): RsbuildConfig => {
     const isServing = command === 'dev';
     // Two versions may run in one page, one after the other: neither may find what the other left on it.
-    const container = isServing ? id : `${id}_${hashOf(path.resolve('src'))}`;
-    const origin = `http://localhost:${developmentPorts[id]}/`;
+    const name = id.replaceAll('-', '_');
+    const container = isServing ? name : `${name}_${hashOf(path.resolve('src'))}`;
+    const port = developmentPort(id);
+    const origin = `http://localhost:${port}/`;
     return {
       // A development build of React's runtime crashes inside a production shell.
       mode: env === 'production' || process.env['LINEUP_SHELL'] === 'built' ? 'production' : 'development',
@@ -74,11 +72,11 @@ export function remoteConfig(id: RemoteId) {
       dev: {
         lazyCompilation: false,
         assetPrefix: origin,
-        client: { host: 'localhost', port: developmentPorts[id] },
+        client: { host: 'localhost', port },
         ...(process.env['LINEUP_SHELL'] === 'built' ? { hmr: false, liveReload: true } : {}),
       },
       server: {
-        port: developmentPorts[id],
+        port,
         strictPort: true,
         cors: { origin: '*' },
         headers: { 'Access-Control-Allow-Origin': '*' },

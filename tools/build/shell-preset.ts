@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { developmentPort } from '../site/remotes.ts';
 import { browsers, cssLoader } from './output-defaults.ts';
-import { developmentPorts } from './remote-preset.ts';
 import { shellBuildPlugin } from './shell-build-plugin.ts';
 import { federationVersion, providedModules, root, uiComponents } from './shared-modules.ts';
 
@@ -104,8 +104,8 @@ export function shellConfig() {
         overrideBrowserslist: browsers,
       },
       // Pages come from the site's own port; the live connection goes straight to this server.
-      dev: { lazyCompilation: false, client: { host: 'localhost', port: developmentPorts.shell } },
-      server: { port: developmentPorts.shell, strictPort: true },
+      dev: { lazyCompilation: false, client: { host: 'localhost', port: developmentPort('shell') } },
+      server: { port: developmentPort('shell'), strictPort: true },
     };
   });
 }

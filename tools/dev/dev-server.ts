@@ -1,13 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { developmentPorts } from '../build/remote-preset.ts';
 import { root } from '../build/shared-modules.ts';
-
-export type App = keyof typeof developmentPorts;
+import { developmentPort } from '../site/remotes.ts';
 
 /** A development server of one app. */
 export interface DevServer {
-  app: App;
+  app: string;
   url: string;
   stop(): Promise<void>;
 }
@@ -17,7 +15,7 @@ export interface DevServer {
  * is built for a production shell: without hot replacement, it reloads the page instead.
  */
 export async function startDevServer(
-  app: App,
+  app: string,
   shell: 'built' | 'development',
   log: (line: string) => void,
 ): Promise<DevServer> {
@@ -29,7 +27,7 @@ export async function startDevServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await firstBuild(child, (line) => log(`${app}: ${line}`));
-  return { app, url: `http://localhost:${developmentPorts[app]}`, stop: () => end(child) };
+  return { app, url: `http://localhost:${developmentPort(app)}`, stop: () => end(child) };
 }
 
 function firstBuild(child: ChildProcess, log: (line: string) => void): Promise<void> {

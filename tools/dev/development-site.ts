@@ -1,9 +1,8 @@
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { CONTRACT } from '../../libs/contract/src/compatibility.ts';
 import type { Registry, RegistryEntry } from '../../libs/contract/src/facts.ts';
-import { developmentPorts } from '../build/remote-preset.ts';
 import { federationVersion } from '../build/shared-modules.ts';
-import { readFacts, remoteIds } from '../site/site.ts';
+import { developmentPort, readFacts, remoteIds } from '../site/remotes.ts';
 import type { Backend } from '../start/backend.ts';
 
 /** One origin for development: the backend, a registry of the development servers, and the shell's server behind it. */
@@ -29,7 +28,7 @@ function developmentRegistry({ supabaseUrl, anonKey }: Backend): Registry {
     channels: {
       stable: {
         version: 'development',
-        entry: `http://localhost:${developmentPorts[id]}/entry.js`,
+        entry: `http://localhost:${developmentPort(id)}/entry.js`,
         preload: { scripts: [], components: [], screens: {} },
         integrity: {},
         shared: {},
@@ -43,7 +42,7 @@ function developmentRegistry({ supabaseUrl, anonKey }: Backend): Registry {
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {
   const { method, url, headers } = request;
-  const upstream = ask({ host: 'localhost', port: developmentPorts.shell, method, path: url, headers }, (answer) => {
+  const upstream = ask({ host: 'localhost', port: developmentPort('shell'), method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });

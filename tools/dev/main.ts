@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { developmentPorts } from '../build/remote-preset.ts';
 import { root } from '../build/shared-modules.ts';
-import { remoteIds, type RemoteId } from '../site/site.ts';
+import { developmentPort, remoteIds } from '../site/remotes.ts';
 import { localBackend, remoteBackend } from '../start/backend.ts';
 import { runOrExplain } from '../start/explain.ts';
 import { claimPort, portError, wantedPort } from '../start/port.ts';
@@ -28,8 +27,8 @@ await runOrExplain(async () => {
 });
 
 /** One remote from its sources, everything else as built. */
-async function developOne(id: RemoteId): Promise<void> {
-  await claimPort(developmentPorts[id], host);
+async function developOne(id: string): Promise<void> {
+  await claimPort(developmentPort(id), host);
   const site = await startSite({ port: wantedPort(3000), dataDir: values['data-dir'], localRemotes: true, log });
   const server = await startDevServer(id, 'built', log);
   stopOnSignal(async () => {
@@ -42,7 +41,8 @@ async function developOne(id: RemoteId): Promise<void> {
 
 /** The shell and every remote from their sources, with hot reload. */
 async function developAll(): Promise<void> {
-  for (const fixed of Object.values(developmentPorts)) await claimPort(fixed, host);
+  const apps = ['shell', ...remoteIds];
+  for (const app of apps) await claimPort(developmentPort(app), host);
   const port = await claimPort(wantedPort(3000), host);
   const url = `http://localhost:${port}`;
   const backend = remoteBackend() ?? (await localBackend(path.resolve(root, values['data-dir']), url, log));
@@ -57,7 +57,7 @@ async function developAll(): Promise<void> {
   stopOnSignal(stop);
   try {
     // One after the other: the first build of each takes every core.
-    for (const app of ['shell', ...remoteIds] as const) servers.push(await startDevServer(app, 'development', log));
+    for (const app of apps) servers.push(await startDevServer(app, 'development', log));
     await new Promise<void>((resolve, reject) => {
       site.once('error', (error) => reject(portError(error, port)));
       site.listen(port, host, resolve);

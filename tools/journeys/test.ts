@@ -1,14 +1,9 @@
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { SESSION_KEY } from '../../libs/data/src/session-key.ts';
-import type { Account } from '../start/backend.ts';
-import { signIn, type StoredSession } from '../start/sign-in.ts';
+import { signInAs, watchSessions, type Person } from './sessions.ts';
 
 export { expect };
-
-export type Credentials = Pick<Account, 'email' | 'password'>;
-
-/** A demo account by its kind, or an account that a journey made for itself. */
-export type Person = string | Credentials;
+export { demoAccount, signInAs, type Credentials, type Person } from './sessions.ts';
 
 export interface Journey {
   /** Opens a window of its own, signed in; null is a visitor. */
@@ -35,7 +30,7 @@ export const test = base.extend<Journey & Watch>({
     { auto: true },
   ],
   context: async ({ context, violations }, provide) => {
-    watchPolicy(context, violations);
+    watch(context, violations);
     await provide(context);
   },
   openAs: async ({ browser, baseURL, violations }, provide) => {
@@ -50,29 +45,16 @@ export const test = base.extend<Journey & Watch>({
         ...options,
       });
       contexts.push(context);
-      watchPolicy(context, violations);
+      watch(context, violations);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
   },
 });
 
-function watchPolicy(context: BrowserContext, violations: string[]): void {
+function watch(context: BrowserContext, violations: string[]): void {
+  watchSessions(context);
   context.on('console', (message) => {
     if (/content security policy/i.test(message.text())) violations.push(message.text());
   });
-}
-
-/** Signs somebody in through the site under test. */
-export function signInAs(person: Person): Promise<StoredSession> {
-  const account = typeof person === 'string' ? demoAccount(person) : person;
-  return signIn(String(process.env['LINEUP_URL']), String(process.env['LINEUP_ANON_KEY']), account);
-}
-
-/** The demo account of a kind. */
-export function demoAccount(kind: string): Account {
-  const accounts = JSON.parse(process.env['LINEUP_ACCOUNTS'] ?? '[]') as Account[];
-  const account = accounts.find((each) => each.kind === kind);
-  if (!account) throw new Error(`there is no demo account of kind ${kind}`);
-  return account;
 }

@@ -7,6 +7,7 @@ export interface LockedPackage {
   cpu?: string[];
   libc?: string[];
   optionalDependencies?: Record<string, string>;
+  engines?: unknown;
 }
 
 export interface Lockfile {

@@ -2,8 +2,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApps } from '../build/build-apps.ts';
 import { root } from '../build/shared-modules.ts';
-import { readFacts, remoteIds, siteFolder } from '../site/site.ts';
 import { ConflictError } from '../site/pointer-file.ts';
+import { readFacts, remoteIds } from '../site/remotes.ts';
+import { siteFolder } from '../site/site.ts';
 import { publishRemote, ReleaseError, rollBack } from './publish.ts';
 
 const usage = `npm run release -- <${remoteIds.join('|')}> [--channel stable] [--rollback]`;

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RemoteBuildFacts } from '../build/remote-build-plugin.ts';
 import { ConflictError, readPointer, swapPointer } from '../site/pointer-file.ts';
-import { pointerOf, readFacts, readPublished } from '../site/site.ts';
+import { readFacts } from '../site/remotes.ts';
+import { pointerOf, readPublished } from '../site/site.ts';
 import { publishRemote, rollBack } from './publish.ts';
 
 let site: string;

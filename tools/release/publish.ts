@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { compatibilityProblems } from '../../libs/contract/src/compatibility.ts';
-import type { RemoteBuild, RemoteFacts } from '../../libs/contract/src/facts.ts';
+import type { RemoteBuild, RemoteFacts, RemoteId } from '../../libs/contract/src/facts.ts';
 import { BUILD_FACTS } from '../build/remote-build-plugin.ts';
-import { pointChannel, readBuild, readOffer, readPublished, storeBuild, type RemoteId } from '../site/site.ts';
+import { pointChannel, readBuild, readOffer, readPublished, storeBuild } from '../site/site.ts';
 
 /** A release that must not go out, with the reasons as one message. */
 export class ReleaseError extends Error {

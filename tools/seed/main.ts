@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../build/shared-modules.ts';
 import { runOrExplain } from '../start/explain.ts';
+import { startLineup } from '../start/lineup-stack.ts';
 import { StartError } from '../start/start-error.ts';
 
 const USAGE = 'npm run seed -- [--scale 1|10|100|1000] [--data-dir <folder>]';
@@ -9,9 +10,8 @@ const USAGE = 'npm run seed -- [--scale 1|10|100|1000] [--data-dir <folder>]';
 // Fills the database that `npm start` uses before its first start, with more of everything when asked.
 await runOrExplain(async () => {
   const { scale, dataDir } = readFlags(process.argv.slice(2));
-  const { startStack } = await import('@lineup/supabase/local');
   const { seed } = await import('@lineup/supabase/seed');
-  const stack = await startStack({ workdir: root, dataDir });
+  const stack = await startLineup({ dataDir });
   try {
     const started = performance.now();
     const isDone = await seed(stack.databaseUrl, { scale });

@@ -1,16 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { PreloadFiles, RegistryEntry, RemoteBuild, RemoteFacts } from '../../libs/contract/src/facts.ts';
+import type { PreloadFiles, RegistryEntry, RemoteBuild, RemoteFacts, RemoteId } from '../../libs/contract/src/facts.ts';
 import type { ShellOffer } from '../../libs/contract/src/compatibility.ts';
 import { BUILD_FACTS, type RemoteBuildFacts } from '../build/remote-build-plugin.ts';
 import { SHELL_OFFER } from '../build/shell-build-plugin.ts';
 import { root } from '../build/shared-modules.ts';
 import { readPointer, swapPointer } from './pointer-file.ts';
-
-/** The remotes that can be built and published. */
-export const remoteIds = ['teams', 'inbox', 'learn', 'recruiting'] as const;
-export type RemoteId = (typeof remoteIds)[number];
 
 /** What the site keeps about its remotes; the environment is added when it is served. */
 export interface PublishedRemotes {
@@ -115,12 +111,7 @@ export function pointChannel(
     remotes: [
       ...published.remotes.filter(({ id }) => id !== facts.id),
       { ...facts, channels: { ...live?.channels, [channel]: build } },
-    ].toSorted((a, b) => remoteIds.indexOf(a.id) - remoteIds.indexOf(b.id)),
+    ].toSorted((a, b) => a.id.localeCompare(b.id)),
     history: { ...published.history, [key]: past.slice(-kept) },
   } satisfies PublishedRemotes);
-}
-
-/** The facts of a remote as its source states them. */
-export function readFacts(id: RemoteId): RemoteFacts {
-  return JSON.parse(readFileSync(path.join(root, 'apps', id, 'remote.json'), 'utf8')) as RemoteFacts;
 }

@@ -6,19 +6,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPostgres, type Postgres } from '../../supabase/local/postgres/start.ts';
+import { startPostgres, type Postgres } from '../../local-supabase/postgres/start.ts';
 import { makeProject, writeProject } from './testing/project.ts';
 import { processesOf, runStack, stopStack, type Ready, type RunningStack } from './testing/run-stack.ts';
 
 const PATIENCE = { timeout: 180_000 };
+const SECRET = 'the-secret-of-config-toml-at-least-32-characters';
 const project = makeProject({
   'migrations/1_games.sql': 'create table public.games (id int primary key, title text);',
   'seed.sql': "insert into public.games values (1, 'Valorant');",
-  'config.toml': '[auth]\nsigning_keys_path = "./signing-keys.json"\n[storage.buckets.avatars]\npublic = true\n',
+  'config.toml': `[auth]\njwt_secret = "${SECRET}"\nsigning_keys_path = "./signing-keys.json"\n[storage.buckets.avatars]\npublic = true\n`,
   'signing-keys.json': JSON.stringify([
     {
       ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
-      ...{ kid: 'first', alg: 'ES256' },
+      ...{ kid: 'first', alg: 'ES256', use: 'sig', key_ops: ['sign', 'verify'], ext: true },
     },
   ]),
 });
@@ -105,6 +106,13 @@ describe('a failure is one line that says what to do:', PATIENCE, () => {
   });
 });
 
+it('--help names every option', async () => {
+  const { code, stdout, stderr } = await runStack(['--help']).ended;
+  expect([code, stderr]).toEqual([0, '']);
+  for (const option of ['workdir', 'port', 'data', 'database-url', 'jwt-secret', 'anon-key', 'reset', 'help'])
+    expect(stdout).toContain(`  --${option} `);
+});
+
 describe('a stack', PATIENCE, () => {
   let running: RunningStack;
   let ready: Ready;
@@ -131,6 +139,7 @@ describe('a stack', PATIENCE, () => {
     expect(ready).toMatchObject({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       mailbox: `${ready.url}/_mailbox`,
+      jwtSecret: SECRET,
       publishableKey: expect.stringMatching(/^sb_publishable_/),
       secretKey: expect.stringMatching(/^sb_secret_/),
       databaseUrl: expect.stringMatching(/^postgres:\/\/supabase_admin:/),

@@ -1,13 +1,30 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { StackError } from '../../supabase/local/stack-error.ts';
+import { StackError } from '../../local-supabase/stack-error.ts';
+import { lineupHooks, ROOT } from '../start/lineup-stack.ts';
 import { stopOnSignal } from '../start/stop-on-signal.ts';
 
 const USAGE =
   'npm run stack -- --workdir <folder with supabase/> [--port <n>] [--data <folder>] [--database-url <url>] ' +
-  '[--jwt-secret <text>] [--anon-key <key>] [--service-role-key <key>] [--reset]';
+  '[--jwt-secret <text>] [--anon-key <key>] [--service-role-key <key>] [--include-all] [--reset]';
+const HELP = `Runs a local Supabase for a folder: PostgreSQL, REST, auth, storage, realtime and edge functions.
 
-/** Reads the flags; an unknown or broken one gives one line. */
+Usage: ${USAGE}
+
+  --workdir <folder>         the folder that holds supabase/ (config.toml, migrations, functions)
+  --port <n>                 port of the API, 54321 by default; 0 takes a free one
+  --data <folder>            database, files, keys and mails; <workdir>/.lineup by default
+  --database-url <url>       a superuser login of another PostgreSQL, instead of the packaged one
+  --jwt-secret <text>        secret of tokens, at least 32 characters; auth.jwt_secret of config.toml by default
+  --anon-key <key>           the public key
+  --service-role-key <key>   the key of the server
+  --include-all              applies also migrations that sort before one that is applied already
+  --reset                    starts from an empty database and empty storage
+  --help                     shows this text
+
+Prints one line of JSON with addresses and keys when it is ready. Ctrl-C stops it.`;
+
+/** Reads the flags, null when help is wanted; an unknown or broken one gives one line. */
 function readFlags(args: string[]) {
   try {
     const { values } = parseArgs({
@@ -20,9 +37,12 @@ function readFlags(args: string[]) {
         'jwt-secret': { type: 'string' },
         'anon-key': { type: 'string' },
         'service-role-key': { type: 'string' },
+        'include-all': { type: 'boolean', default: false },
         reset: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
+    if (values.help) return null;
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is not a port`);
     if (!values.workdir) throw new Error('--workdir is missing');
@@ -34,17 +54,25 @@ function readFlags(args: string[]) {
 
 async function run(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
+  if (!flags) {
+    console.log(HELP);
+    return;
+  }
   const from = process.env.INIT_CWD ?? process.cwd();
+  const workdir = path.resolve(from, flags.workdir);
   const started = performance.now();
-  const { startStack } = await import('@lineup/supabase/local');
+  const { startStack } = await import('@lineup/local-supabase');
   const stack = await startStack({
-    workdir: path.resolve(from, flags.workdir),
-    dataDir: flags.data && path.resolve(from, flags.data),
+    workdir,
+    dataDir: flags.data ? path.resolve(from, flags.data) : path.join(workdir, '.lineup'),
+    // Our own folder gets its mails and schedule as well.
+    ...(workdir === ROOT && lineupHooks()),
     port: flags.port,
     databaseUrl: flags['database-url'],
     jwtSecret: flags['jwt-secret'],
     anonKey: flags['anon-key'],
     serviceRoleKey: flags['service-role-key'],
+    includeAll: flags['include-all'],
     reset: flags.reset,
     log: (line) => console.error(line),
   });

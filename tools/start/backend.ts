@@ -1,5 +1,5 @@
-import { root } from '../build/shared-modules.ts';
 import type { MountedApi } from '../serve/site-server.ts';
+import { startLineup } from './lineup-stack.ts';
 import { StartError } from './start-error.ts';
 
 /** A demo sign-in. */
@@ -35,8 +35,7 @@ export function remoteBackend(environment: NodeJS.ProcessEnv = process.env): Bac
 
 /** Starts the local backend behind a site's address, migrates it and fills it with demo data the first time. */
 export async function localBackend(dataDir: string, siteUrl: string, log: (line: string) => void): Promise<Backend> {
-  const { startStack } = await import('@lineup/supabase/local');
-  const stack = await startStack({ workdir: root, dataDir, siteUrl, log: quieter(log) });
+  const stack = await startLineup({ dataDir, siteUrl, log: quieter(log) });
   try {
     stack.setUrl(siteUrl);
     const { seed } = await import('@lineup/supabase/seed');

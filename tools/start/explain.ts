@@ -1,4 +1,4 @@
-import { StackError } from '../../supabase/local/stack-error.ts';
+import { StackError } from '../../local-supabase/stack-error.ts';
 import { BuildError } from '../build/build-apps.ts';
 import { ReleaseError } from '../release/publish.ts';
 import { StartError } from './start-error.ts';

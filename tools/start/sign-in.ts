@@ -5,6 +5,8 @@ export interface StoredSession {
   text: string;
   userId: string;
   accessToken: string;
+  /** In seconds since 1970. */
+  expiresAt: number;
 }
 
 /** Signs an account in through the site. */
@@ -20,8 +22,8 @@ export async function signIn(
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`sign-in of ${account.email} failed with ${answer.status}: ${text}`);
-  const session = JSON.parse(text) as { access_token: string; user: { id: string } };
-  return { text, userId: session.user.id, accessToken: session.access_token };
+  const session = JSON.parse(text) as { access_token: string; expires_at: number; user: { id: string } };
+  return { text, userId: session.user.id, accessToken: session.access_token, expiresAt: session.expires_at };
 }
 
 /** Id of a team that the user owns. */

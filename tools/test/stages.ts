@@ -19,7 +19,7 @@ export const stages: Stage[] = [
   {
     id: 'conformance',
     title: 'Backend conformance',
-    command: vitest('supabase/vitest.conformance.config.ts'),
+    command: vitest('local-supabase/vitest.conformance.config.ts'),
     report: 'vitest',
   },
   {
@@ -29,6 +29,7 @@ export const stages: Stage[] = [
     report: 'vitest',
   },
   { id: 'types', title: 'Generated types are current', command: ['node', 'tools/run.mjs', 'types', '--check'] },
+  { id: 'schema', title: 'Schemas and migrations agree', command: ['node', 'tools/run.mjs', 'schema', '--check'] },
   { id: 'build', title: 'Build', command: ['node', 'tools/run.mjs', 'build'] },
   { id: 'budgets', title: 'Byte budgets', command: ['node', 'tools/run.mjs', 'bench', '--budgets'] },
   { id: 'journeys', title: 'Journeys in Chromium', command: ['playwright', 'test'], report: 'playwright' },

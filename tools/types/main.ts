@@ -43,7 +43,7 @@ async function typesOf(databaseUrl: string): Promise<string> {
 
 /** A fresh database with every migration, thrown away afterwards. */
 async function typesOfMigrations(): Promise<string> {
-  const { startStack } = await import('@lineup/supabase/local');
+  const { startStack } = await import('@lineup/local-supabase');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-types-'));
   try {
     const stack = await startStack({ workdir: ROOT, dataDir });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callAs } from '../../../tools/journeys/api';
 import { expect, test } from '../../../tools/journeys/test';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -190,4 +191,64 @@ test('a menu whose code does not come harms nothing and opens on a later press',
   await page.unroute('**/static/js/**');
   await openMenu(page, 'Learn');
   await expect(entry(page, 'View All Content')).toBeVisible();
+});
+
+test('a remote that staff turn off takes its links along in open browsers, and brings them back', async ({
+  openAs,
+}) => {
+  test.slow();
+  const [admin, player] = [await openAs('admin'), await openAs('player')];
+  const learn = header(player).getByRole('button', { name: 'Learn' });
+  const turn = admin.getByRole('switch', { name: 'Learn is turned on' });
+  // Open browsers follow within 10 s; a busy machine is given twice that.
+  const soon = { timeout: 20_000 };
+  await player.goto('/features');
+  await expect(learn).toBeVisible();
+  await player.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
+  await admin.goto('/testing');
+  try {
+    await turn.click();
+    await expect(learn).toHaveCount(0, soon);
+    await expect(header(admin).getByRole('button', { name: 'Learn' })).toHaveCount(0, soon);
+    // The links of the others stay.
+    await expect(header(player).getByRole('button', { name: 'College Recruiting' })).toBeVisible();
+    await expect(header(player).getByRole('link', { name: /^Inbox/ })).toBeVisible();
+    await turn.click();
+    await expect(learn).toBeVisible(soon);
+    await expect(player.locator('html[data-kept]')).toHaveCount(1);
+  } finally {
+    const { call } = await callAs('admin');
+    await call('PATCH', 'experiments?key=eq.remote_learn', { enabled: true });
+  }
+});
+
+test('a link that a remote adds shows without another shell, and the next visit draws it before the flags are there', async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  await page.route('**/registry.json', async (route) => {
+    const response = await route.fetch();
+    const registry = (await response.json()) as { remotes: { id: string; nav: object[] }[] };
+    const link = { label: 'Glossary', href: '/learn/glossary' };
+    registry.remotes
+      .find(({ id }) => id === 'learn')
+      ?.nav.push({ label: 'Glossary', placement: 'link', items: [link] });
+    await route.fulfill({ response, json: registry });
+  });
+  await page.goto('/features');
+  const glossary = header(page).getByRole('link', { name: 'Glossary' });
+  await expect(glossary).toHaveAttribute('href', '/learn/glossary');
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/rest/v1/experiments*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(glossary).toBeVisible();
+  await expect(header(page).getByRole('button', { name: 'Team Tools' })).toBeVisible();
+  release();
 });

@@ -1,14 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyWorkspace } from '../../../tools/journeys/copy-workspace.ts';
 import { test as base } from '../../../tools/journeys/test.ts';
 import { buildSite } from '../../../tools/build/build-site.ts';
 import { publishRemote, rollBack } from '../../../tools/release/publish.ts';
 import { createSiteServer } from '../../../tools/serve/site-server.ts';
 import { compressFolder } from '../../../tools/site/compress.ts';
-import { readFacts, readPublished, type RemoteId } from '../../../tools/site/site.ts';
+import type { RemoteId } from '../../../libs/contract/src/facts.ts';
+import { readFacts } from '../../../tools/site/remotes.ts';
+import { readPublished } from '../../../tools/site/site.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -17,6 +20,8 @@ export interface OwnSite {
   url: string;
   /** Builds one remote alone from changed sources and publishes it. */
   republish(id: RemoteId, change: (file: string, source: string) => string, channel?: string): void;
+  /** Adds a remote to a copy of the workspace, by its folder alone, and releases it from there. */
+  releaseNew(id: string, files: Record<string, string>): void;
   /** Points a remote at the version that was live before. */
   rollBack(id: RemoteId): void;
   /** Version of a remote in the stable channel. */
@@ -81,6 +86,10 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
         isChanged = true;
         republish(folder, id, change, channel);
       },
+      releaseNew(id, files) {
+        isChanged = true;
+        releaseNew(folder, id, files);
+      },
       rollBack: (id) => void rollBack(folder, id),
       liveVersion: (id) => liveVersion(folder, id),
       dropOldVersions: (id) => dropOldVersions(folder, id),
@@ -123,6 +132,28 @@ function republish(
     });
     if (status !== 0) throw new Error(`the changed ${id} does not build:\n${stdout}\n${stderr}`);
     publishRemote(site, readFacts(id), path.join(copy, 'dist'), channel);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function releaseNew(site: string, id: string, files: Record<string, string>): void {
+  const copy = mkdtempSync(path.join(tmpdir(), 'lineup-workspace-'));
+  try {
+    copyWorkspace(root, copy);
+    for (const [name, content] of Object.entries(files)) {
+      const file = path.join(copy, 'apps', id, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    }
+    mkdirSync(path.join(copy, '.lineup'));
+    symlinkSync(site, path.join(copy, '.lineup/site'));
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'release', id], {
+      cwd: copy,
+      env: { ...process.env, NX_DAEMON: 'false' },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`${id} is not released:\n${stdout}\n${stderr}`);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -75,7 +75,7 @@ export function createShellRouter() {
   );
   // Part of what the first remote loads; before that there is none to retire.
   const stop = useRemoteStatus.subscribe((statuses) => {
-    if (!Object.values(statuses).some(({ kind }) => kind === 'open')) return;
+    if (!Object.values(statuses).some((status) => status?.kind === 'open')) return;
     stop();
     void loadLoader().then(({ retireRemotes }) => retireRemotes(router));
   });

@@ -18,12 +18,10 @@ export {
   canEditCollege,
   canManageProgram,
   canManageTeam,
-  canSeeDashboard,
   canViewProgram,
   hasAnyRole,
   isAdminOrDeveloper,
   isPrivileged,
-  isRecruiter,
   type UserRole,
 } from './roles';
 export type { AuthStatus, SessionState } from './session-state';

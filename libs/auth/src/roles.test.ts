@@ -36,20 +36,12 @@ test('[SE-001] [SE-002] the three platform roles are privileged, nobody else', (
 test('[SE-004] the roles of other programs are tied to no college and open nothing of a recruiter or of platform staff', () => {
   for (const role of ['programs_high_school_admin', 'programs_private_team_admin', 'programs_pro_team_admin']) {
     const held = of(role);
-    const rights = [may.isPrivileged, may.isRecruiter, may.canSeeDashboard, may.canCreateTeam, may.isAdminOrDeveloper];
+    const rights = [may.isPrivileged, may.canCreateTeam, may.isAdminOrDeveloper];
     expect(rights.filter((right) => right(held))).toEqual([]);
     const atCollege = [may.canEditCollege, may.canManageProgram, may.canViewProgram];
     // Not even with the id of a college, which the database stores for none of them.
     expect(atCollege.filter((right) => right(of(role, 'c1'), 'c1'))).toEqual([]);
   }
-});
-
-test('[SE-005] the six recruiter roles make a recruiter, nobody else', () => {
-  expect(holders(may.isRecruiter)).toEqual(recruiters);
-});
-
-test('[SE-019] recruiters and privileged users see the dashboard, others do not', () => {
-  expect(holders(may.canSeeDashboard)).toEqual([...privileged, ...recruiters]);
 });
 
 test('[SE-037] admins and developers always reach team pages', () => {

@@ -10,13 +10,6 @@ const platformRoles = ['yes_admin', 'yes_developer', 'yes_staff'] as const;
 
 const collegeRoles = ['programs_college_admin', 'programs_college_staff', 'programs_college_admissions'] as const;
 
-const recruiterRoles = [
-  ...collegeRoles,
-  'coaching_private_coach',
-  'coaching_program_coach_college_coach',
-  'coaching_program_coach_pro_team_coach',
-] as const;
-
 /** Whether one of the roles is held, for whatever college. */
 export function hasAnyRole(roles: Roles, wanted: readonly string[]): boolean {
   return roles.some(({ role }) => wanted.includes(role));
@@ -34,16 +27,6 @@ export function isPrivileged(roles: Roles): boolean {
 /** Those who always reach the team pages, whatever the flag. */
 export function isAdminOrDeveloper(roles: Roles): boolean {
   return hasAnyRole(roles, ['yes_admin', 'yes_developer']);
-}
-
-/** Those who recruit for a college, a program or as coaches. */
-export function isRecruiter(roles: Roles): boolean {
-  return hasAnyRole(roles, recruiterRoles);
-}
-
-/** Whether the "Dashboard" link shows and the recruiting dashboard opens. */
-export function canSeeDashboard(roles: Roles): boolean {
-  return isPrivileged(roles) || isRecruiter(roles);
 }
 
 /** Whether the college's page may be edited. */

@@ -1,18 +1,58 @@
-/** Ids of the remotes. A remote owns a domain from its routes to its queries. */
-export type RemoteId = 'teams' | 'inbox' | 'learn' | 'recruiting';
+/** Id of a remote, the name of its folder in `apps`: lower-case letters, digits and hyphens, a letter first. */
+export type RemoteId = string;
 
 /** A path from the root of the site. */
 export type Path = `/${string}`;
 
-/** One link of a navigation group. `href` may carry a query. */
-export interface NavItem {
+/**
+ * Links read from the database. Each row of a public read becomes a link. `label` and `href` are templates in which
+ * `{column}` stands for the row's value; a row that lacks one of them is left out.
+ */
+export interface NavSource {
+  /** Address below `/rest/v1/`, read without a session: `posts?select=slug,title&is_published=is.true`. */
+  read: string;
   label: string;
   href: Path;
+  /** How many rows a menu of the header lists; all of them without it. The mobile menu always lists all. */
+  limit?: number | undefined;
 }
 
-/** Links that a remote offers to the navigation of the shell. */
+/** One link of a navigation group. */
+export interface NavItem {
+  /** What the link says. */
+  label: string;
+  /** Where it leads; may carry a query. In menus `{profile_slug}` stands for the address of the user's own profile. */
+  href: Path;
+  /** What users whose profile has no address yet get for a link with `{profile_slug}`. */
+  withoutProfile?: { label: string; href: Path; smallScreenHref?: Path | undefined } | undefined;
+  /** Who sees the link: everybody who holds one of these roles, or is `signed-in`. Everybody when absent. */
+  roles?: string[] | undefined;
+  /** Icon of a link placed as `icon`: `inbox`, `bell`, `calendar` or `star`. An unknown name gets a neutral icon. */
+  icon?: string | undefined;
+  /** Name of a database function without arguments that counts what the user has not read. Only for `icon`. */
+  badge?: string | undefined;
+  /**
+   * Shows the rows of a read in the place of this link. The link itself follows them when the limit left rows out;
+   * `{count}` in its label is then the number of all rows.
+   */
+  itemsFrom?: NavSource | undefined;
+}
+
+/**
+ * Links that a remote offers to the navigation of the shell. They show while the remote is in the registry and its flag
+ * is on for the user; the passing roles of a gate open its pages, but show no links. Groups of one label and placement
+ * are shown as one, also when several remotes offer them.
+ */
 export interface NavGroup {
   label: string;
+  /**
+   * Where the links show. `menu` (also when absent): a menu of the header with the group's label. `link`: each directly
+   * in the header. `icon`: beside the account menu. `account`: at the top of the account menu. Icons and account links
+   * need a signed-in user. A shell ignores groups with a placement that it does not know.
+   */
+  placement?: string | undefined;
+  /** Place among the groups, lowest first; groups without one come last. Equal places are sorted by label. */
+  order?: number | undefined;
   items: NavItem[];
 }
 
@@ -36,6 +76,7 @@ export interface RemoteFacts {
   /** Key of the flag that must be on for the user; its variant names the channel. */
   flag: string;
   gate?: RemoteGate | undefined;
+  /** The links of the remote in header and mobile menu. */
   nav: NavGroup[];
 }
 

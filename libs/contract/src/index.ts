@@ -3,6 +3,7 @@ export type {
   Environment,
   NavGroup,
   NavItem,
+  NavSource,
   Path,
   Preload,
   PreloadFiles,

@@ -1,14 +1,19 @@
-import type { Registry, RegistryEntry, RemoteBuild } from './facts';
+import type { NavGroup, Registry, RegistryEntry, RemoteBuild } from './facts';
 
 // The browser's reading of `/registry.json`. By hand, because the schema library would be a sixteenth of all the
 // script of `/`; a test holds it to `registrySchema`.
 
 type Check = (value: unknown) => boolean;
 
-const isText: Check = (value) => typeof value === 'string' && value !== '';
-const isContract: Check = (value) => Number.isInteger(value) && (value as number) > 0;
-const isPath: Check = (value) => typeof value === 'string' && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(value);
-const isHref: Check = (value) => typeof value === 'string' && /^\/(?!\/)/.test(value);
+const matches =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+const isText = matches(/./s);
+const isInteger: Check = (value) => Number.isInteger(value);
+const isCount: Check = (value) => isInteger(value) && (value as number) > 0;
+const isPath = matches(/^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/);
+const isHref = matches(/^\/(?!\/)/);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf =
@@ -38,19 +43,42 @@ const isBuild = shape({
   integrity: mapOf(isText),
   shared: mapOf(isText),
   pluginVersion: isText,
-  contract: isContract,
+  contract: isCount,
 });
 
 /** Whether a value describes a build of a remote. */
 export const isRemoteBuild = (value: unknown): value is RemoteBuild => isBuild(value);
 
+const link = { label: isText, href: isHref };
+
+const isNavGroups = listOf(
+  shape({
+    label: isText,
+    placement: optional(isText),
+    order: optional(isInteger),
+    items: listOf(
+      shape({
+        ...link,
+        withoutProfile: optional(shape({ ...link, smallScreenHref: optional(isHref) })),
+        roles: optional(listOf(isText)),
+        icon: optional(isText),
+        badge: optional(isText),
+        itemsFrom: optional(shape({ ...link, read: isText, limit: optional(isCount) })),
+      }),
+    ),
+  }),
+);
+
+/** Whether a value describes the links of a remote. */
+export const isNav = (value: unknown): value is NavGroup[] => isNavGroups(value);
+
 const entryFields: Record<string, Check> = {
-  id: (value) => ['teams', 'inbox', 'learn', 'recruiting'].includes(value as string),
-  contract: isContract,
+  id: matches(/^[a-z][a-z0-9-]*$/),
+  contract: isCount,
   basePaths: listOf(isPath, 1),
   flag: isText,
   gate: optional(shape({ paths: listOf(isPath), passingRoles: listOf(isText), title: isText })),
-  nav: listOf(shape({ label: isText, items: listOf(shape({ label: isText, href: isHref })) })),
+  nav: isNav,
   channels: mapOf(isBuild),
 };
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Registry, RegistryEntry, RemoteFacts } from './facts';
@@ -6,10 +6,12 @@ import { CONTRACT, contractProblem } from './compatibility';
 import { readRegistry } from './read-registry';
 import { registryEntrySchema, registrySchema, remoteFactsSchema } from './registry';
 
-const ids = ['teams', 'inbox', 'learn', 'recruiting'] as const;
+const apps = path.resolve(import.meta.dirname, '../../../apps');
+const factsOf = (id: string) => path.join(apps, id, 'remote.json');
+const ids = readdirSync(apps).filter((app) => existsSync(factsOf(app)));
 
 function remoteJson(id: string): unknown {
-  return JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../apps', id, 'remote.json'), 'utf8'));
+  return JSON.parse(readFileSync(factsOf(id), 'utf8'));
 }
 
 function entry(overrides: Partial<RegistryEntry> = {}): RegistryEntry {
@@ -70,6 +72,51 @@ describe('remote.json', () => {
   });
 });
 
+describe('the links of remote.json', () => {
+  const item = { label: 'Open', href: '/open' };
+  const itemsFrom = { read: 'posts?select=slug,title', label: '{title}', href: '/posts/{slug}' };
+  const isValid = (group: object) =>
+    remoteFactsSchema.safeParse({ ...(remoteJson('inbox') as RemoteFacts), nav: [{ label: 'Shop', ...group }] })
+      .success;
+
+  test.each<[string, object]>([
+    ['a plain link', { items: [item] }],
+    ['a place and an order', { placement: 'account', order: -1, items: [item] }],
+    ['roles', { items: [{ ...item, roles: ['yes_admin', 'signed-in'] }] }],
+    ['an icon with a count', { placement: 'icon', items: [{ ...item, icon: 'bell', badge: 'open_orders' }] }],
+    [
+      'rows of a read',
+      {
+        items: [
+          { ...item, itemsFrom },
+          { ...item, itemsFrom: { ...itemsFrom, limit: 5 } },
+        ],
+      },
+    ],
+    [
+      'another link without a profile',
+      { items: [{ ...item, withoutProfile: { ...item, smallScreenHref: '/small' } }] },
+    ],
+  ])('%s', (_, group) => {
+    expect(isValid(group)).toBe(true);
+  });
+
+  test.each<[string, object]>([
+    ['a misspelt place', { placement: 'icons', items: [item] }],
+    ['a misspelt fact of a group', { items: [item], position: 3 }],
+    ['a misspelt fact of a link', { items: [{ ...item, role: ['yes_admin'] }] }],
+    ['a link to another origin', { items: [{ ...item, href: '//evil.example' }] }],
+    ['no roles at all', { items: [{ ...item, roles: [] }] }],
+    ['a role that cannot be', { items: [{ ...item, roles: ['signed-out'] }] }],
+    ['an icon that the shell does not draw', { items: [{ ...item, icon: 'rocket' }] }],
+    ['a count that is no function', { items: [{ ...item, badge: 'count()' }] }],
+    ['a read of something else', { items: [{ ...item, itemsFrom: { ...itemsFrom, read: '../auth/v1/user' } }] }],
+    ['a limit of 0', { items: [{ ...item, itemsFrom: { ...itemsFrom, limit: 0 } }] }],
+  ])('%s is refused', (_, group) => {
+    expect(isValid(group)).toBe(false);
+  });
+});
+
 describe('registry', () => {
   test('a valid registry comes back whole', () => {
     const registry: Registry = { environment, remotes: [entry(), entry({ id: 'inbox', basePaths: ['/inbox'] })] };
@@ -84,8 +131,16 @@ describe('registry', () => {
   });
 
   test('an older shell reads a registry with facts it does not know', () => {
-    const newer = { ...entry(), badge: 'new' };
-    expect(readRegistry({ environment, remotes: [newer], revision: 7 })?.registry.remotes).toMatchObject([entry()]);
+    const item = { label: 'Orders', href: '/orders', icon: 'rocket', roles: ['of-next-year'], colour: 'red' };
+    const newer = { ...entry(), badge: 'new', nav: [{ label: 'Shop', placement: 'sidebar', items: [item] }] };
+    const { refused, registry } = readRegistry({ environment, remotes: [newer], revision: 7 })!;
+    expect(refused).toEqual([]);
+    expect(registry.remotes).toMatchObject([{ ...entry(), nav: newer.nav }]);
+  });
+
+  test('a remote of any name is read: nothing here lists the remotes', () => {
+    const shop = entry({ id: 'shop-2', basePaths: ['/shop'] });
+    expect(readRegistry({ environment, remotes: [shop] })?.registry.remotes).toEqual([shop]);
   });
 
   test.each([null, 'text', {}, { remotes: [] }, { environment, remotes: {} }, { environment: {}, remotes: [] }])(
@@ -99,9 +154,16 @@ describe('registry', () => {
 describe('the reading of the browser agrees with the schema', () => {
   const build = entry().channels['stable'];
   const nav = [{ label: 'Team Tools', items: [{ label: 'Find Teams', href: '/teams' }] }];
-  const candidates: [string, Record<string, unknown>][] = [
+  const group = (fields: object) => ({ nav: [{ label: 'Shop', items: [], ...fields }] });
+  const item = (fields: object) => group({ items: [{ label: 'Orders', href: '/orders', ...fields }] });
+  const itemsFrom = { read: 'posts?select=slug', label: '{slug}', href: '/posts/{slug}', limit: 5 };
+  const candidates: [string, object][] = [
     ['a whole entry', { nav, gate: { paths: ['/teams'], passingRoles: [], title: 'Teams' } }],
-    ['an unknown id', { id: 'shop' }],
+    ['a remote of another name', { id: 'shop-2' }],
+    ...['', 'Shop', '2shop', '../shop', 'my_shop', 7, undefined].map((id): [string, object] => [
+      `the id ${id}`,
+      { id },
+    ]),
     ['no contract', { contract: undefined }],
     ['contract 0', { contract: 0 }],
     ['contract 1.5', { contract: 1.5 }],
@@ -111,6 +173,32 @@ describe('the reading of the browser agrees with the schema', () => {
     ['a gate without title', { gate: { paths: [], passingRoles: [] } }],
     ['a gate that is null', { gate: null }],
     ['a link to another origin', { nav: [{ label: 'x', items: [{ label: 'y', href: '//evil.example' }] }] }],
+    ['no links', { nav: undefined }],
+    ['a group without label', { nav: [{ items: [] }] }],
+    ['a place of a newer contract', group({ placement: 'sidebar', order: 7 })],
+    ['a place that is empty', group({ placement: '' })],
+    ['an order that is no whole number', group({ order: 1.5 })],
+    ['a group that is null', { nav: [null] }],
+    [
+      'a whole link',
+      item({ smallScreenHref: '/small', roles: ['yes_admin'], icon: 'inbox', badge: 'count', itemsFrom }),
+    ],
+    ['a fact of a newer contract', item({ colour: 'red' })],
+    [
+      'another page that is no path',
+      item({ withoutProfile: { label: 'New', href: '/new', smallScreenHref: 'small' } }),
+    ],
+    ['another link without label', item({ withoutProfile: { href: '/new' } })],
+    ['roles as text', item({ roles: 'yes_admin' })],
+    ['an empty role', item({ roles: [''] })],
+    ['an icon that is no text', item({ icon: 1 })],
+    ['a count that is no text', item({ badge: true })],
+    ['rows without read', item({ itemsFrom: { ...itemsFrom, read: undefined } })],
+    ['rows without href', item({ itemsFrom: { ...itemsFrom, href: undefined } })],
+    ['rows to another origin', item({ itemsFrom: { ...itemsFrom, href: 'https://evil.example/{slug}' } })],
+    ['rows without limit', item({ itemsFrom: { ...itemsFrom, limit: undefined } })],
+    ['a limit of 0', item({ itemsFrom: { ...itemsFrom, limit: 0 } })],
+    ['a link to nowhere', item({ href: undefined })],
     ['channels as a list', { channels: [] }],
     ['no channels', { channels: undefined }],
     ['a build without entry', { channels: { stable: { ...build, entry: undefined } } }],

@@ -10,10 +10,26 @@ const href = z.custom<Path>((value) => typeof value === 'string' && /^\/(?!\/)/.
   error: 'a link starts with a single /',
 });
 const text = z.string().check(z.minLength(1));
-const navGroup = z.object({ label: text, items: z.array(z.object({ label: text, href })) });
+const order = z.optional(z.int());
+const limit = z.optional(z.int().check(z.positive()));
+const roles = z.optional(z.array(text));
+
+// Open where it can be: what a newer remote says about its links must not refuse it in an older shell.
+const navItem = z.object({
+  label: text,
+  href,
+  withoutProfile: z.optional(z.object({ label: text, href, smallScreenHref: z.optional(href) })),
+  roles,
+  icon: z.optional(text),
+  badge: z.optional(text),
+  itemsFrom: z.optional(z.object({ read: text, label: text, href, limit })),
+});
+const navGroup = z.object({ label: text, placement: z.optional(text), order, items: z.array(navItem) });
 
 const facts = {
-  id: z.enum(['teams', 'inbox', 'learn', 'recruiting']),
+  id: z
+    .string()
+    .check(z.regex(/^[a-z][a-z0-9-]*$/, 'an id starts with a letter and has lower-case letters, digits, -')),
   contract: z.int().check(z.positive()),
   basePaths: z.array(path).check(z.minLength(1)),
   flag: text,
@@ -21,8 +37,29 @@ const facts = {
   nav: z.array(navGroup),
 };
 
-/** `remote.json`: unknown keys are refused, so that a misspelt fact is noticed. */
-export const remoteFactsSchema: z.ZodMiniType<RemoteFacts> = z.strictObject(facts);
+const role = z.string().check(z.regex(/^([a-z][a-z_]*|signed-in)$/));
+const strictNavItem = z.strictObject({
+  ...navItem.shape,
+  withoutProfile: z.optional(z.strictObject({ label: text, href, smallScreenHref: z.optional(href) })),
+  roles: z.optional(z.array(role).check(z.minLength(1))),
+  icon: z.optional(z.enum(['inbox', 'bell', 'calendar', 'star'])),
+  badge: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))),
+  itemsFrom: z.optional(
+    z.strictObject({ read: z.string().check(z.regex(/^[a-z][a-z0-9_]*\?select=/)), label: text, href, limit }),
+  ),
+});
+const strictNavGroup = z.strictObject({
+  label: text,
+  placement: z.optional(z.enum(['menu', 'link', 'icon', 'account'])),
+  order,
+  items: z.array(strictNavItem),
+});
+
+/** `remote.json`: unknown keys and names are refused, so that a misspelt fact is noticed. */
+export const remoteFactsSchema: z.ZodMiniType<RemoteFacts> = z.strictObject({
+  ...facts,
+  nav: z.array(strictNavGroup),
+});
 
 const preloadFiles = { scripts: z.array(text), components: z.array(text) };
 

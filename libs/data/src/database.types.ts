@@ -540,7 +540,6 @@ export type Database = {
           conversation_id: string
           is_starred: boolean
           joined_at: string
-          last_read_at: string | null
           role: string
           user_id: string
         }
@@ -548,7 +547,6 @@ export type Database = {
           conversation_id: string
           is_starred?: boolean
           joined_at?: string
-          last_read_at?: string | null
           role?: string
           user_id: string
         }
@@ -556,7 +554,6 @@ export type Database = {
           conversation_id?: string
           is_starred?: boolean
           joined_at?: string
-          last_read_at?: string | null
           role?: string
           user_id?: string
         }
@@ -773,24 +770,6 @@ export type Database = {
             referencedColumns: ["id"]
           },
         ]
-      }
-      experiment_revision: {
-        Row: {
-          changed_at: string
-          id: boolean
-          revision: number
-        }
-        Insert: {
-          changed_at?: string
-          id?: boolean
-          revision?: number
-        }
-        Update: {
-          changed_at?: string
-          id?: boolean
-          revision?: number
-        }
-        Relationships: []
       }
       experiments: {
         Row: {
@@ -1823,32 +1802,6 @@ export type Database = {
             columns: ["user_id"]
             isOneToOne: false
             referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
-      pipeline_revisions: {
-        Row: {
-          changed_at: string
-          college_id: string
-          revision: number
-        }
-        Insert: {
-          changed_at?: string
-          college_id: string
-          revision?: number
-        }
-        Update: {
-          changed_at?: string
-          college_id?: string
-          revision?: number
-        }
-        Relationships: [
-          {
-            foreignKeyName: "pipeline_revisions_college_id_fkey"
-            columns: ["college_id"]
-            isOneToOne: true
-            referencedRelation: "colleges"
             referencedColumns: ["id"]
           },
         ]
@@ -3000,32 +2953,6 @@ export type Database = {
           },
         ]
       }
-      team_revisions: {
-        Row: {
-          changed_at: string
-          revision: number
-          team_id: string
-        }
-        Insert: {
-          changed_at?: string
-          revision?: number
-          team_id: string
-        }
-        Update: {
-          changed_at?: string
-          revision?: number
-          team_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "team_revisions_team_id_fkey"
-            columns: ["team_id"]
-            isOneToOne: true
-            referencedRelation: "teams"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       team_staff: {
         Row: {
           contract_end: string | null
@@ -3774,6 +3701,14 @@ export type Database = {
         }
         Returns: string
       }
+      catch_up_conversation: {
+        Args: {
+          p_after?: number
+          p_conversation_id: string
+          p_mark_read?: boolean
+        }
+        Returns: Json
+      }
       change_following_practices: {
         Args: {
           p_description?: string
@@ -4091,7 +4026,9 @@ export type Database = {
           is_muted: boolean
           is_starred: boolean
           last_message: Json
+          live_topic: string
           max_participants: number
+          message_count: number
           participants: Json
           title: string
           type: string

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../local/config/config.ts';
-import { createFunctions, type Functions } from '../../local/functions/index.ts';
-import { createJwt } from '../../local/jwt.ts';
+import { readConfig } from '../../../local-supabase/config/config.ts';
+import { createFunctions, type Functions } from '../../../local-supabase/functions/index.ts';
+import { createJwt } from '../../../local-supabase/jwt.ts';
 import { signEvent } from './signature.ts';
 
 const jwtSecret = 'a-secret-that-is-at-least-32-characters-long';

@@ -8,7 +8,6 @@ const FIXED = [
   'public.esports_ranks',
   'public.esports_titles',
   'public.experiment_changes',
-  'public.experiment_revision',
   'public.experiments',
   'public.mr_cooldown_changes',
   'public.mr_cooldowns',

@@ -43,7 +43,6 @@ test('[SE-014] admissions reads no row of the pipeline', async () => {
     'interest_tags',
     'pipeline_stages',
     'pipeline_tags',
-    'pipeline_revisions',
     'evaluation_criteria',
   ] as const;
   for (const part of parts) {

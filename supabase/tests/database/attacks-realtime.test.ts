@@ -1,170 +1,254 @@
-/** Live changes are no way around the row rules: each published table is changed and each kind of user listens to all. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { actors, everyone, type Actor } from './matrix/attempt.ts';
+/** Live events are no way around the row rules: each kind of user joins every topic, and hears what they may or nothing. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idOf, openDatabase, rowsOf, as } from './backend.ts';
+import { disconnectListeners, hears, listen, topicOf, type Heard, type Listener } from './live.ts';
+import { actors, everyone, insiders, signedIn, team as roster, type Actor } from './matrix/attempt.ts';
 import { seesPipeline } from './matrix/recruiting.ts';
-import { as, openDatabase, signedOut, type Client } from './backend.ts';
 import { readTargetIds } from './target-ids.ts';
+import { conversation, forgetTestConversations, send } from './talk.ts';
 
 const sql = openDatabase();
+let ids: Record<string, string> = {};
+const idOfTarget = (name: string) => ids[name] ?? '';
 
-const roster: Actor[] = ['member', 'owner', 'team staff'];
+interface Target {
+  topic: () => Promise<string> | string;
+  /** Changes that send events there; texts in them must not arrive. */
+  change: () => Promise<unknown>;
+  heardBy: Actor[];
+}
 
-/** A change of one row of each published table that changes nothing, and who of the listeners may hear of it. */
-const published: Record<string, { touch: string; heardBy: Actor[] }> = {
-  conversations: { touch: 'update conversations set title = title where id = :conversation', heardBy: roster },
-  conversation_participants: {
-    touch:
-      'update conversation_participants set is_starred = is_starred where conversation_id = :conversation and user_id = :member',
+const SECRET = 'Nobody may hear this';
+const targets: Record<string, Target> = {
+  flags: {
+    topic: () => 'flags',
+    change: () => sql`update public.experiments set notes = ${SECRET} where key = 'remote_inbox'`,
+    heardBy: signedIn,
+  },
+  'own user': {
+    topic: () => `user:${idOf('parent')}`,
+    change: () => sql`insert into public.user_roles (user_id, role) values (${idOf('parent')}, 'recruit_caster')`,
+    heardBy: ['stranger'],
+  },
+  team: {
+    topic: () => topicOf(sql, 'team', idOfTarget('team')),
+    change: async () => {
+      await sql`update public.team_practices set title = ${SECRET} where id = ${idOfTarget('practice')}`;
+      await sql`
+        update public.team_practice_attendance set status = 'not_attending', notes = ${SECRET}
+        where practice_id = ${idOfTarget('practice')} and user_id = ${idOf('player')}`;
+      await sql`update public.team_members set role = role where team_id = ${idOfTarget('team')}`;
+    },
+    heardBy: insiders,
+  },
+  conversation: {
+    topic: () => topicOf(sql, 'conversation', idOfTarget('conversation')),
+    change: async () => {
+      const id = await send('player', idOfTarget('conversation'), SECRET);
+      await sql`update public.messages set content = ${`${SECRET} either`} where id = ${id}`;
+      await sql`update public.messages set deleted_at = now() where id = ${id}`;
+      await sql`delete from public.messages where id = ${id}`;
+    },
     heardBy: roster,
   },
-  messages: { touch: 'update messages set content = content where id = :message', heardBy: roster },
-  pipeline_revisions: {
-    touch:
-      'insert into pipeline_revisions (college_id) values (:college) on conflict (college_id) do update set changed_at = now()',
+  pipeline: {
+    topic: () => topicOf(sql, 'pipeline', idOfTarget('college')),
+    change: () =>
+      sql`update public.pipeline_stages set player_label = player_label where college_id = ${idOfTarget('college')}`,
     heardBy: seesPipeline,
   },
-  team_practice_attendance: {
-    touch: 'update team_practice_attendance set status = status where practice_id = :practice and user_id = :member',
-    heardBy: [...roster, 'developer', 'admin'],
-  },
-  team_practices: { touch: 'update team_practices set title = title where id = :practice', heardBy: everyone },
-  team_members: {
-    touch: 'update team_members set role = role where team_id = :team and user_id = :member',
-    heardBy: everyone,
-  },
-  team_revisions: {
-    touch: 'insert into team_revisions (team_id) values (:team) on conflict (team_id) do update set changed_at = now()',
-    heardBy: [...roster, 'developer', 'admin'],
-  },
-  team_staff: { touch: 'update team_staff set role = role where team_id = :team', heardBy: everyone },
-  user_role_changes: {
-    touch: 'update user_role_changes set role = role where user_id = :stranger',
-    heardBy: ['stranger', 'admin'],
-  },
 };
-/** Read by everybody and changed last: who heard of it has heard of all before. */
-const LAST = 'experiment_revision';
 
-interface Heard {
-  table: string;
-  row: Record<string, unknown>;
+const topics = new Map<string, string>();
+const listeners = new Map<string, Map<Actor, Listener>>();
+function listenerOf(name: string, actor: Actor): Listener {
+  const listener = listeners.get(name)?.get(actor);
+  if (!listener) throw new Error(`${actor} did not ask for ${name}`);
+  return listener;
 }
-const heard = new Map<Actor, Heard[]>();
-const clients: Client[] = [];
 
 beforeAll(async () => {
-  await Promise.all(everyone.map(listen));
-  const ids = await readTargetIds(sql);
-  const fill = (text: string) => text.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => `'${ids[name]}'`);
-  for (const { touch } of Object.values(published)) {
-    const { count } = await sql.unsafe(fill(touch));
-    if (count === 0) throw new Error(`nothing to change: ${touch}`);
+  await forgetTestConversations(sql);
+  ids = await readTargetIds(sql);
+  for (const [name, target] of Object.entries(targets)) {
+    const topic = await target.topic();
+    topics.set(name, topic);
+    const joined = await Promise.all(
+      everyone.map(async (actor) => [actor, await listen(actors[actor], topic)] as const),
+    );
+    listeners.set(name, new Map(joined));
   }
-  const gone = crypto.randomUUID();
-  await sql.unsafe(
-    fill(
-      `insert into messages (id, conversation_id, sender_id, content) values ('${gone}', :conversation, :member, 'Secret')`,
-    ),
-  );
-  await sql`delete from public.messages where id = ${gone}`;
-  await sql`update public.experiment_revision set revision = revision`;
-  await vi.waitFor(
-    () => {
-      const deaf = everyone.filter((actor) => !tablesHeard(actor).includes(LAST));
-      if (deaf.length > 0) throw new Error(`heard nothing: ${deaf.join()}`);
-    },
-    { timeout: 15_000 },
-  );
+  for (const [name, { change, heardBy }] of Object.entries(targets)) {
+    await change();
+    // Who has heard this has heard all before it, and who has not would have by then.
+    await sql`select realtime.send('{}', 'last', ${topics.get(name) ?? ''}, true)`;
+    await Promise.all(heardBy.map((actor) => hears(listenerOf(name, actor), { event: 'last' })));
+  }
 });
 afterAll(async () => {
-  for (const client of clients) await client.realtime.disconnect();
+  await disconnectListeners();
+  await forgetTestConversations(sql);
   await sql.end();
 });
 
-/** Listens to every change of every published table. */
-async function listen(actor: Actor): Promise<void> {
-  const kind = actors[actor];
-  const client = kind === null ? signedOut() : as(kind);
-  clients.push(client);
-  const changes: Heard[] = [];
-  heard.set(actor, changes);
-  await client.realtime.setAuth();
-  const channel = client.channel('everything');
-  for (const table of [...Object.keys(published), LAST]) {
-    channel.on('postgres_changes', { event: '*', schema: 'public', table }, (change) => {
-      changes.push({ table, row: change.eventType === 'DELETE' ? { deleted: change.old } : change.new });
-    });
-  }
-  await new Promise<void>((resolve, reject) => {
-    channel.subscribe((state, error) => {
-      if (state === 'SUBSCRIBED') resolve();
-      if (error) reject(error);
-    });
-  });
-}
+const heardOn = (name: string, actor: Actor): Heard[] =>
+  listenerOf(name, actor).heard.filter(({ event }) => event !== 'last');
 
-const tablesHeard = (actor: Actor) => heard.get(actor)?.map(({ table }) => table) ?? [];
-
-test.each(Object.entries(published))(
-  '[DB-066, SE-040] changes of %s reach exactly those who may read the row',
-  (table, { heardBy }) => {
-    const reached = everyone.filter((actor) =>
-      heard.get(actor)?.some((change) => change.table === table && !('deleted' in change.row)),
-    );
+describe('each kind of user', () => {
+  test.each(Object.entries(targets))('[DB-066, SE-040] hears of "%s" who may, and nobody else', (name, { heardBy }) => {
+    const isIn = everyone.filter((actor) => listenerOf(name, actor).isIn);
+    const reached = everyone.filter((actor) => heardOn(name, actor).length > 0);
+    expect(isIn.toSorted()).toEqual([...heardBy].toSorted());
     expect(reached.toSorted()).toEqual([...heardBy].toSorted());
-  },
-);
-
-test('every published table is listed here', async () => {
-  const tables = await sql`select tablename from pg_publication_tables where pubname = 'supabase_realtime'`;
-  expect(tables.map(({ tablename }) => tablename as string).toSorted()).toEqual(
-    [...Object.keys(published), LAST].toSorted(),
-  );
-});
-
-test('a payload holds no column that its reader may not select', async () => {
-  for (const actor of everyone) {
-    const role = actors[actor] === null ? 'anon' : 'authenticated';
-    for (const { table, row } of heard.get(actor) ?? []) {
-      if ('deleted' in row) continue;
-      const granted = await sql`
-        select attname from pg_attribute a
-        where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
-          and has_column_privilege(${role}, attrelid, attnum, 'select')`;
-      expect(granted.map(({ attname }) => attname)).toEqual(expect.arrayContaining(Object.keys(row)));
-    }
-    expect(JSON.stringify(heard.get(actor))).not.toContain('@lineup.example');
-  }
-});
-
-test('of a deleted row nobody learns more than its key', () => {
-  for (const actor of everyone) {
-    const gone = heard.get(actor)?.flatMap(({ row }) => ('deleted' in row ? [row.deleted as object] : [])) ?? [];
-    expect(gone.every((row) => Object.keys(row).join() === 'id')).toBe(true);
-    expect(JSON.stringify(heard.get(actor)?.filter(({ row }) => 'deleted' in row))).not.toContain('Secret');
-  }
-});
-
-test('[SE-040] a filter on the conversation of others hears nothing either', async () => {
-  const client = as('parent');
-  clients.push(client);
-  await client.realtime.setAuth();
-  const { conversation, message } = await readTargetIds(sql);
-  const changes: unknown[] = [];
-  const others: unknown[] = [];
-  const channel = client
-    .channel('aimed')
-    .on(
-      'postgres_changes',
-      { event: '*', schema: 'public', table: 'messages', filter: `conversation_id=eq.${conversation}` },
-      (change) => changes.push(change),
-    )
-    .on('postgres_changes', { event: '*', schema: 'public', table: LAST }, (change) => others.push(change));
-  await new Promise((resolve) => {
-    channel.subscribe(resolve);
   });
-  await sql`update public.messages set content = content where id = ${message ?? ''}`;
-  await sql`update public.experiment_revision set revision = revision`;
-  await vi.waitFor(() => expect(others).toHaveLength(1));
-  expect(changes).toEqual([]);
+
+  test('hears ids, numbers and the kind of change, nothing else', () => {
+    const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+    const kinds = ['new', 'edited', 'deleted', 'practice', 'attendance', 'roster'];
+    let count = 0;
+    for (const name of Object.keys(targets)) {
+      for (const { payload } of everyone.flatMap((actor) => heardOn(name, actor))) {
+        for (const value of Object.values(payload)) {
+          count += 1;
+          const isFine = typeof value === 'number' || uuid.test(String(value)) || kinds.includes(String(value));
+          expect(isFine ? [] : payload).toEqual([]);
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(50);
+  });
+
+  test('hears of one answer to a practice once: the counts that change with it send nothing', () => {
+    const kinds = heardOn('team', 'member').map(({ payload }) => [payload.kind, payload.id]);
+    expect(kinds).toEqual([
+      ['practice', ids.practice],
+      ['attendance', ids.practice],
+      ['roster', undefined],
+    ]);
+  });
+
+  test('joins no topic by another name', async () => {
+    const conversationTopic = await topicOf(sql, 'conversation', idOfTarget('conversation'));
+    const names = [
+      `conversation:${ids.conversation}`,
+      `${conversationTopic}0`,
+      `${conversationTopic}:x`,
+      conversationTopic.toUpperCase(),
+      `team:${ids.team}`,
+      `team:${ids.team}:0`,
+      `user:${idOf('player')}:1`,
+      'user:',
+      'flags:1',
+      'conversation:%:1',
+      'anything',
+    ];
+    const joined = await Promise.all(names.map(async (name) => ((await listen('coach', name)).isIn ? [name] : [])));
+    expect(joined.flat()).toEqual([]);
+  });
+});
+
+describe('whoever was removed', () => {
+  const people = { removed: 'parent', stays: 'coach' } as const;
+
+  /** Both listen, the right of one ends, the other follows and hears what comes; the one hears nothing of it. */
+  async function heardAfter(
+    topicNow: () => Promise<string>,
+    end: () => PromiseLike<unknown>,
+    change: () => PromiseLike<unknown>,
+    event: string,
+  ): Promise<Heard[]> {
+    const before = await topicNow();
+    const [removed, stays] = [await listen(people.removed, before), await listen(people.stays, before)];
+    expect([removed.isIn, stays.isIn]).toEqual([true, true]);
+    await change();
+    await hears(removed, { event });
+    await end();
+    await Promise.all([hears(removed, { event: 'moved' }), hears(stays, { event: 'moved' })]);
+    const after = await topicNow();
+    expect(after).not.toBe(before);
+    const follows = await listen(people.stays, after);
+    expect(follows.isIn).toBe(true);
+    for (const topic of [before, after]) expect((await listen(people.removed, topic)).isIn).toBe(false);
+    const count = removed.heard.findIndex((each) => each.event === 'moved') + 1;
+    await change();
+    await hears(follows, { event });
+    return removed.heard.slice(count);
+  }
+
+  test.each(['team_members', 'team_staff'])('[SE-033] from %s hears nothing more of the team', async (table) => {
+    const { team } = ids;
+    const place = await sql`
+      insert into ${sql(`public.${table}`)} (team_id, user_id) values (${team ?? ''}, ${idOf('parent')}) returning id`;
+    const heard = await heardAfter(
+      () => topicOf(sql, 'team', team ?? ''),
+      () => sql`update ${sql(`public.${table}`)} set is_active = false where id = ${place[0]?.id as string}`,
+      () => sql`update public.team_staff set role = role where team_id = ${team ?? ''} and is_active`,
+      'changed',
+    );
+    expect(heard).toEqual([]);
+    await sql`delete from ${sql(`public.${table}`)} where id = ${place[0]?.id as string}`;
+  });
+
+  test('[SE-033] as owner of a team hears nothing more of it', async () => {
+    const [made] = await sql`
+      insert into public.teams (name, organization_type, owner_user_id)
+      values ('Handed over', 'college', ${idOf('parent')}) returning id`;
+    const team = made?.id as string;
+    await sql`insert into public.team_staff (team_id, user_id) values (${team}, ${idOf('coach')})`;
+    const heard = await heardAfter(
+      () => topicOf(sql, 'team', team),
+      () => sql`update public.teams set owner_user_id = ${idOf('coach')} where id = ${team}`,
+      () => sql`update public.team_staff set role = role where team_id = ${team}`,
+      'changed',
+    );
+    expect(heard).toEqual([]);
+    await sql`delete from public.teams where id = ${team}`;
+  });
+
+  test.each(['removed', 'left'] as const)('[SE-040] %s, from a conversation, hears nothing more of it', async (how) => {
+    const id = await conversation('coach', 'group', 'parent', 'team-staff');
+    const heard = await heardAfter(
+      () => topicOf(sql, 'conversation', id),
+      () =>
+        rowsOf(
+          as(how === 'left' ? 'parent' : 'coach')
+            .from('conversation_participants')
+            .delete()
+            .match({ conversation_id: id, user_id: idOf('parent') }),
+        ),
+      () => send('team-staff', id, 'Still here'),
+      'message',
+    );
+    expect(heard).toEqual([]);
+    const own = await listen('parent', `user:${idOf('parent')}`);
+    const stays = await listen('coach', `user:${idOf('coach')}`);
+    await send('team-staff', id, 'Only for us');
+    await hears(stays, { event: 'conversation', payload: { conversation_id: id, kind: 'message' } });
+    expect(own.heard).toEqual([]);
+  });
+
+  test('[SE-014] from a college hears nothing more of its pipeline', async () => {
+    const college = idOfTarget('college');
+    await sql`
+      insert into public.user_roles (user_id, role, college_id)
+      select u, 'programs_college_staff', ${college} from unnest(${[idOf('parent'), idOf('coach')]}::uuid[]) u`;
+    const heard = await heardAfter(
+      () => topicOf(sql, 'pipeline', college),
+      () => sql`delete from public.user_roles where user_id = ${idOf('parent')} and college_id = ${college}`,
+      () => sql`update public.pipeline_stages set player_label = player_label where college_id = ${college}`,
+      'changed',
+    );
+    expect(heard).toEqual([]);
+    await sql`delete from public.user_roles where user_id = ${idOf('coach')} and college_id = ${college}`;
+  });
+
+  test('a team that is archived goes on under another name, for those who are in it', async () => {
+    const topic = await topicOf(sql, 'team', idOfTarget('team'));
+    const member = await listen('player', topic);
+    await sql`update public.teams set archived_at = now() where id = ${idOfTarget('team')}`;
+    await hears(member, { event: 'moved' });
+    expect((await listen('player', topic)).isIn).toBe(false);
+    expect((await listen('player', await topicOf(sql, 'team', idOfTarget('team')))).isIn).toBe(true);
+    await sql`update public.teams set archived_at = null where id = ${idOfTarget('team')}`;
+  });
 });

@@ -131,27 +131,27 @@ test('[DB-064, DB-065] a participant is added with role member, and removed', as
   expect(await rowsOf(removed.select('user_id'))).toEqual([{ user_id: idOf('college-coach') }]);
 });
 
-test('[DB-066] one channel brings changes of conversations and their participants, and ends when it is left', async () => {
+test('[DB-066, IN-007, IN-008] one channel brings changes of conversations and their participants, and ends when it is left', async () => {
   await me.realtime.setAuth();
-  const changes: string[] = [];
+  const changes: unknown[] = [];
   const channel = me
-    .channel('conversations')
-    .on('postgres_changes', { event: '*', schema: 'public', table: 'conversations' }, ({ table }) =>
-      changes.push(table),
-    )
-    .on('postgres_changes', { event: '*', schema: 'public', table: 'conversation_participants' }, ({ table }) =>
-      changes.push(table),
-    );
+    .channel(`user:${idOf('parent')}`, { config: { private: true } })
+    .on('broadcast', { event: 'conversation' }, ({ payload }) => changes.push(payload));
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((state, error) => {
       if (state === 'SUBSCRIBED') resolve();
       if (error) reject(error);
     });
   });
+  const heard = (change: object) =>
+    vi.waitFor(() => expect(changes).toContainEqual({ conversation_id: older, ...change }));
   await send('coach', older, 'bump');
-  await vi.waitFor(() => expect(changes).toContain('conversations'));
+  await heard({ kind: 'message', message_number: 1 });
   await rowsOf(me.rpc('mark_conversation_read', { p_conversation_id: older }));
-  await vi.waitFor(() => expect(changes).toContain('conversation_participants'));
+  await heard({ kind: 'read', message_number: 1 });
+  await rowsOf(me.from('conversations').update({ title: 'Test group' }).eq('id', newer));
+  await rowsOf(me.from('conversation_participants').insert({ conversation_id: older, user_id: idOf('college-coach') }));
+  await heard({ kind: 'participants' });
   await me.removeChannel(channel);
   expect(me.getChannels()).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { disconnectListeners, listen } from './live.ts';
 
 const sql = openDatabase();
 afterAll(async () => {
@@ -61,17 +62,21 @@ describe('changes of flags', () => {
     expect(await read()).toEqual(original);
   });
 
-  test('[DB-047] everybody sees the revision rise, also who may no longer read the flag', async () => {
-    const revision = async () => {
-      const [row] = await rowsOf(signedOut().from('experiment_revision').select('revision'));
-      return row?.revision ?? 0;
-    };
-    const before = await revision();
-    await rowsOf(as('staff').from('experiments').update({ enabled: false }).eq('key', 'remote_inbox'));
-    expect(await revision()).toBe(before + 1);
-    expect(await rowsOf(signedOut().from('experiments').select('key').eq('key', 'remote_inbox'))).toEqual([]);
-    await rowsOf(as('staff').from('experiments').update({ enabled: true }).eq('key', 'remote_inbox'));
-    expect(await revision()).toBe(before + 2);
+  test('[DB-047] every signed-in person hears the revision rise, also who may no longer read the flag', async () => {
+    const player = await listen('player', 'flags');
+    const revisions = () => player.heard.map(({ payload }) => payload.revision as number);
+    const set = (enabled: boolean) => as('staff').from('experiments').update({ enabled }).eq('key', 'remote_inbox');
+    await rowsOf(set(false));
+    await vi.waitFor(() => expect(revisions()).toHaveLength(1));
+    expect(await rowsOf(as('player').from('experiments').select('key').eq('key', 'remote_inbox'))).toEqual([]);
+    await rowsOf(set(true));
+    await vi.waitFor(() => expect(revisions()).toHaveLength(2));
+    expect(revisions()[1]).toBeGreaterThan(revisions()[0] ?? Infinity);
+    await rowsOf(set(true));
+    await rowsOf(as('player').from('experiments').delete().eq('key', 'remote_inbox'));
+    await rowsOf(as('staff').from('experiments').update({ notes: 'heard' }).eq('key', 'remote_inbox'));
+    await vi.waitFor(() => expect(revisions()).toHaveLength(3));
+    await disconnectListeners();
   });
 
   test.each(['player', 'college-admin', 'coach'] as const)('[SE-021] %s changes no flag', async (kind) => {

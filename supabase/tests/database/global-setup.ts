@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
 import { accounts } from '../../seed/accounts.ts';
+import { startLineup } from '../../../tools/start/lineup-stack.ts';
 import { seed } from '../../seed/index.ts';
 import { keepSeedState } from './seed-state.ts';
 
@@ -22,13 +23,10 @@ declare module 'vitest' {
   }
 }
 
-const PROJECT = path.resolve(import.meta.dirname, '../../..');
-
 /** A fresh, migrated and seeded stack on a free port, with every demo account signed in once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { startStack } = await import('../../local/stack.ts');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-database-'));
-  const stack = await startStack({ workdir: PROJECT, dataDir, port: 0, sendsQueuedMail: false });
+  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false });
   const stop = async () => {
     await stack.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStack } from '../../local/stack.ts';
-import type { Stack } from '../../local/types.ts';
+import type { Stack } from '@lineup/local-supabase';
+import { startLineup } from '../../../tools/start/lineup-stack.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const MIGRATIONS = path.join(PROJECT, 'supabase/migrations');
@@ -13,7 +13,7 @@ let stack: Stack;
 let dataDir = '';
 const lines: string[] = [];
 
-const start = () => startStack({ workdir: PROJECT, dataDir, log: (line) => lines.push(line) });
+const start = () => startLineup({ dataDir, log: (line) => lines.push(line) });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-hosted-'));

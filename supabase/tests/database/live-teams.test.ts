@@ -1,32 +1,27 @@
 /** What the season, requests and polls tell open screens of a team, and what the day's end clears away. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
+import { sentWhile, topicOf } from './live.ts';
+import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
 
 const sql = openDatabase();
 let team = '';
 beforeAll(async () => {
   team = await teamId(sql, SILVER_TEAM);
-  await sql`insert into public.team_revisions (team_id) values (${team}) on conflict do nothing`;
 });
 afterAll(() => sql.end());
 
-const revision = async () =>
-  Number((await sql`select revision from public.team_revisions where team_id = ${team}`)[0]?.revision);
-
-test('polls, votes, requests and check-ins count up the team’s number, another team’s does not', async () => {
-  const others = () =>
-    sql`select coalesce(sum(revision), 0) as sum from public.team_revisions where team_id <> ${team}`;
-  const before = await others();
-  let last = await revision();
-  const counts = async (change: () => PromiseLike<unknown>) => {
-    await change();
-    const now = await revision();
-    expect(now).toBeGreaterThan(last);
-    last = now;
+test('polls, votes, requests and check-ins tell the team’s people, another team’s hear nothing', async () => {
+  const counts = async (kind: string, change: () => PromiseLike<unknown>) => {
+    const sent = await sentWhile(sql, 'team:', async () => {
+      await change();
+    });
+    expect(sent).toEqual([{ event: 'changed', payload: { kind, revision: expect.any(Number) } }]);
+    revisions.push(sent[0]?.payload.revision as number);
   };
+  const revisions: number[] = [];
   const poll = crypto.randomUUID();
   const starts = ['2030-05-04T18:00:00Z', '2030-05-05T18:00:00Z'];
-  await counts(() =>
+  await counts('plan', () =>
     rowsOf(as('coach').rpc('create_time_poll', { p_id: poll, p_team_id: team, p_title: 'When?', p_starts: starts })),
   );
   const [option] = await sql`select id from public.team_time_poll_options where poll_id = ${poll} limit 1`;
@@ -36,34 +31,47 @@ test('polls, votes, requests and check-ins count up the team’s number, another
         .from('team_time_poll_votes')
         .upsert({ option_id: option?.id, user_id: idOf('player'), answer }),
     );
-  await counts(() => vote('yes'));
-  await counts(() => vote('no'));
-  await counts(() => rowsOf(as('coach').rpc('close_time_poll', { p_poll_id: poll })));
+  await counts('plan', () => vote('yes'));
+  await counts('plan', () => vote('no'));
+  await counts('plan', () => rowsOf(as('coach').rpc('close_time_poll', { p_poll_id: poll })));
 
   const [post] = await sql`select id from public.team_recruiting_posts where team_id = ${team} and is_active limit 1`;
   await sql`delete from public.team_join_requests where user_id = ${idOf('parent')}`;
-  last = await revision();
   const mine = { team_id: team, post_id: post?.id as string, user_id: idOf('parent') };
-  await counts(() => rowsOf(as('parent').from('team_join_requests').insert(mine)));
-  await counts(() => rowsOf(as('parent').from('team_join_requests').delete().match(mine)));
+  await counts('roster', () => rowsOf(as('parent').from('team_join_requests').insert(mine)));
+  await counts('roster', () => rowsOf(as('parent').from('team_join_requests').delete().match(mine)));
 
   const [tournament] = await sql`
     insert into public.team_tournaments (team_id, name, start_date) values (${team}, 'Live Cup', now()) returning id`;
-  last = await revision();
   const checkIn = { tournament_id: tournament?.id as string, user_id: idOf('player') };
-  await counts(() => rowsOf(as('player').from('team_tournament_check_ins').insert(checkIn)));
-  await counts(() => rowsOf(as('coach').from('teams').update({ max_roster_size: 15 }).eq('id', team)));
+  await counts('season', () => rowsOf(as('player').from('team_tournament_check_ins').insert(checkIn)));
+  await counts('team', () => rowsOf(as('coach').from('teams').update({ max_roster_size: 15 }).eq('id', team)));
   await sql`delete from public.team_tournaments where id = ${tournament?.id}`;
   await sql`delete from public.team_time_polls where id = ${poll}`;
-  expect(await others()).toEqual(before);
+  expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
 });
 
-test('a team goes with its number', async () => {
+test('the people of a team get the name of its topic, nobody else', async () => {
+  const names: (string | null)[] = [];
+  for (const kind of ['coach', 'player', 'team-staff', 'admin', 'developer', 'parent', 'staff'] as const) {
+    const manage = (await rowsOf(as(kind).rpc('load_team_manage', { p_team_id: team }))) as {
+      live_topic: string | null;
+    };
+    names.push(manage.live_topic);
+  }
+  const topic = await topicOf(sql, 'team', team);
+  expect(names).toEqual([topic, topic, topic, topic, topic, null, null]);
+  const visitors = (await rowsOf(signedOut().rpc('load_team_manage', { p_team_id: team }))) as { live_topic: null };
+  expect(visitors.live_topic).toBeNull();
+});
+
+test('a team that goes is no hindrance', async () => {
   const [made] = await sql`
     insert into public.teams (name, organization_type, owner_user_id) values ('Gone soon', 'college', null) returning id`;
   await sql`insert into public.team_achievements (team_id, title, date_achieved) values (${made?.id}, 'Won', '2026-05-04')`;
+  await sql`insert into public.team_members (team_id, user_id) values (${made?.id}, ${idOf('parent')})`;
   await sql`delete from public.teams where id = ${made?.id}`;
-  expect(await sql`select from public.team_revisions where team_id = ${made?.id}`).toHaveLength(0);
+  expect(await sql`select from public.teams where id = ${made?.id}`).toHaveLength(0);
 });
 
 describe('once a day', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Stack } from '@lineup/local-supabase';
 import { chromium } from 'playwright';
 import postgres from 'postgres';
 import { demoPeople } from '../../../supabase/seed/accounts.ts';
@@ -9,6 +10,7 @@ import { openGrowth } from '../../../supabase/seed/growth/grow.ts';
 import { chromiumFlags, findChromium } from '../../browser/chromium.ts';
 import { root } from '../../build/shared-modules.ts';
 import { createSiteServer } from '../../serve/site-server.ts';
+import { startLineup } from '../../start/lineup-stack.ts';
 import { signIn, type StoredSession } from '../../start/sign-in.ts';
 import { buffersOf, rowsOf, type PlanService } from './buffers.ts';
 import { recordCalls, type RecordedCall } from './record.ts';
@@ -40,11 +42,11 @@ export async function measureGrowth(
 ): Promise<CallCost[]> {
   const dataDir = path.join(root, '.lineup/bench/growth');
   rmSync(dataDir, { recursive: true, force: true });
-  const { startStack, startPostgres } = await import('@lineup/supabase/local');
+  const { startPostgres } = await import('@lineup/local-supabase');
   const database = await startPostgres(path.join(dataDir, 'postgres'), randomUUID(), log, QUICK);
   // Down while the world grows: nothing follows the changes.
   const withStack = async <Result>(work: (stack: Stack) => Promise<Result>): Promise<Result> => {
-    const stack = await startStack({ workdir: root, dataDir, databaseUrl: database.url, port: 0 });
+    const stack = await startLineup({ dataDir, databaseUrl: database.url, port: 0 });
     try {
       return await work(stack);
     } finally {
@@ -90,8 +92,6 @@ async function measure(results: CallCost[], scale: number, service: PlanService)
     result.bare = await buffersOf(service, call, false);
   }
 }
-
-type Stack = Awaited<ReturnType<typeof import('@lineup/supabase/local').startStack>>;
 
 async function record(site: string, stack: Stack, ids: Record<string, string>): Promise<RecordedCall[]> {
   const server = createSiteServer({

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { root } from '../../build/shared-modules.ts';
 import { shellConfig } from '../../build/shell-preset.ts';
+import { remoteIds } from '../../site/remotes.ts';
 
 /** Builds shell and remotes from the same sources as one app, into a folder of its own. */
 export async function buildMono(folder: string): Promise<void> {
@@ -11,6 +12,11 @@ export async function buildMono(folder: string): Promise<void> {
     tools: {
       rspack: (config, { rspack }) => {
         config.plugins ??= [];
+        config.plugins.push(
+          new rspack.experiments.VirtualModulesPlugin({
+            [path.join(import.meta.dirname, 'browser/remote-routes.ts')]: remoteRoutes(),
+          }),
+        );
         for (const [module, stand] of [
           [/\/load-remote$/, 'load-remote.ts'],
           [/\/preload$/, 'preload.ts'],
@@ -28,4 +34,13 @@ export async function buildMono(folder: string): Promise<void> {
   const rsbuild = await createRsbuild({ cwd, rsbuildConfig: mergeRsbuildConfig(base, mono) });
   const { close } = await rsbuild.build();
   await close();
+}
+
+/** Source of the module that maps each remote to its routes: what the site would be without federation. */
+function remoteRoutes(): string {
+  const lines = remoteIds.map((id) => {
+    const routes = path.join(root, 'apps', id, 'src/routes.tsx');
+    return `  ${JSON.stringify(id)}: () => import(/* webpackChunkName: "${id}" */ ${JSON.stringify(routes)}),`;
+  });
+  return `export const remoteRoutes = {\n${lines.join('\n')}\n};\n`;
 }

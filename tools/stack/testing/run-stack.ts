@@ -50,7 +50,7 @@ export function runStack(
   const ready = new Promise<Ready>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
-      if (stdout.endsWith('\n')) resolve(JSON.parse(stdout) as Ready);
+      if (stdout.startsWith('{') && stdout.endsWith('\n')) resolve(JSON.parse(stdout) as Ready);
     });
     void ended.then((end) => reject(new Error(`the stack ended with ${end.code}: ${end.stderr}`)));
   });

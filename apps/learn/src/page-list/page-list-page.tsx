@@ -8,7 +8,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { SearchField } from '@lineup/ui/search-field';
 import { toast } from '@lineup/ui/toast';
-import { listPublishedPages, type PageSummary } from './list-published-pages';
+import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
 import styles from './page-list-page.module.css';
 
 /** `/learn`: every published page, in display order, with a filter that lives in the address. */

@@ -8,7 +8,7 @@ import { fullDate } from '@lineup/ui/dates';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
-import { listPublishedPages, type PageSummary } from '../page-list/list-published-pages';
+import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
 import { loadPage, type ContentPage } from './load-page';
 import { Markdown } from './markdown';
 import { outlineOf } from './outline';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { Segmented } from '@lineup/ui/segmented';
-import card from '../card/card.module.css';
+import card from '../kit/card/card.module.css';
 import styles from './analytics.module.css';
 import { loadAnalytics, percent, rateOf, SPANS, type Analytics, type Span } from './load-analytics';
 import { MemberChart } from './member-chart';

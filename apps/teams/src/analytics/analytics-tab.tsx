@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { ChartNoAxesColumn, Lock } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
-import { lazyPart } from '../team/lazy-part';
-import { tierHas } from '../team/tier';
-import { UpgradeCard } from '../team/upgrade-card';
-import type { TeamManage } from '../team-manage/team';
+import { lazyPart } from '../kit/dialog/lazy-part';
+import { tierHas } from '../model/tier';
+import { UpgradeCard } from '../kit/upgrade-card';
+import type { TeamManage } from '../model/team';
 
 const dashboard = lazyPart('analytics', () => import('./analytics-dashboard'));
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { teamKeys } from '../keys';
+import { teamKeys } from '../model/keys';
 
 /** Over how many weeks figures are offered. */
 export const SPANS = [4, 12, 26, 52] as const;

@@ -1,4 +1,4 @@
-import { personName } from '../team/words';
+import { personName } from '../model/words';
 import styles from './analytics.module.css';
 import { ChartPanel } from './chart-panel';
 import { percent, type MemberAttendance } from './load-analytics';

@@ -1,9 +1,9 @@
 import { Award } from 'lucide-react';
-import { OpenDialogButton } from '../team/open-dialog-button';
-import type { TeamManage } from '../team-manage/team';
-import { summarizeRoster } from '../roster/roster';
-import { addAchievement } from './achievement-part';
-import { Achievements } from './achievements';
+import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
+import type { TeamManage } from '../model/team';
+import { summarizeRoster } from '../model/roster/roster';
+import { achievementDialog } from './achievements/lazy-achievement-dialog';
+import { Achievements } from './achievements/achievements';
 import { RecentActivity } from './recent-activity';
 import styles from './overview-tab.module.css';
 
@@ -19,9 +19,9 @@ export function OverviewTab({ manage }: { manage: TeamManage }) {
             icon={<Award size={16} aria-hidden />}
             label="Add Achievement"
             look="default"
-            part={addAchievement}
+            part={achievementDialog}
             dialog={(onClose) => (
-              <addAchievement.Part teamId={manage.team.id} isManager={manage.isManager} onClose={onClose} />
+              <achievementDialog.Part teamId={manage.team.id} isManager={manage.isManager} onClose={onClose} />
             )}
           />
         </div>

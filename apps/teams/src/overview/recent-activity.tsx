@@ -1,8 +1,8 @@
 import { CalendarClock, Trophy } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
-import type { Practice, Tournament } from '../team-manage/team';
-import { StatusChip } from '../card/status-chip';
-import { plainDate, shortDate, timeOfDay } from '../team/when';
+import type { Practice, Tournament } from '../model/team';
+import { StatusChip } from '../kit/card/status-chip';
+import { plainDate, shortDate, timeOfDay } from '../model/time/when';
 import styles from './recent-activity.module.css';
 
 const MOST_PRACTICES = 3;

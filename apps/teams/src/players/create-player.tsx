@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Select } from '@lineup/ui/select';
-import { AddPersonForm } from '../add-person/add-person-form';
+import { AddPersonForm } from '../roster/add-person/add-person-form';
 import { Field } from '../form/field';
 import form from '../form/form.module.css';
-import panel from '../team/panel.module.css';
+import panel from '../kit/panel.module.css';
 import styles from './create-player.module.css';
 import type { OwnedTeam } from './list-owned-teams';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { teamKeys } from '../keys';
+import { teamKeys } from '../model/keys';
 
 /** A team that the viewer owns, with the games it plays. */
 export interface OwnedTeam {

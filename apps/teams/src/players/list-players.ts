@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { teamKeys } from '../keys';
+import { teamKeys } from '../model/keys';
 import type { PlayerFilters } from './player-filters';
 
 /** A player on their card. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Chip } from '../card/chip';
-import { PersonAvatar } from '../team/person-avatar';
-import card from '../card/card.module.css';
+import { Chip } from '../kit/card/chip';
+import { PersonAvatar } from '../kit/person-avatar';
+import card from '../kit/card/card.module.css';
 import type { Player } from './list-players';
 import styles from './player-card.module.css';
 

@@ -6,7 +6,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { AccessDenied } from '../team/access-denied';
+import { AccessDenied } from '../kit/access-denied';
 import { CreatePlayer } from './create-player';
 import { listOwnedTeams } from './list-owned-teams';
 

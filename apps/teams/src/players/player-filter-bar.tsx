@@ -1,5 +1,5 @@
-import { CheckFilter, FilterBar } from '../list/filter-bar';
-import { GameSelect } from '../list/game-select';
+import { CheckFilter, FilterBar } from '../kit/list/filter-bar';
+import { GameSelect } from '../kit/list/game-select';
 import { MOST_SEARCH_CHARACTERS, NO_FILTERS, isFiltered, type PlayerFilters } from './player-filters';
 
 interface PlayerFilterBarProps {

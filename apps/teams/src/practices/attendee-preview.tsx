@@ -1,6 +1,6 @@
-import type { Attendee } from '../team-manage/team';
-import { PersonAvatar } from '../team/person-avatar';
-import { personName } from '../team/words';
+import type { Attendee } from '../model/team';
+import { PersonAvatar } from '../kit/person-avatar';
+import { personName } from '../model/words';
 import styles from './attendee-preview.module.css';
 
 const MOST_ATTENDEES = 3;

@@ -1,5 +1,5 @@
-import type { Practice } from '../team-manage/team';
-import { localDay, type LocalDay } from './local-day';
+import type { Practice } from '../model/team';
+import { localDay, type LocalDay } from '../model/time/local-day';
 
 export interface PracticeGroups {
   /** Not started yet, the next one first. */

@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { longDate, monthName } from '../team/when';
-import { addDays, atNoon, localDay, weeksOf, type LocalDay } from './local-day';
+import { longDate, monthName } from '../model/time/when';
+import { addDays, atNoon, localDay, weeksOf, type LocalDay } from '../model/time/local-day';
 import styles from './practice-calendar.module.css';
 
 interface PracticeCalendarProps {

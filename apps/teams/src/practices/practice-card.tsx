@@ -1,12 +1,12 @@
 import { CalendarClock, Clock, MapPin, Repeat } from 'lucide-react';
-import type { Practice } from '../team-manage/team';
-import { Chip } from '../card/chip';
-import { StatusChip } from '../card/status-chip';
-import { shortDate, timeOfDay } from '../team/when';
-import card from '../card/card.module.css';
+import type { Practice } from '../model/team';
+import { Chip } from '../kit/card/chip';
+import { StatusChip } from '../kit/card/status-chip';
+import { shortDate, timeOfDay } from '../model/time/when';
+import card from '../kit/card/card.module.css';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
-import { repeatText } from '../practice-form/weekly-rule';
+import { repeatText } from './form/weekly-rule';
 
 interface PracticeCardProps {
   practice: Practice;

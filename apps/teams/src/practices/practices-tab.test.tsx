@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, BEN, MANAGE_PATH, practiceRow, teamAnswer } from '../testing/team-answer';
-import type { TeamManageAnswer } from '../team-manage/team-rows';
-import { localDay } from './local-day';
+import type { TeamManageAnswer } from '../model/team-rows';
+import { localDay } from '../model/time/local-day';
 
 const inDays = (days: number) => {
   const date = new Date();

@@ -2,21 +2,21 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CalendarDays, CalendarPlus, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { lazyPart } from '../team/lazy-part';
-import { useNow } from '../team/use-now';
-import { longDate } from '../team/when';
-import type { TeamManage } from '../team-manage/team';
+import { lazyPart } from '../kit/dialog/lazy-part';
+import { useNow } from '../kit/use-now';
+import { longDate } from '../model/time/when';
+import type { TeamManage } from '../model/team';
 import { countByDay, dayOf } from './group-practices';
-import { atNoon, localDay, parseLocalDay, type LocalDay } from './local-day';
-import { PlanningPanel } from '../planning/planning-panel';
-import { Polls } from '../planning/polls';
+import { atNoon, localDay, parseLocalDay, type LocalDay } from '../model/time/local-day';
+import { PlanningPanel } from './planning/planning-panel';
+import { Polls } from './planning/polls';
 import { PracticeCalendar } from './practice-calendar';
 import { PracticeList } from './practice-list';
 import styles from './practices-tab.module.css';
 
-const attendance = lazyPart('attendance', () => import('../attendance/attendance-dialog'));
-const edit = lazyPart('edit-practice', () => import('../practice-form/edit-practice-dialog'));
-const schedule = lazyPart('schedule', () => import('../practice-form/schedule-practice-dialog'));
+const attendance = lazyPart('attendance', () => import('./attendance/attendance-dialog'));
+const edit = lazyPart('edit-practice', () => import('./form/edit-practice-dialog'));
+const schedule = lazyPart('schedule', () => import('./form/schedule-practice-dialog'));
 
 interface PracticesTabProps {
   manage: TeamManage;

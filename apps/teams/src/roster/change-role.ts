@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
-import { accessDenied, isRefused } from '../team/access';
+import { accessDenied, isRefused } from '../model/access';
 import { rosterMutationKey, useEditRoster } from './edit-roster';
-import { ROSTER_KINDS, type RosterKind } from './roster-kind';
+import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 
 /** Gives a row of a game's list another role. A refusal is said; any other failure leaves the old role, silently. */
 export function useChangeRole(teamId: string, kind: RosterKind, isManager: boolean) {

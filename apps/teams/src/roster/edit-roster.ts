@@ -1,6 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { teamKeys } from '../keys';
-import type { TeamManage } from '../team-manage/team';
+import { teamKeys } from '../model/keys';
+import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
+import type { RosterRow, TeamManage } from '../model/team';
+
+/** Rows of one person on one list. */
+export interface PersonRows {
+  kind: RosterKind;
+  rows: RosterRow[];
+}
 
 /** Mutations of a roster carry this key, so that only the last of several running ones reads the team again. */
 export const rosterMutationKey = (teamId: string) => [...teamKeys.team(teamId), 'roster'] as const;
@@ -24,4 +31,22 @@ export function useEditRoster(teamId: string) {
 function reloadAfterLast(queries: QueryClient, teamId: string): Promise<void> | void {
   if (queries.isMutating({ mutationKey: rosterMutationKey(teamId) }) > 1) return;
   return queries.invalidateQueries({ queryKey: teamKeys.team(teamId) });
+}
+
+/** The team without these rows. */
+export function without(kind: RosterKind, rows: RosterRow[]) {
+  const ids = new Set(rows.map((row) => row.id));
+  return edit(kind, (shown) => shown.filter((row) => !ids.has(row.id)));
+}
+
+/** The team with these rows, each once. */
+export const withRows = (kind: RosterKind, rows: RosterRow[]) =>
+  edit(kind, (shown) => [...shown.filter((row) => !rows.some(({ id }) => id === row.id)), ...rows]);
+
+function edit(kind: RosterKind, change: (rows: RosterRow[]) => RosterRow[]) {
+  const list = ROSTER_KINDS[kind].list;
+  return <Manage extends Record<'players' | 'staff', RosterRow[]>>(manage: Manage): Manage => ({
+    ...manage,
+    [list]: change(manage[list]),
+  });
 }

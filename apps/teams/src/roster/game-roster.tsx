@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { CircleMinus, UserPlus } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { lazyPart } from '../team/lazy-part';
-import type { Game, TeamManage } from '../team-manage/team';
-import { playLevelLabel } from './play-level';
-import type { PersonRows } from './remove-person';
-import { ofGame } from './roster';
-import { ROSTER_KINDS, type RosterKind } from './roster-kind';
+import { lazyPart } from '../kit/dialog/lazy-part';
+import type { Game, TeamManage } from '../model/team';
+import { playLevelLabel } from './add-game/play-level';
+import type { PersonRows } from './edit-roster';
+import { ofGame } from '../model/roster/roster';
+import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 import { RosterList } from './roster-list';
 import styles from './roster-tab.module.css';
 
-const addPerson = lazyPart('add-person', () => import('../add-person/add-person-dialog'));
+const addPerson = lazyPart('add-person', () => import('./add-person/add-person-dialog'));
 
 interface GameRosterProps {
   manage: TeamManage;

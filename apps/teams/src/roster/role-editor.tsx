@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Check, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Select } from '@lineup/ui/select';
-import { personName } from '../team/words';
-import type { RosterRow } from '../team-manage/team';
+import { personName } from '../model/words';
+import type { RosterRow } from '../model/team';
 import { useChangeRole } from './change-role';
 import styles from './role-editor.module.css';
-import { ROSTER_KINDS, type RosterKind } from './roster-kind';
-import { roleLabel } from './roster-role';
+import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
+import { roleLabel } from '../model/roster/roster-role';
 
 export interface RoleEditorProps {
   teamId: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { RosterRow } from '../team-manage/team';
-import type { PersonRows } from './remove-person';
-import { onePerPerson } from './roster';
-import type { RosterKind } from './roster-kind';
-import styles from './roster-list.module.css';
+import type { RosterRow } from '../model/team';
+import type { PersonRows } from './edit-roster';
+import { onePerPerson } from '../model/roster/roster';
+import type { RosterKind } from '../model/roster/roster-kind';
+import styles from '../kit/list/people-list.module.css';
 import { RosterRowView } from './roster-row';
 
 interface RosterListProps {

@@ -8,7 +8,7 @@ import { shownToast } from '../testing/shown-toast';
 import { ADA, MANAGE_PATH, TEAM_ID, memberRow, teamAnswer } from '../testing/team-answer';
 import { useChangeRole } from './change-role';
 import { useRemovePerson } from './remove-person';
-import { LOAD, VALORANT, chosen, coach, offered, openGame, player, valorant } from './roster-testing';
+import { LOAD, VALORANT, chosen, coach, offered, openGame, player, valorant } from '../testing/open-roster';
 import { useSetGameActive } from './set-game-active';
 
 const REMOVE_PLAYER = 'POST /rpc/remove_team_member';

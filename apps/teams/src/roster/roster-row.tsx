@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { Pencil, UserMinus } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { Chip } from '../card/chip';
-import { lazyPart } from '../team/lazy-part';
-import { PersonAvatar } from '../team/person-avatar';
-import { calendarDate, plainDate } from '../team/when';
-import { personName } from '../team/words';
-import type { RosterRow } from '../team-manage/team';
-import type { RosterKind } from './roster-kind';
-import styles from './roster-list.module.css';
-import { roleLabel } from './roster-role';
+import { Chip } from '../kit/card/chip';
+import { lazyPart } from '../kit/dialog/lazy-part';
+import { PersonAvatar } from '../kit/person-avatar';
+import { calendarDate, plainDate } from '../model/time/when';
+import { personName } from '../model/words';
+import type { RosterRow } from '../model/team';
+import type { RosterKind } from '../model/roster/roster-kind';
+import styles from '../kit/list/people-list.module.css';
+import { roleLabel } from '../model/roster/roster-role';
 
 const roleEditor = lazyPart('role-editor', () => import('./role-editor'));
 

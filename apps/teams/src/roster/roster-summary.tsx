@@ -1,4 +1,4 @@
-import type { RosterSummary } from './roster';
+import type { RosterSummary } from '../model/roster/roster';
 import styles from './roster-summary.module.css';
 
 /** How full the roster is. */

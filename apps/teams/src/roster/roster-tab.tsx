@@ -3,19 +3,19 @@ import { useSearchParams } from 'react-router-dom';
 import { Plus } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Tabs } from '@lineup/ui/tabs';
-import { PendingInvitations } from '../invitations/pending-invitations';
-import { RosterFileButtons } from '../roster-file/roster-file-buttons';
-import { lazyPart } from '../team/lazy-part';
-import type { TeamManage } from '../team-manage/team';
+import { PendingInvitations } from './invitations/pending-invitations';
+import { RosterFileButtons } from './file/roster-file-buttons';
+import { lazyPart } from '../kit/dialog/lazy-part';
+import type { TeamManage } from '../model/team';
 import { GameRoster } from './game-roster';
-import { summarizeRoster } from './roster';
+import { summarizeRoster } from '../model/roster/roster';
 import { RosterList } from './roster-list';
 import { RosterSummaryView } from './roster-summary';
 import styles from './roster-tab.module.css';
-import { UndoNotice } from '../team/undo-notice';
+import { UndoNotice } from '../kit/undo-notice';
 import { useRosterRemoval } from './use-roster-removal';
 
-const addGame = lazyPart('add-game', () => import('../add-game/add-game-dialog'));
+const addGame = lazyPart('add-game', () => import('./add-game/add-game-dialog'));
 
 const GENERAL = 'general';
 

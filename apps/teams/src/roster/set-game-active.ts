@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
-import { accessDenied, isRefused } from '../team/access';
-import type { Game } from '../team-manage/team';
+import { accessDenied, isRefused } from '../model/access';
+import type { Game } from '../model/team';
 import { rosterMutationKey, useEditRoster } from './edit-roster';
 
 const REASON = "You don't have permission to remove games.";

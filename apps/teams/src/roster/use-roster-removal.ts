@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { personName } from '../team/words';
-import type { Game } from '../team-manage/team';
-import { useRemovePerson, useRestorePerson, type PersonRows } from './remove-person';
+import { personName } from '../model/words';
+import type { Game } from '../model/team';
+import { type PersonRows } from './edit-roster';
+import { useRestorePerson } from './restore-person';
+import { useRemovePerson } from './remove-person';
 import { useSetGameActive } from './set-game-active';
 
 /** The last removal, which can be taken back. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { teamKeys } from '../keys';
-import { readTier, type Tier } from '../team/tier';
+import { teamKeys } from '../model/keys';
+import { readTier, type Tier } from '../model/tier';
 
 /** A team that the viewer owns, staffs or plays for. */
 export interface MyTeam {

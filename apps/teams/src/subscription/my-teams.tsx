@@ -4,8 +4,8 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { TeamLogo } from '../team/team-logo';
-import { TierChip } from '../team/tier-chip';
+import { TeamLogo } from '../kit/team-logo';
+import { TierChip } from '../kit/card/tier-chip';
 import type { MyTeam } from './list-my-teams';
 import styles from './subscription-page.module.css';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, getClient, toDataError } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
-import { teamKeys } from '../keys';
-import { isRefused } from '../team/access';
-import type { Tier } from '../team/tier';
-import { expectTier, forgetExpectedTier } from './expected-tier';
+import { teamKeys } from '../model/keys';
+import { isRefused } from '../model/access';
+import type { Tier } from '../model/tier';
+import { expectTier, forgetExpectedTier } from '../model/billing/expected-tier';
 
 /** Where to go: to pay for a tier, or to end or keep the subscription. */
 export type PaymentPage = { page: 'checkout'; tier: Exclude<Tier, 'bronze'> } | { page: 'portal' };

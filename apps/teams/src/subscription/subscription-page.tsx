@@ -3,11 +3,11 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { saveRedirect, useAuth } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
-import { TIERS } from '../team/tier';
+import { TIERS } from '../model/tier';
 import { listMyTeams } from './list-my-teams';
 import { MyTeams } from './my-teams';
 import styles from './subscription-page.module.css';
-import { readTeamParam, teamBilling } from './team-billing';
+import { readTeamParam, loadBilling } from '../model/billing/load-billing';
 import { TeamPanel } from './team-panel';
 import { TierAction } from './tier-action';
 import { TierCard } from './tier-card';
@@ -23,7 +23,7 @@ export function Component() {
   // Who owns one team need not choose it.
   const teamId = named ?? (owned.length === 1 ? (owned[0]?.id ?? null) : null);
   const billing = useQuery({
-    ...teamBilling(teamId ?? '', user?.id ?? ''),
+    ...loadBilling(teamId ?? '', user?.id ?? ''),
     enabled: Boolean(user && teamId),
   });
   const shown = teamId ? billing.data : undefined;

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { isRefused } from '../team/access';
-import { AccessDenied } from '../team/access-denied';
-import { TierChip } from '../team/tier-chip';
-import { tierLabel } from '../team/tier';
-import { plainDate } from '../team/when';
+import { isRefused } from '../model/access';
+import { AccessDenied } from '../kit/access-denied';
+import { TierChip } from '../kit/card/tier-chip';
+import { tierLabel } from '../model/tier';
+import { plainDate } from '../model/time/when';
 import styles from './subscription-page.module.css';
-import type { TeamBilling } from './team-billing';
+import type { TeamBilling } from '../model/billing/load-billing';
 
 interface TeamPanelProps {
   teamId: string;

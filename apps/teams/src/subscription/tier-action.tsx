@@ -1,7 +1,7 @@
 import { NativeButton } from '@lineup/ui/native-button';
-import { TIERS, tierLabel, type Tier } from '../team/tier';
+import { TIERS, tierLabel, type Tier } from '../model/tier';
 import { useOpenPayment, type PaymentPage } from './open-payment';
-import { isRunning, type TeamBilling } from './team-billing';
+import { isRunning, type TeamBilling } from '../model/billing/load-billing';
 
 interface TierActionProps {
   teamId: string;

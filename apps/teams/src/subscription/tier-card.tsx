@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Check, Minus } from 'lucide-react';
-import { Chip } from '../card/chip';
-import { tierHas, tierLabel, type Tier, type TierFeature } from '../team/tier';
+import { Chip } from '../kit/card/chip';
+import { tierHas, tierLabel, type Tier, type TierFeature } from '../model/tier';
 import styles from './subscription-page.module.css';
 import { FEATURE_LABELS } from './tier-features';
 

@@ -1,4 +1,4 @@
-import type { TierFeature } from '../team/tier';
+import type { TierFeature } from '../model/tier';
 
 /** What each feature of a tier is called, in the order in which the tiers show them. */
 export const FEATURE_LABELS: Record<TierFeature, string> = {

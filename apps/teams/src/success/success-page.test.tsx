@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { expectTier, forgetExpectedTier } from '../subscription/expected-tier';
+import { expectTier, forgetExpectedTier } from '../model/billing/expected-tier';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, TEAM_ID } from '../testing/team-answer';

@@ -9,12 +9,12 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { teamKeys } from '../keys';
-import { expectedTier, forgetExpectedTier } from '../subscription/expected-tier';
-import { isRunning, readTeamParam, teamBilling, type TeamBilling } from '../subscription/team-billing';
-import { isRefused } from '../team/access';
-import { AccessDenied } from '../team/access-denied';
-import { tierLabel, type Tier } from '../team/tier';
+import { teamKeys } from '../model/keys';
+import { expectedTier, forgetExpectedTier } from '../model/billing/expected-tier';
+import { isRunning, readTeamParam, loadBilling, type TeamBilling } from '../model/billing/load-billing';
+import { isRefused } from '../model/access';
+import { AccessDenied } from '../kit/access-denied';
+import { tierLabel, type Tier } from '../model/tier';
 
 const ASK_EVERY_MS = 1000;
 /** After so many answers the payment counts as not confirmed yet. */
@@ -58,7 +58,7 @@ function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }
   const queries = useQueryClient();
   const wanted = expectedTier(teamId);
   const billing = useQuery({
-    ...teamBilling(teamId, viewerId),
+    ...loadBilling(teamId, viewerId),
     refetchInterval: ({ state }) =>
       state.status === 'error' || isThere(state.data, wanted) || state.dataUpdateCount >= MOST_ANSWERS
         ? false

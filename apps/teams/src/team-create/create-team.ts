@@ -1,7 +1,7 @@
 import { getClient } from '@lineup/data';
-import { storeOnce } from '../team/store-once';
-import type { TeamInput } from '../team/team-input';
-import { useManagingAction } from '../team/use-managing-action';
+import { storeOnce } from '../model/store-once';
+import type { TeamInput } from '../team-form/team-input';
+import { useManagingAction } from '../model/use-managing-action';
 
 export interface NewTeam {
   /** Made by the form once, so that a retry after a lost answer meets its own row. */

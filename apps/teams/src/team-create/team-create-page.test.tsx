@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { EMPTY_TEAM, teamInput } from '../team/team-input';
+import { EMPTY_TEAM, teamInput } from '../team-form/team-input';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';

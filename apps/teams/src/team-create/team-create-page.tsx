@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { canCreateTeam, useRoles } from '@lineup/auth';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { AccessDenied } from '../team/access-denied';
+import { AccessDenied } from '../kit/access-denied';
 import { FormButtons } from '../form/form-buttons';
-import { TeamFields } from '../team/team-fields';
-import { EMPTY_TEAM, teamInput } from '../team/team-input';
+import { TeamFields } from '../team-form/team-fields';
+import { EMPTY_TEAM, teamInput } from '../team-form/team-input';
 import { useForm } from '../form/use-form';
 import styles from '../form/form.module.css';
-import panel from '../team/panel.module.css';
+import panel from '../kit/panel.module.css';
 import { useCreateTeam } from './create-team';
 
 /** `/teams/create`: a new team of one's own, for those who may create teams. */

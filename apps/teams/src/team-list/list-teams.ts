@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { readTier, type Tier } from '../team/tier';
-import { teamKeys } from '../keys';
+import { readTier, type Tier } from '../model/tier';
+import { teamKeys } from '../model/keys';
 import type { TeamFilters } from './team-filters';
 
 /** A team on its card. */
@@ -73,24 +73,6 @@ export const listTeams = (filters: TeamFilters) =>
       const teams = rows.slice(0, PAGE_SIZE).map(readTeam);
       const last = rows.length > PAGE_SIZE ? teams.at(-1) : undefined;
       return { teams, total, next: last ? { name: last.name, id: last.id } : null };
-    },
-  });
-
-/** The games to choose from, by name. */
-export const listTitles = () =>
-  queryOptions({
-    queryKey: teamKeys.titles(),
-    queryFn: async ({ signal }) => {
-      const client = await getClient();
-      return unwrap(
-        client
-          .from('esports_titles')
-          .select('id, name, slug')
-          .eq('active', true)
-          .order('name')
-          .limit(200)
-          .abortSignal(signal),
-      );
     },
   });
 

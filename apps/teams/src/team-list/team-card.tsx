@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Megaphone } from 'lucide-react';
-import { Chip } from '../card/chip';
-import { TeamLogo } from '../team/team-logo';
-import { TierChip } from '../team/tier-chip';
-import { asWords } from '../team/words';
+import { Chip } from '../kit/card/chip';
+import { TeamLogo } from '../kit/team-logo';
+import { TierChip } from '../kit/card/tier-chip';
+import { asWords } from '../model/words';
 import type { TeamSummary } from './list-teams';
 import styles from './team-card.module.css';
 

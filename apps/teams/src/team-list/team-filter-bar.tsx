@@ -1,14 +1,8 @@
-import { CheckFilter, FilterBar } from '../list/filter-bar';
-import { GameSelect } from '../list/game-select';
-import styles from '../list/filter-bar.module.css';
-import {
-  MOST_SEARCH_CHARACTERS,
-  NO_FILTERS,
-  ORGANIZATION_TYPES,
-  isFiltered,
-  type OrganizationType,
-  type TeamFilters,
-} from './team-filters';
+import { CheckFilter, FilterBar } from '../kit/list/filter-bar';
+import { GameSelect } from '../kit/list/game-select';
+import styles from '../kit/list/filter-bar.module.css';
+import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
+import { MOST_SEARCH_CHARACTERS, NO_FILTERS, isFiltered, type TeamFilters } from './team-filters';
 
 interface TeamFilterBarProps {
   filters: TeamFilters;

@@ -1,11 +1,4 @@
-/** Kinds of organization that a team may belong to, as stored → as shown. */
-export const ORGANIZATION_TYPES = {
-  high_school: 'High school',
-  college: 'College',
-  pro_team: 'Pro team',
-  private_team: 'Private team',
-} as const;
-export type OrganizationType = keyof typeof ORGANIZATION_TYPES;
+import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 
 /** What the list of teams is limited to. It lives in the address, so that a link shows the same list. */
 export interface TeamFilters {

@@ -1,10 +1,10 @@
 import { Archive, Settings, ShieldCheck } from 'lucide-react';
 import { LinkButton } from '@lineup/ui/link-button';
-import { Chip } from '../card/chip';
-import { TeamLogo } from '../team/team-logo';
-import { TierChip } from '../team/tier-chip';
-import { asWords } from '../team/words';
-import type { Team } from './team';
+import { Chip } from '../kit/card/chip';
+import { TeamLogo } from '../kit/team-logo';
+import { TierChip } from '../kit/card/tier-chip';
+import { asWords } from '../model/words';
+import type { Team } from '../model/team';
 import styles from './team-header.module.css';
 
 /** Who the team is, and what this viewer may do with it. */

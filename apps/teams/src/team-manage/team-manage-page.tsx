@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
-import { loadTeam } from './load-team';
+import { loadTeam } from '../model/load-team';
 import { TeamManageView } from './team-manage-view';
 import { TeamManageSkeleton } from './team-manage-skeleton';
 

@@ -3,11 +3,11 @@ import { Tabs } from '@lineup/ui/tabs';
 import { AnalyticsTab } from '../analytics/analytics-tab';
 import { OverviewTab } from '../overview/overview-tab';
 import { PracticesTab } from '../practices/practices-tab';
-import { RecruitingTab } from '../recruiting/recruiting-tab';
+import { RecruitingTab } from '../recruiting-posts/recruiting-tab';
 import { RosterTab } from '../roster/roster-tab';
 import { TournamentsTab } from '../tournaments/tournaments-tab';
 import { MANAGE_TABS, readTab, type ManageTab } from './manage-tabs';
-import type { TeamManage } from './team';
+import type { TeamManage } from '../model/team';
 import { TeamHeader } from './team-header';
 import { useLiveTeam } from './use-live-team';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime } from '@lineup/data';
-import { teamKeys } from '../keys';
-import type { TeamManage } from './team';
+import { teamKeys } from '../model/keys';
+import type { TeamManage } from '../model/team';
 
 const TABLES = ['team_practices', 'team_members', 'team_staff'];
 /** Counts polls, votes, requests, check-ins and the season; read by the people of a team only, so visitors do not ask. */
@@ -43,7 +43,7 @@ export function useLiveTeam(teamId: string, viewerId: string | null): void {
 }
 
 /** The same team with the counts of one changed practice. */
-export function withCounts(manage: TeamManage, row: Record<string, unknown>): TeamManage {
+function withCounts(manage: TeamManage, row: Record<string, unknown>): TeamManage {
   const { id, attending_count: attendingCount } = row;
   if (typeof attendingCount !== 'number') return manage;
   return {

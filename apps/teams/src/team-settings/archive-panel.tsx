@@ -1,12 +1,12 @@
 import { Button } from '@lineup/ui/button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
-import type { Team } from '../team-manage/team';
-import { plainDate } from '../team/when';
-import panel from '../team/panel.module.css';
-import { useArchiveTeam } from './hand-over';
+import type { Team } from '../model/team';
+import { plainDate } from '../model/time/when';
+import panel from '../kit/panel.module.css';
+import { useArchiveTeam } from './archive-team';
 import styles from './settings.module.css';
 
-/** Lets the team rest, or wakes it. */
+/** Archives the team, or restores it. */
 export function ArchivePanel({ team, isManager }: { team: Team; isManager: boolean }) {
   const { archivedAt } = team;
   const change = useArchiveTeam(team.id, isManager, archivedAt === null);

@@ -2,10 +2,10 @@ import { useId, useRef } from 'react';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { FileInput } from '@lineup/ui/file-input';
-import type { Team } from '../team-manage/team';
-import { TeamLogo } from '../team/team-logo';
+import type { Team } from '../model/team';
+import { TeamLogo } from '../kit/team-logo';
 import field from '../form/field.module.css';
-import panel from '../team/panel.module.css';
+import panel from '../kit/panel.module.css';
 import styles from './settings.module.css';
 import { useSaveLogo } from './save-logo';
 

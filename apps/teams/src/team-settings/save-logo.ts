@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, getClient, loadPictureStore, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
-import { teamKeys } from '../keys';
-import { accessDenied, isRefused } from '../team/access';
+import { teamKeys } from '../model/keys';
+import { accessDenied, isRefused } from '../model/access';
 
 const REASON = "You don't have permission to change team settings.";
 

@@ -1,7 +1,7 @@
 import { getClient, unwrap } from '@lineup/data';
-import { accessDenied } from '../team/access';
-import type { TeamInput } from '../team/team-input';
-import { useManagingAction } from '../team/use-managing-action';
+import { accessDenied } from '../model/access';
+import type { TeamInput } from '../team-form/team-input';
+import { useManagingAction } from '../model/use-managing-action';
 
 const REASON = "You don't have permission to change team settings.";
 

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '@lineup/ui/button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import { Select } from '@lineup/ui/select';
-import { onePerPerson } from '../roster/roster';
-import type { TeamManage } from '../team-manage/team';
+import { onePerPerson } from '../model/roster/roster';
+import type { TeamManage } from '../model/team';
 import { Field } from '../form/field';
-import { useOnce } from '../team/use-once';
-import { personName } from '../team/words';
-import panel from '../team/panel.module.css';
-import { useTransferTeam } from './hand-over';
+import { useOnce } from '../kit/use-once';
+import { personName } from '../model/words';
+import panel from '../kit/panel.module.css';
+import { useTransferTeam } from './transfer-team';
 import styles from './settings.module.css';
 
 /** Gives the team to somebody on it. */

@@ -1,4 +1,4 @@
-import type { TeamManageAnswer } from '../team-manage/team-rows';
+import type { TeamManageAnswer } from '../model/team-rows';
 
 export const TEAM_ID = '11111111-1111-4111-8111-111111111111';
 export const ADA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';

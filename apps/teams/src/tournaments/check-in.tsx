@@ -1,41 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Undo2 } from 'lucide-react';
-import { DataError, getClient, unwrap } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
-import { toast } from '@lineup/ui/toast';
-import { teamKeys } from '../keys';
-import card from '../card/card.module.css';
-import { personName } from '../team/words';
-import type { TeamManage, Tournament } from '../team-manage/team';
-
-/** SQLSTATE: checked in already, after a lost answer. */
-const UNIQUE_VIOLATION = '23505';
-
-/** Says that the viewer is ready to play, or takes it back. */
-function useCheckIn(teamId: string, tournamentId: string, viewerId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (isReady: boolean) => {
-      const client = await getClient();
-      const row = { tournament_id: tournamentId, user_id: viewerId };
-      if (!isReady) {
-        await unwrap(client.from('team_tournament_check_ins').delete().match(row));
-        return;
-      }
-      try {
-        await unwrap(client.from('team_tournament_check_ins').insert(row));
-      } catch (error) {
-        if (!(error instanceof DataError) || error.code !== UNIQUE_VIOLATION) throw error;
-      }
-    },
-    retry: false,
-    onSuccess: (_done, isReady) => {
-      toast.success(isReady ? 'You are checked in' : 'Check-in taken back');
-    },
-    onError: () => toast.error('Your check-in could not be stored.', { description: 'Try again.' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: teamKeys.team(teamId) }),
-  });
-}
+import card from '../kit/card/card.module.css';
+import { personName } from '../model/words';
+import type { TeamManage, Tournament } from '../model/team';
+import { useCheckIn } from './save-check-in';
 
 interface CheckInProps {
   manage: TeamManage;

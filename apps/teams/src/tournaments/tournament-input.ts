@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NO_START, optionalText, optionalWholeNumber, requiredText, wallStart, wallStartOf } from '../form/input-rules';
 import { pick } from '../form/options';
-import type { Tournament } from '../team-manage/team';
+import type { Tournament } from '../model/team';
 
 /** Limits of a tournament; the database holds the same. The prize pool is in US dollars. */
 export const TOURNAMENT_LIMITS = {
@@ -17,7 +17,6 @@ const END_OF_STARTS = '2100-01-01T00:00:00.000Z';
 
 /** Kinds of a tournament, as stored → as shown. */
 export const TOURNAMENT_TYPES = { online: 'Online', lan: 'LAN', hybrid: 'Hybrid' } as const;
-export type TournamentType = keyof typeof TOURNAMENT_TYPES;
 
 /** How a tournament stands, as stored → as shown. */
 export const TOURNAMENT_STATUSES = {
@@ -26,7 +25,6 @@ export const TOURNAMENT_STATUSES = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 } as const;
-export type TournamentStatus = keyof typeof TOURNAMENT_STATUSES;
 
 const startsAt = z.pipe(
   wallStart,

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Plus, Trophy } from 'lucide-react';
-import type { TeamManage, Tournament } from '../team-manage/team';
-import { CardActions } from '../card/card-actions';
-import { Chip } from '../card/chip';
-import { lazyPart } from '../team/lazy-part';
-import { OpenDialogButton } from '../team/open-dialog-button';
-import { ShortList } from '../list/short-list';
-import { StatusChip } from '../card/status-chip';
-import { tierHas } from '../team/tier';
-import { UpgradeCard } from '../team/upgrade-card';
-import { useSeasonRemoval } from '../team/use-season-removal';
-import { plainDate } from '../team/when';
-import { asWords } from '../team/words';
-import card from '../card/card.module.css';
+import type { TeamManage, Tournament } from '../model/team';
+import { CardActions } from '../kit/card/card-actions';
+import { Chip } from '../kit/card/chip';
+import { lazyPart } from '../kit/dialog/lazy-part';
+import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
+import { ShortList } from '../kit/list/short-list';
+import { StatusChip } from '../kit/card/status-chip';
+import { tierHas } from '../model/tier';
+import { UpgradeCard } from '../kit/upgrade-card';
+import { useSeasonRemoval } from '../kit/use-season-removal';
+import { plainDate } from '../model/time/when';
+import { asWords } from '../model/words';
+import card from '../kit/card/card.module.css';
 import { CheckIn } from './check-in';
 import { money } from './money';
 
-const addTournament = lazyPart('add-tournament', () => import('./add-tournament-dialog'));
+const tournamentDialog = lazyPart('tournament', () => import('./tournament-dialog'));
 
 /** What the team enters and how it ended. */
 export function TournamentsTab({ manage, viewerId }: { manage: TeamManage; viewerId: string | null }) {
@@ -34,8 +34,8 @@ export function TournamentsTab({ manage, viewerId }: { manage: TeamManage; viewe
           <OpenDialogButton
             icon={<Plus size={16} aria-hidden />}
             label="Add Tournament"
-            part={addTournament}
-            dialog={(onClose) => <addTournament.Part teamId={manage.team.id} isAllowed={mayAdd} onClose={onClose} />}
+            part={tournamentDialog}
+            dialog={(onClose) => <tournamentDialog.Part teamId={manage.team.id} isAllowed={mayAdd} onClose={onClose} />}
           />
         )}
       </div>
@@ -61,9 +61,9 @@ export function TournamentsTab({ manage, viewerId }: { manage: TeamManage; viewe
               {manage.isManager && (
                 <CardActions
                   name={tournament.name}
-                  part={addTournament}
+                  part={tournamentDialog}
                   dialog={(onClose) => (
-                    <addTournament.Part
+                    <tournamentDialog.Part
                       teamId={manage.team.id}
                       isAllowed={manage.isManager}
                       tournament={tournament}

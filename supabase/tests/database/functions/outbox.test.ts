@@ -1,7 +1,6 @@
 /** The outbox: what is queued goes out once, later when the mail service is down, and not when it is no longer true. */
-import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { startCourier } from '../../../local/courier.ts';
+import { startCourier } from '../../../../tools/start/courier.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from '../backend.ts';
 import { callFunction, mailsTo, sendQueuedMails } from './call.ts';
 
@@ -110,8 +109,7 @@ describe('the outbox', () => {
 
   test('queued mails go out by themselves', async () => {
     const { url, serviceRoleKey } = inject('backend');
-    const directory = path.resolve(import.meta.dirname, '../../..');
-    const courier = await startCourier({ directory, admin: sql, serviceRoleKey, url: () => url, log: () => {} });
+    const courier = await startCourier({ admin: sql, serviceRoleKey, url: () => url, log: () => {} });
     onTestFinished(() => courier.stop());
     await write('By itself');
     await vi.waitFor(

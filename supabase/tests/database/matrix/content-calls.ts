@@ -14,6 +14,7 @@ export const contentCalls: Record<string, FunctionRules> = {
     call: attempt('select * from list_conversations() where conversation_id = :conversation', team),
   },
   mark_conversation_read: { clauses: 'SE-040', call: attempt('select mark_conversation_read(:conversation)', team) },
+  catch_up_conversation: { clauses: 'SE-040', call: attempt('select catch_up_conversation(:conversation)', team) },
   unread_total: { clauses: 'SE-040', call: attempt('select unread_total()', signedIn) },
   reorder_pages: {
     clauses: 'SE-020',

@@ -50,13 +50,6 @@ export const peopleRules: Record<string, TableRules> = {
     update: attempt('update experiment_changes set changed_by = :me', nobody, FLAG_CHANGE),
     delete: attempt('delete from experiment_changes', nobody, FLAG_CHANGE),
   },
-  experiment_revision: {
-    clauses: 'DB-003, DB-047',
-    select: attempt('select revision from experiment_revision', everyone),
-    insert: attempt('insert into experiment_revision (id) values (false)', nobody),
-    update: attempt('update experiment_revision set revision = 0', nobody),
-    delete: attempt('delete from experiment_revision', nobody),
-  },
   role_requests: {
     clauses: 'SE-008',
     select: attempt('select role from role_requests where user_id = :stranger', ['stranger', 'admin'], ROLE_REQUEST),

@@ -203,11 +203,4 @@ export const recruitingRules: Record<string, TableRules> = {
     update: attempt('update college_reply_times set median_days = 0', nobody, REPLY_TIME),
     delete: attempt('delete from college_reply_times', nobody, REPLY_TIME),
   },
-  pipeline_revisions: {
-    clauses: 'RC-018',
-    select: attempt('select revision from pipeline_revisions where college_id = :college', seesPipeline, INTEREST),
-    insert: attempt('insert into pipeline_revisions (college_id) values (:college)', nobody),
-    update: attempt('update pipeline_revisions set revision = 0', nobody, INTEREST),
-    delete: attempt('delete from pipeline_revisions', nobody, INTEREST),
-  },
 };

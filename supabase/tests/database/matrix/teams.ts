@@ -31,8 +31,6 @@ const VOTE = `${POLL}; insert into team_time_poll_votes (option_id, user_id, ans
 const CHECK_IN =
   "update team_tournaments set status = 'upcoming' where id = :tournament; " +
   'insert into team_tournament_check_ins (tournament_id, user_id) values (:tournament, :member) on conflict do nothing';
-const REVISION =
-  'insert into team_revisions (team_id) values (:team) on conflict (team_id) do update set changed_at = now()';
 const SUBSCRIPTION =
   'insert into team_subscriptions (team_id, tier, status, provider, changed_at) ' +
   "values (:team, 'silver', 'active', 'test', now())";
@@ -161,13 +159,6 @@ export const teamRules: Record<string, TableRules> = {
     ),
     update: attempt("update team_default_replies set status = 'attending'", ['member'], DEFAULT_REPLY),
     delete: attempt('delete from team_default_replies', ['member'], DEFAULT_REPLY),
-  },
-  team_revisions: {
-    clauses: 'SE-033',
-    select: attempt('select revision from team_revisions where team_id = :team', insiders, REVISION),
-    insert: attempt('insert into team_revisions (team_id) values (:team)', nobody),
-    update: attempt('update team_revisions set revision = 0', nobody, REVISION),
-    delete: attempt('delete from team_revisions', nobody, REVISION),
   },
   team_time_polls: {
     clauses: 'SE-028',

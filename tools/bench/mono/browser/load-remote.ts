@@ -1,5 +1,5 @@
 import type * as shell from '../../../../apps/shell/src/federation/load-remote.ts';
-import { remoteRoutes } from './remote-routes.ts';
+import { remoteRoutes } from './remote-routes';
 
 export { loadDeployed } from '../../../../apps/shell/src/federation/deployed-builds.ts';
 

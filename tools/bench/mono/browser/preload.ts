@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom';
 import type * as shell from '../../../../apps/shell/src/federation/preload.ts';
 import { matchRemote, useRegistry } from '../../../../apps/shell/src/federation/registry.ts';
-import { remoteRoutes } from './remote-routes.ts';
+import { remoteRoutes } from './remote-routes';
 
 /** Stands in for the shell's preload: one app knows its chunks and starts those of the screen at once. */
 export const preloadRemote: typeof shell.preloadRemote = (_, pathname) => {

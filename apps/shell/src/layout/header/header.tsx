@@ -1,5 +1,4 @@
-import { canSeeDashboard, useAuth, useRoles } from '@lineup/auth';
-import { useFlag } from '@lineup/flags';
+import { useAuth } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { Suspense, lazy } from 'react';
@@ -9,6 +8,8 @@ import { Wordmark } from '../wordmark';
 import styles from './header.module.css';
 import { LazyMenu } from './lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';
+import type { ShownGroup } from './navigation/groups';
+import { useNavigation } from './navigation/use-navigation';
 
 const SignedInTools = lazy(() =>
   loadWithRetry(() => import(/* webpackChunkName: "signed-in" */ './signed-in-tools')).catch(() => ({
@@ -24,8 +25,7 @@ function RefreshButton() {
 /** Head of every page, stuck to the top. Menus load when they are first wanted. */
 export function Header() {
   const { status } = useAuth();
-  const { roles } = useRoles();
-  const hasTeamTools = useFlag('teams_management').isOn;
+  const groups = useNavigation();
 
   return (
     <header className={styles.header}>
@@ -37,27 +37,14 @@ export function Header() {
           <NavLink to="/features" className={styles.item}>
             Features
           </NavLink>
-          {hasTeamTools && (
-            <LazyMenu
-              label="Team Tools"
-              load={() => import(/* webpackChunkName: "menus" */ './menus/team-tools-menu')}
-            />
-          )}
-          <LazyMenu
-            label="College Recruiting"
-            load={() => import(/* webpackChunkName: "menus" */ './menus/recruiting-menu')}
-          />
-          <LazyMenu label="Learn" load={() => import(/* webpackChunkName: "menus" */ './menus/learn-menu')} />
-          {canSeeDashboard(roles) && (
-            <NavLink to="/recruiting-dashboard" className={styles.item}>
-              Dashboard
-            </NavLink>
-          )}
+          {groups.map((group) => (
+            <Group key={`${group.placement} ${group.label}`} {...group} />
+          ))}
         </nav>
         <div className={styles.account}>
           {status === 'signed-in' && (
             <Suspense>
-              <SignedInTools />
+              <SignedInTools groups={groups} />
             </Suspense>
           )}
           {status === 'signed-out' && (
@@ -75,4 +62,17 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+const loadGroupMenu = () => import(/* webpackChunkName: "menus" */ './menus/group-menu');
+
+/** A group of links in the row of the header. Others have their place beside or in the account menu. */
+function Group({ placement, label, items }: ShownGroup) {
+  if (placement === 'menu') return <LazyMenu label={label} items={items} load={loadGroupMenu} />;
+  if (placement !== 'link') return null;
+  return items.map(({ label: name, href }) => (
+    <NavLink key={name} to={href} className={styles.item}>
+      {name}
+    </NavLink>
+  ));
 }

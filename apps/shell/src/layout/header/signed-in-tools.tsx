@@ -1,14 +1,18 @@
-import { InboxLink } from './inbox-link';
 import { LiveFlags } from './live-flags';
+import type { ShownGroup } from './navigation/groups';
+import { IconLink } from './navigation/icon-link';
+import { linksAt } from './navigation/links-at';
 import { UserMenuButton } from './user-menu-button';
 
 /** The signed-in user's part of the header. */
-export default function SignedInTools() {
+export default function SignedInTools({ groups }: { groups: readonly ShownGroup[] }) {
   return (
     <>
       <LiveFlags />
-      <InboxLink />
-      <UserMenuButton />
+      {linksAt(groups, 'icon').map((item) => (
+        <IconLink key={item.href} item={item} />
+      ))}
+      <UserMenuButton items={linksAt(groups, 'account')} />
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { useAuth, useProfile } from '@lineup/auth';
+import type { NavItem } from '@lineup/contract';
 import styles from './header.module.css';
 import { LazyMenu } from './lazy-menu';
 
-/** Opens the menu of the signed-in user. */
-export function UserMenuButton() {
+/** Opens the menu of the signed-in user, which begins with `items`. */
+export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
   const { user } = useAuth();
   const { profile } = useProfile();
   const name = profile?.display_name || user?.email || '';
   return (
     <LazyMenu
       label="Account menu"
+      items={items}
       load={() => import(/* webpackChunkName: "menus" */ './menus/user-menu')}
       className={styles.avatarButton}
     >

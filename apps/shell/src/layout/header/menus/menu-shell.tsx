@@ -2,10 +2,10 @@ import * as Dropdown from '@radix-ui/react-dropdown-menu';
 import { useRef, type FocusEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MenuProps } from '../lazy-menu';
+import type { NavEntry } from '../navigation/use-entries';
 import styles from './menu.module.css';
-import type { NavEntry } from './nav-entries';
 
-export interface MenuShellProps extends MenuProps {
+export interface MenuShellProps extends Omit<MenuProps, 'items'> {
   align?: 'start' | 'end';
   children: ReactNode;
 }
@@ -55,5 +55,5 @@ export function MenuLink({ label, to }: NavEntry) {
 
 /** Links of a dropdown, one below the other. */
 export function MenuLinks({ entries }: { entries: readonly NavEntry[] }) {
-  return entries.map((entry) => <MenuLink key={entry.label} {...entry} />);
+  return entries.map((entry) => <MenuLink key={`${entry.label} ${entry.to}`} {...entry} />);
 }

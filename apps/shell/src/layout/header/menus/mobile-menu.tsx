@@ -1,16 +1,15 @@
-import { canSeeDashboard, isPrivileged, useAuth, useProfile, useRoles } from '@lineup/auth';
-import { useFlag } from '@lineup/flags';
+import { useAuth } from '@lineup/auth';
+import type { NavItem } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useTheme, type Theme } from '@lineup/ui/theme';
-import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { linksAt } from '../navigation/links-at';
+import { useEntries } from '../navigation/use-entries';
+import { useNavigation } from '../navigation/use-navigation';
 import { useSignOut } from '../use-sign-out';
-import { learnPagesQuery } from './learn-pages';
 import styles from './mobile-menu.module.css';
-import { learnEntries, recruitingEntries, teamToolsEntries, type NavEntry } from './nav-entries';
-import { profileEntry } from './profile-entry';
 
 /** The navigation on small screens: the entries of the header under the same conditions. */
 export default function MobileMenu({ onClose }: { onClose(): void }) {
@@ -34,38 +33,30 @@ export default function MobileMenu({ onClose }: { onClose(): void }) {
 }
 
 function Navigation() {
-  const { roles } = useRoles();
-  const { data: pages = [] } = useQuery(learnPagesQuery);
-  const hasTeamTools = useFlag('teams_management').isOn;
-  const privileged = isPrivileged(roles);
-  const general = [
-    { label: 'Features', to: '/features' },
-    ...(canSeeDashboard(roles) ? [{ label: 'Dashboard', to: '/recruiting-dashboard' }] : []),
-  ];
+  const groups = useNavigation();
   return (
     <nav aria-label="Main">
-      <Group entries={general} />
-      {hasTeamTools && <Group title="Team Tools" entries={teamToolsEntries(privileged)} />}
-      <Group title="College Recruiting" entries={recruitingEntries} />
-      <Group title="Learn" entries={learnEntries(pages, { isPrivileged: privileged, isWhole: true })} />
+      <Group items={[{ label: 'Features', href: '/features' }, ...linksAt(groups, 'link')]} />
+      {groups.map(
+        ({ placement, label, items }) => placement === 'menu' && <Group key={label} title={label} items={items} />,
+      )}
     </nav>
   );
 }
 
 function Account({ onSignOut }: { onSignOut(): void }) {
   const { status } = useAuth();
-  const { profile } = useProfile();
+  const groups = useNavigation();
   const signOut = useSignOut();
-  if (status !== 'signed-in') return <Group title="Account" entries={[{ label: 'Sign In', to: '/auth' }]} />;
-  const entries = [
-    { label: 'Inbox', to: '/inbox' },
-    profileEntry(profile, 'mobile'),
-    { label: 'My Lists', to: '/lists' },
-    { label: 'My Account', to: '/account' },
+  if (status !== 'signed-in') return <Group title="Account" items={[{ label: 'Sign In', href: '/auth' }]} />;
+  const items: NavItem[] = [
+    ...linksAt(groups, 'icon'),
+    ...linksAt(groups, 'account'),
+    { label: 'My Account', href: '/account' },
   ];
   return (
     <>
-      <Group title="Account" entries={entries} />
+      <Group title="Account" items={items} />
       <ThemeChoice />
       <NativeButton
         className={styles.signOut}
@@ -94,13 +85,14 @@ function ThemeChoice() {
   );
 }
 
-function Group({ title, entries }: { title?: string; entries: readonly NavEntry[] }) {
+function Group({ title, items }: { title?: string; items: readonly NavItem[] }) {
+  const entries = useEntries(items, { isSmallScreen: true });
   return (
     <section className={styles.group}>
       {title && <h2 className={styles.title}>{title}</h2>}
       <ul className={styles.list}>
         {entries.map(({ label, to }) => (
-          <li key={label}>
+          <li key={`${label} ${to}`}>
             <Link className={styles.link} to={to}>
               {label}
             </Link>

@@ -1,5 +1,7 @@
 import { TestAuth } from '@lineup/auth/testing';
+import type { NavItem } from '@lineup/contract';
 import { ThemeProvider } from '@lineup/ui/theme';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,13 +24,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const withoutProfile = { label: 'Create Profile', href: '/welcome', smallScreenHref: '/onboarding' } as const;
+const items: NavItem[] = [
+  { label: 'My Profile', href: '/player/{profile_slug}', withoutProfile },
+  { label: 'My Lists', href: '/lists' },
+];
+
 async function openMenu() {
   await act(async () =>
     render(
       <MemoryRouter>
         <TestAuth userId="ann">
           <ThemeProvider>
-            <UserMenu trigger={<button type="button">Account menu</button>} isByKeyboard={false} />
+            <QueryClientProvider client={new QueryClient()}>
+              <UserMenu trigger={<button type="button">Account menu</button>} isByKeyboard={false} items={items} />
+            </QueryClientProvider>
           </ThemeProvider>
         </TestAuth>
       </MemoryRouter>,
@@ -86,4 +96,9 @@ test('[SH-078] letters typed within 1000 ms belong together', async () => {
   type('s');
   await wait(0);
   expect(focused()).toBe('Sign Out');
+});
+
+test('[SH-058] without a profile the menu offers to create one', async () => {
+  await openMenu();
+  expect(item('Create Profile').getAttribute('href')).toBe('/welcome');
 });

@@ -3,10 +3,10 @@ import { useTheme, type Theme } from '@lineup/ui/theme';
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
 import { Check, ChevronRight } from 'lucide-react';
 import type { MenuProps } from '../lazy-menu';
+import { useEntries } from '../navigation/use-entries';
 import { useSignOut } from '../use-sign-out';
 import styles from './menu.module.css';
-import { MenuLink, MenuShell, menuContainer } from './menu-shell';
-import { profileEntry } from './profile-entry';
+import { MenuLink, MenuLinks, MenuShell, menuContainer } from './menu-shell';
 
 /** Widths, in pixels, at which the submenu does not fit beside the menu, and how far it then lies over it. */
 const NARROW = '(width < 640px)';
@@ -15,15 +15,14 @@ const OVERLAP = 120;
 const themeLabels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
 /** Menu of the signed-in user. */
-export default function UserMenu(opening: MenuProps) {
+export default function UserMenu({ items, ...opening }: MenuProps) {
   const { user } = useAuth();
   const { profile } = useProfile();
   const signOut = useSignOut();
   return (
     <MenuShell {...opening} align="end">
       <Dropdown.Label className={styles.label}>{profile?.display_name || user?.email}</Dropdown.Label>
-      <MenuLink {...profileEntry(profile, 'desktop')} />
-      <MenuLink label="My Lists" to="/lists" />
+      <MenuLinks entries={useEntries(items)} />
       <ThemeSubmenu />
       <MenuLink label="My Account" to="/account" />
       <Dropdown.Separator className={styles.separator} />

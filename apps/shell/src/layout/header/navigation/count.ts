@@ -1,0 +1,24 @@
+import { SHELL_RETRIES, getClient, retryUpTo, unwrap } from '@lineup/data';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Highest number that a badge shows. */
+const MAX_SHOWN = 99;
+
+/** What a count function of the database answers for the user. */
+export function countQuery(userId: string, name: string) {
+  return queryOptions({
+    queryKey: ['navigation', 'count', name, userId],
+    retry: retryUpTo(SHELL_RETRIES),
+    queryFn: async (): Promise<number> => {
+      const supabase = await getClient();
+      // The generated types name the functions of today; a remote may name one that is newer than this shell.
+      return Number(await unwrap(supabase.rpc(name as never))) || 0;
+    },
+  });
+}
+
+/** Text of the badge; null when nothing is unread. */
+export function badgeText(count: number): string | null {
+  if (count <= 0) return null;
+  return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
+}

@@ -1,0 +1,56 @@
+import { useProfile } from '@lineup/auth';
+import type { NavItem, NavSource } from '@lineup/contract';
+import { SHELL_RETRIES, readPublic, retryUpTo } from '@lineup/data';
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { fill } from './fill';
+
+/** A link of a menu. */
+export interface NavEntry {
+  label: string;
+  to: string;
+}
+
+type Row = Record<string, unknown>;
+
+/** The links of a menu, with what they take from the database and from the user's profile. */
+export function useEntries(items: readonly NavItem[], { isSmallScreen = false } = {}): NavEntry[] {
+  const slug = useProfile().profile?.slug;
+  const reads = [...new Set(items.flatMap(({ itemsFrom }) => itemsFrom?.read ?? []))];
+  const answers = useQueries({ queries: reads.map(rowsQuery) });
+  return items.flatMap((item): NavEntry[] => {
+    const { itemsFrom: source, withoutProfile: instead } = item;
+    if (source) {
+      const rows = answers[reads.indexOf(source.read)]?.data ?? [];
+      return entriesFrom(item, { source, rows, isWhole: isSmallScreen });
+    }
+    const to = fill(item.href, { profile_slug: slug }, encodeURIComponent);
+    if (to !== null) return [{ label: item.label, to }];
+    if (!instead) return [];
+    return [{ label: instead.label, to: (isSmallScreen && instead.smallScreenHref) || instead.href }];
+  });
+}
+
+/** One link for each row, in the menu of small screens without limit; then the item's own when rows were left out. */
+function entriesFrom(
+  item: NavItem,
+  { source, rows, isWhole }: { source: NavSource; rows: readonly Row[]; isWhole: boolean },
+): NavEntry[] {
+  const entries = rows.flatMap((row) => {
+    const label = fill(source.label, row);
+    const to = fill(source.href, row, encodeURIComponent);
+    return label !== null && to !== null ? [{ label, to }] : [];
+  });
+  const limit = isWhole ? Infinity : (source.limit ?? Infinity);
+  if (entries.length <= limit) return entries;
+  const label = fill(item.label, { count: entries.length }) ?? item.label;
+  return [...entries.slice(0, limit), { label, to: item.href }];
+}
+
+/** Rows of a public read, shared by all menus. */
+function rowsQuery(read: string) {
+  return queryOptions({
+    queryKey: ['navigation', 'rows', read],
+    retry: retryUpTo(SHELL_RETRIES),
+    queryFn: ({ signal }) => readPublic<Row[]>(read, { signal }),
+  });
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { saveRedirect } from '@lineup/auth';
+import { Button } from '@lineup/ui/button';
+import { LinkButton } from '@lineup/ui/link-button';
+import { roleLabel } from '../model/roster/roster-role';
+import { TeamLogo } from '../kit/team-logo';
+import { useOnce } from '../kit/use-once';
+import { plainDate } from '../model/time/when';
+import panel from '../kit/panel.module.css';
+import { useAnswerInvitation } from './answer-invitation';
+import styles from './open-invitation.module.css';
+import type { ReceivedInvitation } from './read-invitation';
+
+interface OpenInvitationProps {
+  invitation: ReceivedInvitation;
+  /** What the person who looks may do. */
+  children: ReactNode;
+}
+
+/** An invitation that waits for its answer. */
+export function OpenInvitation({ invitation, children }: OpenInvitationProps) {
+  const { team, role, game, invitedBy, expiresAt } = invitation;
+  return (
+    <div className={panel.panel}>
+      <div className={styles.team}>
+        <TeamLogo name={team.name} url={team.logoUrl} size={72} />
+        <div>
+          <h1 className={styles.title}>{`Join ${team.name}`}</h1>
+          <p className={styles.by}>{`${invitedBy ?? 'A manager of the team'} invites you.`}</p>
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <Fact label="As" value={roleLabel(role)} />
+        {game && <Fact label="Game" value={game} />}
+        <Fact label="Answer until" value={plainDate(new Date(expiresAt))} />
+      </dl>
+      {children}
+    </div>
+  );
+}
+
+/** The answer of the person whom the invitation is for. */
+export function AnswerInvitation({ token, viewerId }: { token: string; viewerId: string }) {
+  const answer = useAnswerInvitation(token, viewerId);
+  const once = useOnce();
+  const give = (accept: boolean) => void once(() => answer.mutateAsync(accept));
+  return (
+    <>
+      <p className={styles.note}>Your name shows on the team’s public roster. Its people also see your email.</p>
+      <div className={styles.actions}>
+        <Button loading={answer.isPending && !answer.variables} onClick={() => give(false)}>
+          Decline
+        </Button>
+        <Button type="primary" loading={answer.isPending && answer.variables} onClick={() => give(true)}>
+          Accept
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Leads a visitor to sign in or sign up, and back to the invitation. */
+export function SignInToAnswer({ hint }: { hint: string }) {
+  const { pathname, hash } = useLocation();
+  return (
+    <>
+      <p className={styles.note}>
+        {`Sign in with the address that was invited (${hint}) to answer. Without an account yet, sign up with it.`}
+      </p>
+      <div className={styles.actions}>
+        <LinkButton to="/auth" look="primary" onClick={() => saveRedirect(pathname + hash)}>
+          Sign in or sign up
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

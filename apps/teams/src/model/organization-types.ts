@@ -1,0 +1,8 @@
+/** Kinds of organization that a team may belong to, as stored → as shown. */
+export const ORGANIZATION_TYPES = {
+  high_school: 'High school',
+  college: 'College',
+  pro_team: 'Pro team',
+  private_team: 'Private team',
+} as const;
+export type OrganizationType = keyof typeof ORGANIZATION_TYPES;

@@ -1,0 +1,63 @@
+import { ExternalLink } from 'lucide-react';
+import { CardActions } from '../../kit/card/card-actions';
+import card from '../../kit/card/card.module.css';
+import { Chip } from '../../kit/card/chip';
+import { ShortList } from '../../kit/list/short-list';
+import { useSeasonRemoval } from '../../kit/use-season-removal';
+import { calendarDate } from '../../model/time/when';
+import type { TeamManage } from '../../model/team';
+import { achievementDialog } from './lazy-achievement-dialog';
+import styles from './achievements.module.css';
+
+/** What the team has won, latest first. Shows nothing while there is nothing. */
+export function Achievements({ manage }: { manage: TeamManage }) {
+  const { team, isManager, achievements } = manage;
+  const removal = useSeasonRemoval('achievement', team.id, isManager);
+  if (achievements.length === 0) return removal.notice;
+  return (
+    <section className={styles.section} aria-labelledby="achievements-heading">
+      <h2 id="achievements-heading" className={card.heading}>
+        Achievements
+      </h2>
+      <ShortList className={card.grid} items={achievements}>
+        {(achievement) => (
+          <li key={achievement.id} className={card.card}>
+            <div className={card.top}>
+              <h3 className={card.title}>{achievement.title}</h3>
+              {achievement.placement !== null && (
+                <Chip tone="accent">{`Placed #${achievement.placement.toLocaleString()}`}</Chip>
+              )}
+            </div>
+            <p className={card.fact}>{calendarDate(achievement.date)}</p>
+            {achievement.description && <p className={card.text}>{achievement.description}</p>}
+            {achievement.link && (
+              <p className={card.fact}>
+                <a href={achievement.link} target="_blank" rel="noopener noreferrer nofollow ugc">
+                  {new URL(achievement.link).host}
+                  <ExternalLink className={styles.away} size={14} aria-label="opens in a new tab" />
+                </a>
+              </p>
+            )}
+            {isManager && (
+              <CardActions
+                name={achievement.title}
+                part={achievementDialog}
+                dialog={(onClose) => (
+                  <achievementDialog.Part
+                    teamId={team.id}
+                    isManager={isManager}
+                    achievement={achievement}
+                    onClose={onClose}
+                  />
+                )}
+                isDeleting={removal.isRemoving(achievement.id)}
+                onDelete={() => removal.remove({ id: achievement.id, name: achievement.title })}
+              />
+            )}
+          </li>
+        )}
+      </ShortList>
+      {removal.notice}
+    </section>
+  );
+}

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeBackend, type FakeBackend } from '../../testing/fake-backend';
+import { renderRemote } from '../../testing/render-remote';
+import { shownToast } from '../../testing/shown-toast';
+import { ADA, BEN, MANAGE_PATH, practiceRow, teamAnswer } from '../../testing/team-answer';
+
+const LIST = 'POST /rpc/get_practice_attendance';
+const SUBMIT = 'POST /team_practice_attendance';
+const practice = practiceRow({ title: 'Scrim night', scheduled_at: '2030-05-04T18:00:00+00:00' });
+
+const response = (user_id: string, full_name: string | null, status: string, notes: string | null = null) => ({
+  practice_id: practice.id,
+  user_id,
+  full_name,
+  avatar_url: null,
+  status,
+  notes,
+});
+
+/** Opens the dialog; submits are stored in `rows` as the database would. */
+async function open(rows: ReturnType<typeof response>[], { userId = ADA as string | null, change = {} } = {}) {
+  const backend: FakeBackend = fakeBackend({
+    'POST /rpc/load_team_manage': teamAnswer({}, { practices: [{ ...practice, ...change }] }),
+    [LIST]: () => [...rows],
+    [SUBMIT]: (call: { body: unknown }) => {
+      const sent = call.body as ReturnType<typeof response>;
+      const at = rows.findIndex((row) => row.user_id === sent.user_id);
+      rows.splice(at < 0 ? rows.length : at, 1, response(sent.user_id, 'Ada', sent.status, sent.notes));
+      return null;
+    },
+  });
+  const view = renderRemote(`${MANAGE_PATH}?tab=practices&practice=${practice.id}`, userId ?? undefined);
+  const dialog = within(await screen.findByRole('dialog'));
+  return { backend, dialog, ...view };
+}
+
+const submitButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Submit|Update) Attendance$/ });
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], option: string) => {
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  await user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+};
+
+afterEach(() => void vi.unstubAllEnvs());
+
+describe('the attendance dialog', () => {
+  it('[TM-142] shows title, long date and time with its zone', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const { dialog } = await open([]);
+    expect(screen.getByRole('dialog', { name: 'Scrim night' })).toBeTruthy();
+    expect(dialog.getByText('Saturday, May 4, 2030')).toBeTruthy();
+    expect(dialog.getByText('2:00 PM EDT')).toBeTruthy();
+  });
+
+  it('[TM-143] shows location and description only when there are some', async () => {
+    const { dialog, unmount } = await open([]);
+    expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+    unmount();
+    const full = await open([], { change: { location: 'Lab 3', description: 'Bring notes' } });
+    expect(full.dialog.getByText('Lab 3')).toBeTruthy();
+    expect(full.dialog.getByText('Bring notes')).toBeTruthy();
+  });
+
+  it('[TM-144] [TM-145] [TM-149] [TM-151] a first answer: no badge, a select, a disabled submit', async () => {
+    const { dialog } = await open([]);
+    await dialog.findAllByText('No one in this category yet');
+    expect(within(dialog.getByRole('form', { name: 'Your Attendance' })).queryByText('Attending')).toBeNull();
+    expect(submitButton().textContent).toBe('Submit Attendance');
+    expect(submitButton().disabled).toBe(true);
+  });
+
+  it('[TM-144] [TM-148] [TM-150] an earlier answer shows as badge and can be updated', async () => {
+    const { dialog } = await open([response(ADA, 'Ada', 'maybe', 'Bus')]);
+    const form = within(await dialog.findByRole('form', { name: 'Your Attendance' }));
+    expect(await form.findByText('Maybe')).toBeTruthy();
+    expect(submitButton().textContent).toBe('Update Attendance');
+    expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Bus');
+  });
+
+  it('[TM-151] submit stays disabled while the answers load', async () => {
+    let finish = (_rows: unknown[]) => {};
+    fakeBackend({
+      'POST /rpc/load_team_manage': teamAnswer({}, { practices: [practice] }),
+      [LIST]: () => new Promise((resolve) => (finish = resolve)),
+    });
+    const { user } = renderRemote(`${MANAGE_PATH}?tab=practices&practice=${practice.id}`, ADA);
+    await screen.findByRole('dialog');
+    await choose(user, '✅ Attending');
+    expect(submitButton().disabled).toBe(true);
+    finish([]);
+    await waitFor(() => expect(submitButton().disabled).toBe(false));
+  });
+
+  it('[TM-146] [TM-147] offers three answers', async () => {
+    const { user } = await open([]);
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    const options = [...document.querySelectorAll('.ant-select-item-option-content')].map(
+      (option) => option.textContent,
+    );
+    expect(options).toEqual(['✅ Attending', '❓ Maybe Attending', '❌ Not Attending']);
+  });
+
+  it('[TM-152] not attending needs a reason: a blank one makes no call', async () => {
+    const { user, backend, dialog } = await open([]);
+    await choose(user, '❌ Not Attending');
+    const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason for not attending' });
+    expect(reason.placeholder).toBe("Please let us know why you can't attend...");
+    await user.type(reason, '   ');
+    expect(submitButton().disabled).toBe(false);
+    await user.click(submitButton());
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    expect(document.activeElement).toBe(reason);
+    expect(backend.callsOf(SUBMIT)).toHaveLength(0);
+  });
+
+  it('[TM-153] [TM-155] [TM-156] [TM-160] [DB-084] a maybe takes notes, is stored, and the lists follow', async () => {
+    const { user, backend, dialog, shell } = await open([response(ADA, 'Ada', 'attending')]);
+    await dialog.findByText('Ada');
+    await choose(user, '❓ Maybe Attending');
+    const notes = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Additional notes (optional)' });
+    expect(notes.placeholder).toBe('Any additional information...');
+    await user.type(notes, ' After class ');
+    await user.click(submitButton());
+    expect(await dialog.findByText('1 maybe')).toBeTruthy();
+    expect(backend.callsOf(SUBMIT)[0]?.body).toEqual({
+      practice_id: practice.id,
+      user_id: ADA,
+      status: 'maybe',
+      notes: 'After class',
+    });
+    expect(shownToast()).toMatchObject({ title: 'Attendance updated successfully!', kind: 'success' });
+    expect(shell.awarded).toEqual([{ event: 'attendance_submitted', properties: { practice_id: practice.id } }]);
+  });
+
+  it('[TM-154] attending hides the notes and sends none, whatever was typed before', async () => {
+    const { user, backend, dialog } = await open([]);
+    await choose(user, '❓ Maybe Attending');
+    await user.type(dialog.getByRole('textbox'), 'typed');
+    await choose(user, '✅ Attending');
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await user.click(submitButton());
+    await dialog.findByText('1 attending');
+    expect(backend.callsOf(SUBMIT)[0]?.body).toMatchObject({ status: 'attending', notes: null });
+  });
+
+  it('[TM-130] after a submit the counts of the practices are read again', async () => {
+    const { user, backend, dialog } = await open([]);
+    const before = backend.callsOf('POST /rpc/load_team_manage').length;
+    await choose(user, '✅ Attending');
+    await user.click(submitButton());
+    await dialog.findByText('1 attending');
+    expect(backend.callsOf('POST /rpc/load_team_manage').length).toBe(before + 1);
+  });
+
+  it('[TM-157, ER-006, ER-013] a failed submit keeps dialog and input, and says so once', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, backend, dialog } = await open([]);
+    backend.answer(SUBMIT, failure(503));
+    await choose(user, '❌ Not Attending');
+    await user.type(dialog.getByRole('textbox'), 'Exam');
+    await user.click(submitButton());
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Failed to update attendance.' }));
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Exam');
+    expect(logged).toHaveBeenCalledWith('Submitting the attendance failed', expect.anything());
+  });
+
+  it('[TM-158, ER-006, ER-012] a failed load is said to the console only; the lists show as empty', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    fakeBackend({
+      'POST /rpc/load_team_manage': teamAnswer({}, { practices: [practice] }),
+      [LIST]: failure(500),
+    });
+    renderRemote(`${MANAGE_PATH}?tab=practices&practice=${practice.id}`, ADA);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('No one in this category yet')).toBeTruthy();
+    expect(dialog.getByText('0 attending')).toBeTruthy();
+    expect(logged).toHaveBeenCalledWith('Loading the attendance failed', expect.anything());
+    expect(shownToast()).toBeUndefined();
+  });
+
+  it('[TM-159] reads anew each time it opens', async () => {
+    const { user, backend, dialog } = await open([]);
+    await dialog.findByText('No one in this category yet');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Scrim night' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(backend.callsOf(LIST)).toHaveLength(2));
+  });
+
+  it('[TM-161] [TM-162] [TM-163] [TM-164] counts answers and lists people with their notes by tab', async () => {
+    const { user, dialog } = await open([
+      response(ADA, 'Ada', 'attending'),
+      response(BEN, null, 'maybe', 'Bus'),
+      response('c', 'Cy', 'attending'),
+    ]);
+    await dialog.findByText('Ada');
+    for (const count of ['2 attending', '1 maybe', '0 not attending']) expect(dialog.getByText(count)).toBeTruthy();
+    expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Attending (2)',
+      'Maybe (1)',
+      'Not Attending (0)',
+    ]);
+    expect(dialog.getAllByTestId('avatar-fallback')).toHaveLength(2);
+    await user.click(dialog.getByRole('tab', { name: 'Maybe (1)' }));
+    expect(dialog.getByText('Unknown User')).toBeTruthy();
+    expect(dialog.getByText('Bus')).toBeTruthy();
+    await user.click(dialog.getByRole('tab', { name: 'Not Attending (0)' }));
+    expect(within(dialog.getByRole('tabpanel')).getByText('No one in this category yet')).toBeTruthy();
+  });
+
+  it('[TM-166] a signed-out viewer reads, and is asked to sign in to answer', async () => {
+    const { dialog, user } = await open([response(BEN, 'Ben', 'attending')], { userId: null });
+    expect(await dialog.findByText('Ben')).toBeTruthy();
+    expect(dialog.queryByRole('form')).toBeNull();
+    expect(dialog.queryByRole('button', { name: /Attendance$/ })).toBeNull();
+    await user.click(dialog.getByRole('link', { name: 'Sign In' }));
+    expect(localStorage.getItem('post_login_redirect')).toContain(`practice=${practice.id}`);
+  });
+});

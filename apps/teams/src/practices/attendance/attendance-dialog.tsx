@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarDays, Clock, MapPin, Pencil } from 'lucide-react';
+import { useRealtime } from '@lineup/data';
+import { Button } from '@lineup/ui/button';
+import { teamKeys } from '../../model/keys';
+import { Dialog } from '../../kit/dialog/dialog';
+import { useNow } from '../../kit/use-now';
+import { longDate, timeOfDay } from '../../model/time/when';
+import type { Practice, TeamManage } from '../../model/team';
+import styles from './attendance-dialog.module.css';
+import { AttendanceForm } from './attendance-form';
+import { listAttendance } from './list-attendance';
+import { MissingReplies } from './missing-replies';
+import { SignInToAnswer } from './sign-in-to-answer';
+import { TeamAttendance } from './team-attendance';
+
+export interface AttendanceDialogProps {
+  manage: TeamManage;
+  practice: Practice;
+  /** Null for a signed-out viewer, who reads only. */
+  viewerId: string | null;
+  /** Opens the practice for changes; managers only. */
+  onEdit?(): void;
+  onClose(): void;
+}
+
+/** Who comes to one practice, and the viewer's own answer. Follows the answers of others while it is open. */
+export default function AttendanceDialog({ manage, practice, viewerId, onEdit, onClose }: AttendanceDialogProps) {
+  const teamId = manage.team.id;
+  const now = useNow();
+  const queries = useQueryClient();
+  const responses = useQuery(listAttendance(teamId, practice.id, viewerId));
+  const reload = () => void queries.invalidateQueries({ queryKey: teamKeys.attendance(teamId, practice.id, viewerId) });
+
+  useRealtime({
+    channel: `team:${teamId}:practice:${practice.id}:attendance`,
+    tables: [{ table: 'team_practice_attendance', filter: `practice_id=eq.${practice.id}` }],
+    enabled: viewerId !== null,
+    onChange: reload,
+    onReconnect: reload,
+  });
+
+  useEffect(() => {
+    if (responses.error) console.error('Loading the attendance failed', responses.error);
+  }, [responses.error]);
+
+  const start = new Date(practice.startsAt);
+  const own = responses.data?.find((response) => response.userId === viewerId);
+  return (
+    <Dialog title={practice.title} onClose={onClose}>
+      <ul className={styles.facts}>
+        <li>
+          <CalendarDays size={16} aria-hidden />
+          {longDate(start)}
+        </li>
+        <li>
+          <Clock size={16} aria-hidden />
+          <time dateTime={practice.startsAt}>{timeOfDay(start)}</time>
+        </li>
+        {practice.location && (
+          <li>
+            <MapPin size={16} aria-hidden />
+            <span>{practice.location}</span>
+          </li>
+        )}
+      </ul>
+      {practice.description && <p className={styles.description}>{practice.description}</p>}
+      {viewerId ? (
+        <AttendanceForm
+          teamId={teamId}
+          practiceId={practice.id}
+          viewerId={viewerId}
+          own={own}
+          isLoading={responses.isPending}
+        />
+      ) : (
+        <SignInToAnswer />
+      )}
+      <TeamAttendance responses={responses.data ?? []} isLoading={responses.isPending} />
+      {manage.isInside && responses.data && practice.status === 'scheduled' && start > now && (
+        <MissingReplies manage={manage} practice={practice} responses={responses.data} />
+      )}
+      {onEdit && (
+        <div className={styles.manage}>
+          <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+            Edit or cancel
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

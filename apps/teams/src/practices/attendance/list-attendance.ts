@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getClient, unwrap } from '@lineup/data';
+import { teamKeys } from '../../model/keys';
+import { STATUSES, type Response } from './attendance';
+
+/** All answers to a practice, earliest first, the viewer's own among them. Read anew each time the dialog opens. */
+export const listAttendance = (teamId: string, practiceId: string, viewerId: string | null) =>
+  queryOptions({
+    queryKey: teamKeys.attendance(teamId, practiceId, viewerId),
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }): Promise<Response[]> => {
+      const client = await getClient();
+      const rows = await unwrap(
+        client.rpc('get_practice_attendance', { p_practice_id: practiceId }).abortSignal(signal),
+      );
+      return rows.flatMap((row) => {
+        const status = STATUSES.find((known) => known === row.status);
+        return status
+          ? { userId: row.user_id, name: row.full_name, avatarUrl: row.avatar_url, status, notes: row.notes }
+          : [];
+      });
+    },
+  });

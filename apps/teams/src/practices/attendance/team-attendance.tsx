@@ -1,0 +1,65 @@
+import { Tabs } from '@lineup/ui/tabs';
+import { PersonAvatar } from '../../kit/person-avatar';
+import { personName } from '../../model/words';
+import { STATUSES, STATUS_NAMES, type Response } from './attendance';
+import { StatusBadge } from './status-badge';
+import styles from './team-attendance.module.css';
+
+interface TeamAttendanceProps {
+  /** Earliest response first. */
+  responses: Response[];
+  isLoading: boolean;
+}
+
+/** Everybody's answers: counts, and the people by answer. */
+export function TeamAttendance({ responses, isLoading }: TeamAttendanceProps) {
+  const groups = STATUSES.map((status) => ({
+    status,
+    people: responses.filter((response) => response.status === status),
+  }));
+  return (
+    <section aria-label="Team Attendance" aria-busy={isLoading}>
+      <h3 className={styles.heading}>Team Attendance</h3>
+      <p className={styles.counts} aria-live="polite">
+        {groups.map(({ status, people }) => (
+          <StatusBadge key={status} status={status} count={people.length} />
+        ))}
+      </p>
+      <Tabs
+        size="small"
+        tabBarGutter={16}
+        items={groups.map(({ status, people }) => ({
+          key: status,
+          label: `${STATUS_NAMES[status]} (${people.length})`,
+          children: isLoading ? <Placeholder /> : <People people={people} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+function People({ people }: { people: Response[] }) {
+  if (people.length === 0) return <p className={styles.empty}>No one in this category yet</p>;
+  return (
+    <ul className={styles.list}>
+      {people.map((person) => (
+        <li key={person.userId} className={styles.person}>
+          <PersonAvatar url={person.avatarUrl} />
+          <span className={styles.text}>
+            <span className={styles.name}>{personName(person.name)}</span>
+            {person.notes && <span className={styles.notes}>{person.notes}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className={styles.placeholder} aria-hidden>
+      <span />
+      <span />
+    </div>
+  );
+}

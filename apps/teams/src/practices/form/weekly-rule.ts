@@ -1,0 +1,88 @@
+import { addDays, atNoon, parseLocalDay, type LocalDay } from '../../model/time/local-day';
+
+/** Longest span of a series; the database holds the same. */
+const MOST_DAYS = 366;
+
+/** 1 Monday to 7 Sunday. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** How a practice repeats, as the form holds it. */
+export interface RepeatDraft {
+  isOn: boolean;
+  weekdays: number[];
+  everyWeeks: number;
+  /** Last day, `YYYY-MM-DD`. */
+  until: string;
+}
+
+export const NO_REPEAT: RepeatDraft = { isOn: false, weekdays: [], everyWeeks: 1, until: '' };
+
+/** A weekly rule as it is stored. */
+export interface WeeklyRule {
+  startsOn: LocalDay;
+  endsOn: LocalDay;
+  weekdays: number[];
+  everyWeeks: number;
+  /** Time on the wall, `19:30`. */
+  startTime: string;
+  /** IANA name of the viewer's zone, in which the time stays over daylight saving. */
+  timeZone: string;
+}
+
+export const weekdayOf = (day: LocalDay) => atNoon(day).getDay() || 7;
+
+/** "Monday" or "Mon" in the viewer's language. */
+export const weekdayName = (weekday: number, style: 'long' | 'short' = 'long') =>
+  // 2 November 2026 is a Monday.
+  new Intl.DateTimeFormat(undefined, { weekday: style }).format(atNoon(addDays('2026-11-02', weekday - 1)));
+
+/** "Tue, Thu" */
+const weekdayNames = (weekdays: number[]) =>
+  weekdays
+    .toSorted((a, b) => a - b)
+    .map((weekday) => weekdayName(weekday, 'short'))
+    .join(', ');
+
+/** "Every week on Tue, Thu", "Every 2 weeks on Mon" */
+export const repeatText = (weekdays: number[], everyWeeks: number) =>
+  `${everyWeeks === 1 ? 'Every week' : `Every ${everyWeeks} weeks`} on ${weekdayNames(weekdays)}`;
+
+/** The viewer's zone, for example "America/New_York". */
+const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A zone as people read it: "America/New York". */
+export const zoneText = (zone: string) => zone.replaceAll('_', ' ');
+
+/** The days on which practices of a rule fall, as the database computes them. */
+export function daysOf(rule: Pick<WeeklyRule, 'startsOn' | 'endsOn' | 'weekdays' | 'everyWeeks'>): LocalDay[] {
+  const days: LocalDay[] = [];
+  // Weeks count from the Monday of the first one.
+  const daysIntoWeek = weekdayOf(rule.startsOn) - 1;
+  let day = rule.startsOn;
+  for (let index = 0; index <= MOST_DAYS && day <= rule.endsOn; index++, day = addDays(day, 1)) {
+    const week = Math.floor((daysIntoWeek + index) / 7);
+    if (rule.weekdays.includes(weekdayOf(day)) && week % rule.everyWeeks === 0) days.push(day);
+  }
+  return days;
+}
+
+/** The stored rule of a draft that starts at a wall time (`2026-11-01T19:00`), or what is wrong with it. */
+export function readRepeat(repeat: RepeatDraft, wallTime: string): { rule: WeeklyRule } | { error: string } {
+  const [startsOn = '', startTime = ''] = wallTime.split('T');
+  const endsOn = parseLocalDay(repeat.until);
+  if (repeat.weekdays.length === 0) return { error: 'Choose at least one day of the week.' };
+  if (!endsOn) return { error: 'Choose the last day.' };
+  if (endsOn < startsOn) return { error: 'Choose a last day after the first practice.' };
+  if (endsOn > addDays(startsOn, MOST_DAYS)) return { error: 'Choose a last day within a year of the first practice.' };
+  const weekdays = repeat.weekdays.toSorted((a, b) => a - b);
+  const rule = { startsOn, endsOn, weekdays, everyWeeks: repeat.everyWeeks, startTime, timeZone: ownTimeZone() };
+  if (daysOf(rule).length === 0) return { error: 'None of these days lies before the last day.' };
+  return { rule };
+}
+
+/** What a clock in a zone shows at an instant (ISO): `19:30`. */
+export function timeInZone(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(instant),
+  );
+}

@@ -1,0 +1,58 @@
+import { CalendarSync, MessageCircleReply, Vote } from 'lucide-react';
+import { STATUSES, STATUS_NAMES } from '../attendance/attendance';
+import { lazyPart } from '../../kit/dialog/lazy-part';
+import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
+import type { Planning, TeamManage } from '../../model/team';
+import styles from './planning.module.css';
+
+const defaultReply = lazyPart('default-reply', () => import('./default-reply-dialog'));
+const calendar = lazyPart('calendar', () => import('./calendar-dialog'));
+const poll = lazyPart('poll', () => import('./poll-dialog'));
+
+interface PlanningPanelProps {
+  manage: TeamManage;
+  planning: Planning;
+  viewerId: string;
+}
+
+/** What people of the team plan with: a default reply, a calendar address, and for managers a poll. */
+export function PlanningPanel({ manage, planning, viewerId }: PlanningPanelProps) {
+  const { team, isManager } = manage;
+  const plays = manage.players.some((player) => player.userId === viewerId);
+  const status = STATUSES.find((known) => known === planning.defaultReply?.status);
+  return (
+    <section className={styles.panel} aria-label="Planning">
+      <h3>Planning</h3>
+      {plays && (
+        <>
+          <p className={styles.text}>{`Your default reply: ${status ? STATUS_NAMES[status] : 'none'}`}</p>
+          <OpenDialogButton
+            icon={<MessageCircleReply size={16} aria-hidden />}
+            label="Default reply"
+            look="default"
+            part={defaultReply}
+            dialog={(onClose) => (
+              <defaultReply.Part teamId={team.id} viewerId={viewerId} reply={planning.defaultReply} onClose={onClose} />
+            )}
+          />
+        </>
+      )}
+      <OpenDialogButton
+        icon={<CalendarSync size={16} aria-hidden />}
+        label="Subscribe to calendar"
+        look="default"
+        part={calendar}
+        dialog={(onClose) => <calendar.Part teamId={team.id} since={planning.calendarSince} onClose={onClose} />}
+      />
+      {isManager && (
+        <OpenDialogButton
+          icon={<Vote size={16} aria-hidden />}
+          label="Find a time"
+          look="default"
+          part={poll}
+          dialog={(onClose) => <poll.Part teamId={team.id} isManager={isManager} onClose={onClose} />}
+        />
+      )}
+    </section>
+  );
+}

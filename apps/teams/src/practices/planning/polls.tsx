@@ -1,0 +1,112 @@
+import { Button } from '@lineup/ui/button';
+import { Popconfirm } from '@lineup/ui/popconfirm';
+import { Radio } from '@lineup/ui/radio';
+import { longDate, timeOfDay } from '../../model/time/when';
+import { personName } from '../../model/words';
+import type { Poll, PollAnswer, PollOption } from '../../model/team';
+import styles from './planning.module.css';
+import { useClosePoll } from './close-poll';
+import { useVote } from './save-vote';
+
+const ANSWERS: Record<PollAnswer, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
+
+interface PollsProps {
+  teamId: string;
+  polls: Poll[];
+  isManager: boolean;
+  viewerId: string;
+}
+
+/** Open polls for a time: members vote, a manager chooses. */
+export function Polls({ teamId, polls, isManager, viewerId }: PollsProps) {
+  return polls.map((poll) => (
+    <section key={poll.id} className={styles.poll} aria-label={`Poll: ${poll.title}`}>
+      <h3>{`When suits you? ${poll.title}`}</h3>
+      <ul className={styles.options}>
+        {poll.options.map((option) => (
+          <Option
+            key={option.id}
+            teamId={teamId}
+            poll={poll}
+            option={option}
+            isManager={isManager}
+            viewerId={viewerId}
+          />
+        ))}
+      </ul>
+      {isManager && <ClosePoll poll={poll} isManager={isManager} />}
+    </section>
+  ));
+}
+
+interface OptionProps {
+  teamId: string;
+  poll: Poll;
+  option: PollOption;
+  isManager: boolean;
+  viewerId: string;
+}
+
+function Option({ teamId, poll, option, isManager, viewerId }: OptionProps) {
+  const vote = useVote(teamId, option.id, viewerId);
+  const choose = useClosePoll(isManager, option.id);
+  const start = new Date(option.startsAt);
+  const when = `${longDate(start)}, ${timeOfDay(start)}`;
+  const stored = option.votes.find(({ userId }) => userId === viewerId)?.answer ?? null;
+  return (
+    <li className={styles.option}>
+      <div>
+        <p className={styles.when}>
+          <time dateTime={option.startsAt}>{when}</time>
+        </p>
+        <p className={styles.votes}>{tallyOf(option)}</p>
+      </div>
+      <Radio.Group
+        aria-label={`Your answer for ${when}`}
+        optionType="button"
+        value={vote.isPending ? vote.variables : stored}
+        options={(Object.keys(ANSWERS) as PollAnswer[]).map((value) => ({ value, label: ANSWERS[value] }))}
+        onChange={(event) => vote.mutate(event.target.value as PollAnswer)}
+      />
+      {isManager && (
+        <Popconfirm
+          title="Schedule the practice at this time?"
+          description="The votes become the first answers, and the poll closes."
+          okText="Schedule"
+          cancelText="Not yet"
+          onConfirm={() => !choose.isPending && choose.mutate({ pollId: poll.id })}
+        >
+          <Button size="small" loading={choose.isPending} aria-label={`Choose ${when}`}>
+            Choose
+          </Button>
+        </Popconfirm>
+      )}
+    </li>
+  );
+}
+
+function ClosePoll({ poll, isManager }: { poll: Poll; isManager: boolean }) {
+  const close = useClosePoll(isManager, null);
+  return (
+    <div className={styles.actions}>
+      <Popconfirm
+        title="Close this poll without a practice?"
+        okText="Close poll"
+        cancelText="Keep it open"
+        onConfirm={() => !close.isPending && close.mutate({ pollId: poll.id })}
+      >
+        <Button type="text" size="small" loading={close.isPending}>
+          Close poll
+        </Button>
+      </Popconfirm>
+    </div>
+  );
+}
+
+function tallyOf({ votes }: PollOption): string {
+  const parts = (Object.keys(ANSWERS) as PollAnswer[]).flatMap((answer) => {
+    const names = votes.filter((vote) => vote.answer === answer).map((vote) => personName(vote.name));
+    return names.length === 0 ? [] : `${ANSWERS[answer]}: ${names.join(', ')}`;
+  });
+  return parts.length === 0 ? 'No votes yet' : parts.join(' · ');
+}

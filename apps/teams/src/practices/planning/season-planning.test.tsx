@@ -1,0 +1,307 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeBackend } from '../../testing/fake-backend';
+import { renderRemote } from '../../testing/render-remote';
+import { shownToast } from '../../testing/shown-toast';
+import { ADA, BEN, MANAGE_PATH, TEAM_ID, memberRow, nextId, practiceRow, teamAnswer } from '../../testing/team-answer';
+
+// Whole dialogs are drawn and filled here, beside other work.
+vi.setConfig({ testTimeout: 20_000 });
+beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));
+afterEach(() => void vi.unstubAllEnvs());
+
+const series = {
+  ...{ weekdays: [2], every_weeks: 1, start_time: '19:00:00', time_zone: 'America/New_York', ends_on: '2030-06-01' },
+};
+const planning = { default_reply: null, calendar_since: null, polls: [] };
+const practice = practiceRow({ title: 'Scrim', scheduled_at: '2030-05-07T23:00:00+00:00', location: 'Lab' });
+
+type Rest = Parameters<typeof teamAnswer>[1];
+function open(rest: Rest = {}, search = '') {
+  const answer = teamAnswer(
+    {},
+    {
+      viewer: { is_manager: true, sees_inside: true },
+      planning,
+      members: [memberRow(ADA)],
+      practices: [practice],
+      ...rest,
+    },
+  );
+  const backend = fakeBackend({ 'POST /rpc/load_team_manage': answer, 'POST /rpc/get_practice_attendance': [] });
+  return { backend, answer, ...renderRemote(`${MANAGE_PATH}?tab=practices${search}`, ADA) };
+}
+const press = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+describe('a weekly series', () => {
+  const SCHEDULE = 'POST /rpc/schedule_practice_series';
+
+  async function fill() {
+    const view = open();
+    await press(view.user, 'Schedule Practice');
+    const dialog = await dialogOf('Schedule Practice');
+    enter(dialog.getByLabelText(/^Title/), 'Weekly scrims');
+    enter(dialog.getByLabelText(/^Date and time/), '2030-03-05T19:30');
+    await view.user.click(dialog.getByRole('checkbox', { name: 'Repeat every week' }));
+    await view.user.click(dialog.getByRole('checkbox', { name: 'Thursday' }));
+    return { ...view, dialog, submit: () => dialog.getByRole('button', { name: 'Schedule Practice' }) };
+  }
+
+  it('[TM-139] is scheduled once, with its zone, and says how many practices there are', async () => {
+    const { backend, user, dialog, submit } = await fill();
+    backend.answer(SCHEDULE, 8);
+    enter(dialog.getByLabelText(/^Until/), '2030-03-28');
+    expect(dialog.getByText(/^8 practices until Mar 28, 2030, always at 19:30 in America\/New York/)).toBeTruthy();
+    await user.dblClick(submit());
+    await waitFor(() => expect(shownToast()?.title).toBe('Practice Scheduled'));
+    expect(backend.callsOf(SCHEDULE).map((call) => call.body)).toEqual([
+      {
+        ...{ p_id: expect.any(String) as string, p_team_id: TEAM_ID, p_title: 'Weekly scrims' },
+        ...{ p_starts_on: '2030-03-05', p_ends_on: '2030-03-28', p_weekdays: [2, 4], p_start_time: '19:30' },
+        ...{ p_time_zone: 'America/New_York', p_every_weeks: 1, p_duration_minutes: 120, p_is_mandatory: true },
+      },
+    ]);
+  });
+
+  it('[TM-140] needs a last day; a failure keeps the input, and the retry meets the same series', async () => {
+    const { backend, user, dialog, submit } = await fill();
+    await user.click(submit());
+    expect(dialog.getByText('Choose the last day.')).toBeTruthy();
+    expect(backend.callsOf(SCHEDULE)).toEqual([]);
+    enter(dialog.getByLabelText(/^Until/), '2030-03-28');
+    backend.answer(SCHEDULE, failure(503));
+    await user.click(submit());
+    await waitFor(() => expect(shownToast()?.title).toBe('Failed to schedule practice.'));
+    backend.answer(SCHEDULE, 8);
+    await user.click(submit());
+    await waitFor(() => expect(shownToast()?.title).toBe('Practice Scheduled'));
+    const [first, second] = backend.callsOf(SCHEDULE).map((call) => (call.body as { p_id: string }).p_id);
+    expect(second).toBe(first);
+  });
+});
+
+describe('changing a practice', () => {
+  const AT = `&practice=${practice.id}`;
+
+  it('moves or cancels one of its own', async () => {
+    const { backend, user } = open({}, AT);
+    backend.answer('PATCH /team_practices', { id: practice.id });
+    await press(user, 'Edit or cancel');
+    const dialog = await dialogOf('Edit Practice');
+    expect(dialog.queryByText('This and all that follow')).toBeNull();
+    enter(dialog.getByLabelText(/^Date and time/), '2030-05-08T18:00');
+    await user.dblClick(dialog.getByRole('button', { name: 'Save Practice' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
+    expect(backend.callsOf('PATCH /team_practices').map((call) => call.body)).toEqual([
+      {
+        ...{ title: 'Scrim', description: null, scheduled_at: '2030-05-08T22:00:00.000Z', duration_minutes: 120 },
+        ...{ location: 'Lab', is_mandatory: true, status: 'scheduled' },
+      },
+    ]);
+  });
+
+  it('changes all that follow by the clock of the series; a failure keeps the input', async () => {
+    const FOLLOWING = 'POST /rpc/change_following_practices';
+    const { backend, user } = open({ practices: [{ ...practice, series_id: nextId(), series }] }, AT);
+    backend.answer(FOLLOWING, failure(503));
+    expect(await screen.findByText('Every week on Tue')).toBeTruthy();
+    await press(user, 'Edit or cancel');
+    const dialog = await dialogOf('Edit Practice');
+    await user.click(dialog.getByText('This and all that follow'));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Start time/).value).toBe('19:00');
+    enter(dialog.getByLabelText(/^Start time/), '20:15');
+    enter(dialog.getByLabelText(/^Location/), '');
+    await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Failed to update practice.'));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Start time/).value).toBe('20:15');
+    backend.answer(FOLLOWING, 5);
+    await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
+    expect(backend.callsOf(FOLLOWING)[1]?.body).toEqual({
+      ...{ p_practice_id: practice.id, p_title: 'Scrim', p_description: '', p_location: '' },
+      ...{ p_duration_minutes: 120, p_is_mandatory: true, p_start_time: '20:15' },
+    });
+  });
+
+  it('[TM-208] is not offered to who does not manage', async () => {
+    open({ viewer: { is_manager: false, sees_inside: true } }, AT);
+    await screen.findByText('Not answered yet (1)');
+    expect(screen.queryByRole('button', { name: 'Edit or cancel' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send a reminder' })).toBeNull();
+  });
+});
+
+describe('who has not answered', () => {
+  const REMIND = 'POST /rpc/remind_non_responders';
+  const AT = `&practice=${practice.id}`;
+  const answer = { practice_id: practice.id, user_id: ADA, full_name: 'Ada Byron', avatar_url: null, notes: null };
+
+  it('is listed, each person once, and reminded once', async () => {
+    const ben = { user_full_name: 'Ben Hall' };
+    const { backend, user } = open({ members: [memberRow(ADA), memberRow(BEN, ben), memberRow(BEN, ben)] }, AT);
+    backend.answer('POST /rpc/get_practice_attendance', [{ ...answer, status: 'attending' }]);
+    backend.answer(REMIND, { reminded: 1, mailed: 1, messaged: 0 });
+    const missing = within(await screen.findByRole('region', { name: 'Not answered yet' }));
+    expect(missing.getByText('Ben Hall')).toBeTruthy();
+    await user.dblClick(missing.getByRole('button', { name: 'Send a reminder' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('1 member was reminded'));
+    expect(backend.callsOf(REMIND).map((call) => call.body)).toEqual([{ p_practice_id: practice.id }]);
+  });
+
+  it('says when the next reminder may go out', async () => {
+    const { backend, user } = open({}, AT);
+    const body = { code: 'PT429', message: 'later', details: '{"next_at": "2030-05-05T12:00:00+00:00"}', hint: null };
+    backend.answer(REMIND, new Response(JSON.stringify(body), { status: 429 }));
+    await press(user, 'Send a reminder');
+    await waitFor(() => expect(shownToast()?.title).toBe('They were reminded a short time ago.'));
+    expect(shownToast()?.description).toContain('Sunday, May 5, 2030 at 8:00 AM EDT');
+  });
+
+  it('is not told to visitors, nor of a cancelled practice', async () => {
+    const { unmount } = open({ viewer: { is_manager: false, sees_inside: false }, planning: null }, AT);
+    await screen.findByText('Team Attendance');
+    await waitFor(() => expect(screen.queryByText(/Not answered yet/)).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Planning' })).toBeNull();
+    unmount();
+    open({ practices: [{ ...practice, status: 'cancelled' }] }, AT);
+    await screen.findByText('Team Attendance');
+    expect(screen.queryByText(/Not answered yet/)).toBeNull();
+  });
+});
+
+describe('the default reply', () => {
+  it('asks for a reason as an answer does, is stored once, and can be dropped', async () => {
+    const STORE = 'POST /team_default_replies';
+    const { backend, answer, user, unmount } = open();
+    backend.answer(STORE, null);
+    await press(user, 'Default reply');
+    const dialog = await dialogOf('Your default reply');
+    await user.click(dialog.getByRole('combobox', { name: 'Default reply' }));
+    await user.click(await screen.findByText('❌ Not Attending', { selector: '.ant-select-item-option-content' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Reply' }));
+    expect(dialog.getByText(/Say why you can’t attend/)).toBeTruthy();
+    expect(backend.callsOf(STORE)).toEqual([]);
+    enter(dialog.getByLabelText('Reason for not attending'), 'Exams');
+    await user.dblClick(dialog.getByRole('button', { name: 'Save Reply' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Default reply saved'));
+    expect(backend.callsOf(STORE).map((call) => call.body)).toEqual([
+      { team_id: TEAM_ID, user_id: ADA, status: 'not_attending', notes: 'Exams' },
+    ]);
+    unmount();
+
+    const stored = { ...planning, default_reply: { status: 'attending', notes: null } };
+    const again = open({ ...answer, planning: stored });
+    again.backend.answer('DELETE /team_default_replies', null);
+    expect(await screen.findByText('Your default reply: Attending')).toBeTruthy();
+    await press(again.user, 'Default reply');
+    const second = await dialogOf('Your default reply');
+    await again.user.click(second.getByRole('combobox', { name: 'Default reply' }));
+    await again.user.click(
+      await screen.findByText('No default reply', { selector: '.ant-select-item-option-content' }),
+    );
+    await again.user.click(second.getByRole('button', { name: 'Save Reply' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Default reply removed'));
+  });
+});
+
+describe('the calendar address', () => {
+  it('is shown once, copied, and revoked', async () => {
+    const { backend, answer, user } = open();
+    const since = { ...answer, planning: { ...planning, calendar_since: '2026-11-21T12:00:00Z' } };
+    backend.answer('POST /rpc/make_calendar_address', () => {
+      backend.answer('POST /rpc/load_team_manage', since);
+      return 'secret';
+    });
+    backend.answer('POST /rpc/revoke_calendar_address', () => {
+      backend.answer('POST /rpc/load_team_manage', answer);
+      return true;
+    });
+    await press(user, 'Subscribe to calendar');
+    const dialog = await dialogOf('Calendar subscription');
+    await user.dblClick(dialog.getByRole('button', { name: 'Create address' }));
+    const field = await dialog.findByLabelText<HTMLInputElement>('Your secret address');
+    expect(field.value).toBe('http://backend.test/functions/v1/calendar/secret.ics');
+    expect(backend.callsOf('POST /rpc/make_calendar_address')).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(field.value);
+    await user.click(await dialog.findByRole('button', { name: 'Revoke address' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('The calendar address works no more'));
+    expect(dialog.queryByLabelText('Your secret address')).toBeNull();
+    expect(await dialog.findByRole('button', { name: 'Create address' })).toBeTruthy();
+  });
+});
+
+describe('a poll for a time', () => {
+  const option = (id: string, starts_at: string, votes: object[] = []) => ({ id, starts_at, votes }) as never;
+  const [early, late, id] = [nextId(), nextId(), nextId()];
+  const poll = {
+    ...{ id, title: 'Finals prep', duration_minutes: 90 },
+    options: [
+      option(early, '2030-05-07T23:00:00Z', [{ user_id: BEN, full_name: 'Ben Hall', answer: 'yes' }]),
+      option(late, '2030-05-08T23:00:00Z'),
+    ],
+  };
+
+  it('offers at least two different times to come, and is created once', async () => {
+    const { backend, user } = open();
+    backend.answer('POST /rpc/create_time_poll', id);
+    await press(user, 'Find a time');
+    const dialog = await dialogOf('Find a time');
+    const ask = () => user.dblClick(dialog.getByRole('button', { name: 'Ask the Team' }));
+    enter(dialog.getByLabelText(/^Title/), 'Finals prep');
+    enter(dialog.getByLabelText(/^Time 1/), '2030-05-07T19:00');
+    enter(dialog.getByLabelText(/^Time 2/), '2030-05-07T19:00');
+    await ask();
+    expect(dialog.getByText('Offer at least two different times.')).toBeTruthy();
+    enter(dialog.getByLabelText(/^Time 2/), '2020-05-07T19:00');
+    await ask();
+    expect(dialog.getByText('Offer times that are still to come.')).toBeTruthy();
+    expect(backend.callsOf('POST /rpc/create_time_poll')).toEqual([]);
+    enter(dialog.getByLabelText(/^Time 2/), '2030-05-08T19:00');
+    await ask();
+    await waitFor(() => expect(shownToast()?.title).toBe('Poll Created'));
+    expect(backend.callsOf('POST /rpc/create_time_poll').map((call) => call.body)).toEqual([
+      {
+        ...{ p_id: expect.any(String) as string, p_team_id: TEAM_ID, p_title: 'Finals prep' },
+        ...{ p_starts: ['2030-05-07T23:00:00.000Z', '2030-05-08T23:00:00.000Z'], p_duration_minutes: 120 },
+      },
+    ]);
+  });
+
+  it('takes votes, and the manager chooses the time', async () => {
+    const { backend, user } = open({ planning: { ...planning, polls: [poll] } });
+    backend.answer('POST /team_time_poll_votes', null);
+    backend.answer('POST /rpc/close_time_poll', practice.id);
+    const shown = within(await screen.findByRole('region', { name: 'Poll: Finals prep' }));
+    expect(shown.getByText('Yes: Ben Hall')).toBeTruthy();
+    const mine = within(shown.getByRole('radiogroup', { name: /May 8, 2030/ }));
+    await user.click(mine.getByText('Maybe'));
+    await waitFor(() =>
+      expect(backend.callsOf('POST /team_time_poll_votes').map((call) => call.body)).toEqual([
+        { option_id: late, user_id: ADA, answer: 'maybe' },
+      ]),
+    );
+    await user.click(shown.getByRole('button', { name: /^Choose Tuesday, May 7, 2030/ }));
+    await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Practice Scheduled'));
+    expect(backend.callsOf('POST /rpc/close_time_poll')[0]?.body).toEqual({ p_poll_id: id, p_option_id: early });
+  });
+
+  it('says when a vote could not be stored, and shows the stored one', async () => {
+    const { backend, user } = open({
+      viewer: { is_manager: false, sees_inside: true },
+      planning: { ...planning, polls: [poll] },
+    });
+    backend.answer('POST /team_time_poll_votes', failure(503));
+    const shown = within(await screen.findByRole('region', { name: 'Poll: Finals prep' }));
+    expect(shown.queryByRole('button', { name: /Choose/ })).toBeNull();
+    const mine = within(shown.getByRole('radiogroup', { name: /May 8, 2030/ }));
+    await user.click(mine.getByText('Yes'));
+    await waitFor(() => expect(shownToast()?.title).toBe('Your vote could not be stored.'));
+    await waitFor(() => expect(mine.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(false));
+  });
+});

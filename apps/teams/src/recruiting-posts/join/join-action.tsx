@@ -1,0 +1,73 @@
+import { useLocation } from 'react-router-dom';
+import { Check, Clock, Hand } from 'lucide-react';
+import { saveRedirect } from '@lineup/auth';
+import { Button } from '@lineup/ui/button';
+import { LinkButton } from '@lineup/ui/link-button';
+import type { RecruitingPost, TeamManage } from '../../model/team';
+import { Chip } from '../../kit/card/chip';
+import { lazyPart } from '../../kit/dialog/lazy-part';
+import { useOnce } from '../../kit/use-once';
+import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
+import styles from './join-action.module.css';
+import { useWithdrawRequest } from './withdraw-request';
+
+const joinDialog = lazyPart('join-request', () => import('./join-dialog'));
+
+interface JoinActionProps {
+  manage: TeamManage;
+  post: RecruitingPost;
+  /** Null for a visitor. */
+  viewerId: string | null;
+}
+
+/** What somebody outside the team may do on a post, or where their request stands. Nothing for who is on the team. */
+export function JoinAction({ manage, post, viewerId }: JoinActionProps) {
+  const { pathname, search } = useLocation();
+  const withdraw = useWithdrawRequest(manage.team.id);
+  const once = useOnce();
+  const { ownRequest } = post;
+  if (ownRequest)
+    return (
+      <div className={styles.action}>
+        {ownRequest.status === 'pending' ? (
+          <>
+            <Chip tone="info" icon={<Clock aria-hidden />}>
+              Request sent
+            </Chip>
+            <Button
+              type="text"
+              aria-label={`Withdraw the request for ${post.title}`}
+              loading={withdraw.isPending}
+              onClick={() => void once(() => withdraw.mutateAsync(ownRequest.id))}
+            >
+              Withdraw
+            </Button>
+          </>
+        ) : ownRequest.status === 'accepted' ? (
+          <Chip tone="success" icon={<Check aria-hidden />}>
+            Request accepted
+          </Chip>
+        ) : (
+          <Chip>Request declined</Chip>
+        )}
+      </div>
+    );
+  if (manage.isInside || !post.isActive || manage.team.archivedAt) return null;
+  return (
+    <div className={styles.action}>
+      {viewerId ? (
+        <OpenDialogButton
+          icon={<Hand size={16} aria-hidden />}
+          label="Ask to join"
+          look="default"
+          part={joinDialog}
+          dialog={(onClose) => <joinDialog.Part teamId={manage.team.id} post={post} onClose={onClose} />}
+        />
+      ) : (
+        <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
+          Sign in to ask
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Check, X } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import { Popconfirm } from '@lineup/ui/popconfirm';
+import type { JoinRequest, TeamManage } from '../../model/team';
+import { lazyPart } from '../../kit/dialog/lazy-part';
+import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
+import { PersonAvatar } from '../../kit/person-avatar';
+import { useOnce } from '../../kit/use-once';
+import { plainDate } from '../../model/time/when';
+import { personName } from '../../model/words';
+import { useDecideRequest } from './decide-request';
+import styles from './join-requests.module.css';
+
+const acceptDialog = lazyPart('accept-request', () => import('./join-accept-dialog'));
+
+/** Open requests to join, for the managers of a team. Shows nothing when there are none. */
+export function JoinRequests({ manage }: { manage: TeamManage }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { joinRequests, posts } = manage;
+  if (joinRequests.length === 0) return null;
+  const titles = new Map(posts.map(({ id, title }) => [id, title]));
+  return (
+    <section className={styles.section} aria-labelledby="requests-heading">
+      <h3 ref={heading} id="requests-heading" className={styles.heading} tabIndex={-1}>
+        Requests to join <span className={styles.count}>{joinRequests.length}</span>
+      </h3>
+      <ul className={styles.list}>
+        {joinRequests.map((request) => (
+          <RequestRow
+            key={request.id}
+            manage={manage}
+            request={request}
+            post={titles.get(request.postId) ?? null}
+            onGone={() => heading.current?.focus()}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RequestRowProps {
+  manage: TeamManage;
+  request: JoinRequest;
+  post: string | null;
+  /** The row is about to go: the focus needs another place. */
+  onGone(): void;
+}
+
+function RequestRow({ manage, request, post, onGone }: RequestRowProps) {
+  const decide = useDecideRequest(manage.team.id, manage.isManager);
+  const once = useOnce();
+  const name = personName(request.name);
+  return (
+    <li className={styles.row}>
+      <PersonAvatar url={request.avatarUrl} />
+      <div className={styles.person}>
+        <span className={styles.name}>{request.slug ? <Link to={`/player/${request.slug}`}>{name}</Link> : name}</span>
+        <span className={styles.detail}>
+          {[post, plainDate(new Date(request.askedAt))].filter(Boolean).join(' · ')}
+        </span>
+        {request.message && <p className={styles.message}>{request.message}</p>}
+      </div>
+      <div className={styles.actions}>
+        <Popconfirm
+          title="Decline this request?"
+          description={`${name} sees that it was declined and cannot ask on this post again.`}
+          okText="Decline request"
+          cancelText="Keep"
+          okButtonProps={{ danger: true }}
+          onConfirm={() => {
+            onGone();
+            void once(() => decide.mutateAsync({ request, accept: false }));
+          }}
+        >
+          <Button icon={<X size={16} aria-hidden />} loading={decide.isPending} aria-label={`Decline ${name}`}>
+            Decline
+          </Button>
+        </Popconfirm>
+        <OpenDialogButton
+          icon={<Check size={16} aria-hidden />}
+          label="Accept"
+          name={`Accept ${name}`}
+          part={acceptDialog}
+          dialog={(onClose) => (
+            <acceptDialog.Part
+              manage={manage}
+              request={request}
+              onClose={() => {
+                onClose();
+                onGone();
+              }}
+            />
+          )}
+        />
+      </div>
+    </li>
+  );
+}

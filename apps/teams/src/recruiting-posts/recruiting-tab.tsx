@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Button } from '@lineup/ui/button';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { DoorClosed, DoorOpen, Megaphone, Plus } from 'lucide-react';
+import type { RecruitingPost, TeamManage } from '../model/team';
+import { CardActions } from '../kit/card/card-actions';
+import { Chip } from '../kit/card/chip';
+import { lazyPart } from '../kit/dialog/lazy-part';
+import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
+import { ShortList } from '../kit/list/short-list';
+import { useSeasonRemoval } from '../kit/use-season-removal';
+import { asWords } from '../model/words';
+import card from '../kit/card/card.module.css';
+import { useSetPostActive } from './close-post';
+import { JoinAction } from './join/join-action';
+import { JoinRequests } from './join/join-requests';
+
+const postDialog = lazyPart('post', () => import('./post-dialog'));
+
+/** Whom the team is looking for. */
+export function RecruitingTab({ manage, viewerId }: { manage: TeamManage; viewerId: string | null }) {
+  const { team, posts, isManager } = manage;
+  const removal = useSeasonRemoval('post', team.id, isManager);
+  return (
+    <section className={card.section} aria-labelledby="recruiting-heading">
+      <div className={card.head}>
+        <h2 id="recruiting-heading" className={card.heading}>
+          Recruiting Management
+        </h2>
+        {isManager && (
+          <OpenDialogButton
+            icon={<Plus size={16} aria-hidden />}
+            label="Create Recruiting Post"
+            part={postDialog}
+            dialog={(onClose) => <postDialog.Part teamId={team.id} isManager={isManager} onClose={onClose} />}
+          />
+        )}
+      </div>
+      <JoinRequests manage={manage} />
+      {posts.length === 0 ? (
+        <EmptyState
+          icon={<Megaphone aria-hidden />}
+          title="No recruiting posts yet"
+          description="Open positions of this team show here."
+        />
+      ) : (
+        <ShortList className={card.grid} items={posts}>
+          {(post) => (
+            <PostCard key={post.id} post={post}>
+              <JoinAction manage={manage} post={post} viewerId={viewerId} />
+              {isManager && (
+                <CardActions
+                  name={post.title}
+                  part={postDialog}
+                  dialog={(onClose) => (
+                    <postDialog.Part teamId={team.id} isManager={isManager} post={post} onClose={onClose} />
+                  )}
+                  isDeleting={removal.isRemoving(post.id)}
+                  onDelete={() => removal.remove({ id: post.id, name: post.title })}
+                >
+                  <CloseButton post={post} isManager={isManager} />
+                </CardActions>
+              )}
+            </PostCard>
+          )}
+        </ShortList>
+      )}
+      {removal.notice}
+    </section>
+  );
+}
+
+/** Closes a post to requests, or opens it again. */
+function CloseButton({ post, isManager }: { post: RecruitingPost; isManager: boolean }) {
+  const setActive = useSetPostActive(isManager, !post.isActive);
+  const word = post.isActive ? 'Close' : 'Reopen';
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={post.isActive ? <DoorClosed size={14} aria-hidden /> : <DoorOpen size={14} aria-hidden />}
+      loading={setActive.isPending}
+      aria-label={`${word} ${post.title}`}
+      // Not for the second click of a double click, which would do the opposite.
+      onClick={(event) => event.detail < 2 && !setActive.isPending && setActive.mutate({ id: post.id })}
+    >
+      {word}
+    </Button>
+  );
+}
+
+function PostCard({ post, children }: { post: RecruitingPost; children: ReactNode }) {
+  return (
+    <li className={card.card}>
+      <div className={card.top}>
+        <h3 className={card.title}>{post.title}</h3>
+        <Chip tone={post.isActive ? 'success' : 'plain'}>{post.isActive ? 'Active' : 'Inactive'}</Chip>
+      </div>
+      {post.description && <p className={card.text}>{post.description}</p>}
+      <p className={card.fact}>{`Commitment: ${asWords(post.commitmentLevel)}`}</p>
+      {post.isPaid && <p className={card.fact}>{`Paid Position: ${post.salaryRange ?? 'to be agreed'}`}</p>}
+      {post.positions.length > 0 && (
+        <p className={card.chips}>
+          {post.positions.map((position, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a post may name a position twice
+            <Chip key={index}>{position}</Chip>
+          ))}
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}

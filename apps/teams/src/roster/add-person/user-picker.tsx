@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import type { FieldControl } from '../../form/field';
+import { pickLabel, type Pick } from './add-person';
+import { EmailEntry } from './email-entry';
+import { UserCombobox } from './user-combobox';
+
+interface UserPickerProps {
+  control: FieldControl;
+  /** People on the list already: the search leaves them out. */
+  excludedUserIds: string[];
+  pick: Pick | null;
+  onPick(pick: Pick | null): void;
+}
+
+/** Chooses a person: by a search in published profiles or, when nobody is found, by email. */
+export function UserPicker({ control, excludedUserIds, pick, onPick }: UserPickerProps) {
+  const [text, setText] = useState(() => (pick ? pickLabel(pick) : ''));
+  const [isEnteringEmail, setEnteringEmail] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const choose = (chosen: Pick) => {
+    setText(pickLabel(chosen));
+    onPick(chosen);
+  };
+  const leaveEmail = () => {
+    setEnteringEmail(false);
+    requestAnimationFrame(() => input.current?.focus());
+  };
+
+  if (isEnteringEmail)
+    return (
+      <EmailEntry
+        id={control.id}
+        initial={text.includes('@') ? text : ''}
+        onAdd={(email) => {
+          choose({ email });
+          leaveEmail();
+        }}
+        onCancel={leaveEmail}
+      />
+    );
+  return (
+    <UserCombobox
+      ref={input}
+      control={control}
+      text={text}
+      hasPick={pick !== null}
+      excludedUserIds={excludedUserIds}
+      onType={(typed) => {
+        setText(typed);
+        if (pick) onPick(null);
+      }}
+      onChoose={(user) => choose({ userId: user.userId, label: user.label })}
+      onEnterEmail={() => setEnteringEmail(true)}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { FileUp } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import { FileInput } from '@lineup/ui/file-input';
+import form from '../../form/form.module.css';
+import styles from './choose-file.module.css';
+import { readCsv } from './csv';
+import { FIELDS, splitTable, type ImportTable } from './import-columns';
+import { MOST_PEOPLE } from './import-rows';
+
+const MOST_BYTES = 1024 * 1024;
+
+interface ChooseFileProps {
+  onTable(name: string, table: ImportTable): void;
+  onCancel(): void;
+}
+
+/** Takes a CSV file by the file dialog or by dropping it. Nothing leaves the browser here. */
+export function ChooseFile({ onTable, onCancel }: ChooseFileProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MOST_BYTES) return setProblem('This file is larger than 1 MB. Choose a smaller one.');
+    const table = splitTable(readCsv(await textOf(file)));
+    const found = problemOf(table);
+    if (found) setProblem(found);
+    else onTable(file.name, table);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void read(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className={form.form}>
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileUp size={28} aria-hidden />
+        <p className={styles.lead}>Drop a CSV file here, or choose one.</p>
+        <Button data-initial-focus onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        <FileInput ref={input} label="CSV file" accept=".csv,text/csv,text/plain" onFile={(file) => void read(file)} />
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <p className={styles.note}>
+        One person per row, at most {MOST_PEOPLE}. Columns: {Object.values(FIELDS).join(', ')}; only the email is
+        needed. Who has an account joins at once, everybody else is invited by mail. You see every row before anything
+        is stored.
+      </p>
+      <div className={form.actions}>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+function problemOf({ rows }: ImportTable): string | null {
+  if (rows.length === 0) return 'There are no people in this file.';
+  if (rows.length > MOST_PEOPLE)
+    return `This file has ${rows.length} rows. Import at most ${MOST_PEOPLE} people at a time.`;
+  return rows.some(({ cells }) => cells.some((cell) => cell.includes('\0'))) ? 'This is not a CSV file.' : null;
+}
+
+/** Spreadsheets on Windows still save without UTF-8. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure } from '../../testing/fake-backend';
+import { shownToast } from '../../testing/shown-toast';
+import { TEAM_ID } from '../../testing/team-answer';
+import { VALORANT, openGame } from '../../testing/open-roster';
+
+const IMPORT = 'POST /rpc/import_roster';
+const LIST = 'Email,Role\ndee@example.com,Captain\neve@example.com,\n';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+async function open(text: string, answer: unknown = [{ outcome: 'added' }, { outcome: 'invited' }]) {
+  const view = await openGame({}, { [IMPORT]: answer });
+  await view.user.click(screen.getByRole('button', { name: 'Import CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import roster' }));
+  const choose = (content: string) =>
+    view.user.upload(dialog.getByLabelText('CSV file'), new File([content], 'roster.csv', { type: 'text/csv' }));
+  await choose(text);
+  return { ...view, dialog, choose, confirm: () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Import/ }) };
+}
+const row = (email: string, role: string) => ({
+  email,
+  kind: 'member',
+  role,
+  game_profile_id: VALORANT,
+  contract_start: null,
+  contract_end: null,
+});
+
+describe('importing a roster', () => {
+  it('[TM-074] shows every row, writes nothing before it is confirmed, then all of it at once', async () => {
+    const { dialog, confirm, backend, user } = await open(LIST);
+    expect(await dialog.findByText(/2 to import/)).toBeTruthy();
+    expect(backend.callsOf(IMPORT)).toEqual([]);
+    await user.dblClick(confirm());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.callsOf(IMPORT).map((call) => call.body)).toEqual([
+      { p_team_id: TEAM_ID, p_rows: [row('dee@example.com', 'captain'), row('eve@example.com', 'player')] },
+    ]);
+    expect(shownToast()).toMatchObject({ title: 'Roster imported', description: '1 added, 1 invited by mail' });
+  });
+
+  it('imports nothing while a row has a problem, unless that row is left out on purpose', async () => {
+    const { dialog, confirm, backend, user } = await open(`${LIST}nobody,\n`);
+    expect(await dialog.findByText('This is not an email address.')).toBeTruthy();
+    expect(confirm().disabled).toBe(true);
+    await user.click(dialog.getByRole('checkbox', { name: 'Leave out the row with a problem' }));
+    await user.click(confirm());
+    await waitFor(() => expect(backend.callsOf(IMPORT)).toHaveLength(1));
+    expect(backend.callsOf(IMPORT)[0]?.body).toMatchObject({ p_rows: [{}, {}] });
+  });
+
+  it('takes another column when one is chosen', async () => {
+    const { dialog, confirm, user } = await open('Who,Address\nDee,dee@example.com\n');
+    expect(await dialog.findByText(/1 to import/)).toBeTruthy();
+    await user.selectOptions(dialog.getByLabelText('Email'), 'Who');
+    expect(dialog.getByText('This is not an email address.')).toBeTruthy();
+    expect(confirm().disabled).toBe(true);
+    await user.selectOptions(dialog.getByLabelText('Email'), 'Address');
+    expect(confirm().disabled).toBe(false);
+  });
+
+  it('refuses a file without people, one with too many and one that is too large', async () => {
+    const { dialog, choose } = await open('Email\n');
+    expect((await dialog.findByRole('alert')).textContent).toBe('There are no people in this file.');
+    await choose(Array.from({ length: 201 }, (_, n) => `p${n}@x.io`).join('\n'));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toMatch(/^This file has 201 rows\./));
+    await choose('x'.repeat(1024 * 1024 + 1));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toMatch(/larger than 1 MB/));
+  });
+
+  it('a failure keeps the list, and a refused row is named', async () => {
+    const { dialog, confirm, backend, user } = await open(LIST, () => failure(503));
+    await user.click(confirm());
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Nothing was imported.' }));
+    backend.answer(
+      IMPORT,
+      () =>
+        new Response(
+          JSON.stringify({
+            code: '23514',
+            message: 'Nothing was imported',
+            details: JSON.stringify([{ row: 2, code: '23503', message: 'x' }]),
+            hint: null,
+          }),
+          { status: 400, headers: { 'content-type': 'application/json' } },
+        ),
+    );
+    await waitFor(() => expect(confirm().textContent).toBe('Import 2 people'));
+    await user.click(confirm());
+    expect(await dialog.findByText('This game is not one of the team any more.')).toBeTruthy();
+    expect(confirm().disabled).toBe(true);
+    expect(dialog.getByText('dee@example.com')).toBeTruthy();
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { readTeamManage } from '../../model/team-rows';
+import { ADA, BEN, memberRow, nextId, teamAnswer } from '../../testing/team-answer';
+import { readCsv, writeCsv } from './csv';
+import { rosterTable } from './export-roster';
+import { guessColumns, splitTable } from './import-columns';
+import { checkRows } from './import-rows';
+
+const VALORANT = nextId();
+const manage = readTeamManage(
+  teamAnswer(
+    {},
+    {
+      viewer: { is_manager: true },
+      games: [{ id: VALORANT, esports_title_id: nextId(), play_level: 'casual', esports_titles: { name: 'Valorant' } }],
+      members: [
+        memberRow(ADA, { game_profile_id: VALORANT, user_email: 'ada@example.com', role: 'co_captain' }),
+        memberRow(BEN, { user_full_name: '=HYPERLINK("https://evil.example")', user_email: '+ben@example.com' }),
+      ],
+      staff: [
+        {
+          ...memberRow(BEN, { user_full_name: 'Cy "the coach", Twombly', user_email: 'cy@example.com' }),
+          role: 'head_coach',
+          contract_start: '2026-01-01',
+          contract_end: '2026-12-31',
+        },
+      ],
+      invitations: [
+        {
+          id: nextId(),
+          email: 'eve@example.com',
+          kind: 'member',
+          role: 'player',
+          game_profile_id: VALORANT,
+          expires_at: '2030-01-01T00:00:00Z',
+          sent_at: null,
+        },
+      ],
+    },
+  ),
+);
+
+function check(text: string, gameId: string | null = null) {
+  const table = splitTable(readCsv(text));
+  return checkRows(table, guessColumns(table), { kind: 'player', gameId }, manage);
+}
+const problemsOf = (text: string) => check(text).map((row) => row.problems);
+
+describe('reading a file', () => {
+  it('finds headings in any order, with commas, semicolons and tabs, quotes and blank rows', () => {
+    for (const text of [
+      'Role,E-Mail,Game\r\n"Co-Captain", dee@example.com ,valorant\r\n',
+      '\uFEFFrole;email address;title\n\n"co captain";dee@example.com;VALORANT\n',
+      'ROLE\tMail\tEsport\nco_captain\tDee@Example.com\tValorant',
+    ])
+      expect(check(text).map((row) => row.person)).toMatchObject([
+        { email: 'dee@example.com', kind: 'player', role: 'co_captain', gameId: VALORANT },
+      ]);
+  });
+
+  it('takes a list of bare addresses for the open game, with the default role', () => {
+    const table = splitTable(readCsv('dee@example.com\neli@example.com'));
+    expect(table.headings).toEqual(['Column 1']);
+    expect(checkRows(table, guessColumns(table), { kind: 'player', gameId: VALORANT }, manage)).toMatchObject([
+      { line: 1, person: { email: 'dee@example.com', role: 'player', gameId: VALORANT } },
+      { line: 2, person: { email: 'eli@example.com' } },
+    ]);
+  });
+
+  it('names what is wrong with each row', () => {
+    expect(
+      problemsOf(
+        [
+          'email,list,game,role,contract start,contract end',
+          ',,,,,',
+          ',,,Captain,,',
+          'nobody,,,,,',
+          'a@x.io,Friends,,,,',
+          'b@x.io,,Chess,,,',
+          'c@x.io,,,Emperor,,',
+          'd@x.io,Staff,,,tomorrow,2026-02-30',
+          'e@x.io,Staff,,Analyst,2026-02-01,2026-01-01',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      ['The email is missing.'],
+      ['This is not an email address.'],
+      ['Unknown list "Friends": use Players or Staff.'],
+      ['The team does not play "Chess". Add the game first.'],
+      ['Unknown role "Emperor": use Player, Captain, Co-Captain, Starter, Substitute, Reserve, Trial Player.'],
+      [
+        'Contract start "tomorrow" is no date like 2026-09-01.',
+        'Contract end "2026-02-30" is no date like 2026-09-01.',
+      ],
+      ['The contract ends before it starts.'],
+    ]);
+  });
+
+  it('names duplicates by the first row, for the same list and game only', () => {
+    const rows = check('email,list,game\nd@x.io,,\nD@X.io,,\nd@x.io,staff,\nd@x.io,,Valorant');
+    expect(rows.map((row) => row.problems)).toEqual([[], ['The same person as in row 2.'], [], []]);
+  });
+
+  it('[TM-077] knows who is on the roster or invited', () => {
+    const rows = check('email,game\nADA@example.com,Valorant\nada@example.com,\neve@example.com,Valorant');
+    expect(rows.map((row) => row.known)).toEqual(['on-list', null, 'invited']);
+  });
+});
+
+describe('writing a file', () => {
+  const text = writeCsv(rosterTable(manage));
+
+  it('writes no cell that a spreadsheet would run', () => {
+    for (const cell of readCsvRaw(text)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(text).toContain(`"'+ben@example.com"`);
+  });
+
+  it('is read back as it was: names quoted, roles, games and contracts', () => {
+    const rows = check(text);
+    expect(rows.map((row) => [row.problems, row.person?.email, row.person?.role])).toEqual([
+      [[], 'ada@example.com', 'co_captain'],
+      [[], '+ben@example.com', 'player'],
+      [[], 'cy@example.com', 'head_coach'],
+    ]);
+    expect(rows[2]?.person).toMatchObject({ kind: 'staff', contractStart: '2026-01-01', contractEnd: '2026-12-31' });
+    expect(rows.map((row) => row.known)).toEqual(['on-list', 'on-list', 'on-list']);
+  });
+});
+
+/** Cells as a spreadsheet sees them. */
+const readCsvRaw = (csv: string) =>
+  csv
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((cell) => cell.replace(/^"/, ''));

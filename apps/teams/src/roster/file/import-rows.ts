@@ -1,0 +1,140 @@
+import { parseLocalDay } from '../../model/time/local-day';
+import { readEmail } from '../add-person/email';
+import { ROSTER_KINDS, defaultRole, type RosterKind } from '../../model/roster/roster-kind';
+import { roleLabel } from '../../model/roster/roster-role';
+import type { TeamManage } from '../../model/team';
+import type { ColumnMap, ImportField, ImportTable } from './import-columns';
+
+/** One person of the file as the server takes them. */
+export interface ImportPerson {
+  /** Line of the file. */
+  line: number;
+  email: string;
+  kind: RosterKind;
+  role: string;
+  /** Null for the whole team. */
+  gameId: string | null;
+  contractStart: string | null;
+  contractEnd: string | null;
+}
+
+/** One row of the preview. */
+export interface ImportRow {
+  /** Line of the file. */
+  line: number;
+  /** What the file says about the person. */
+  email: string;
+  person: ImportPerson | null;
+  /** What to correct; empty for a row that can be imported. */
+  problems: string[];
+  /** The person is on that list already, or invited to it. */
+  known: 'on-list' | 'invited' | null;
+}
+
+/** What a file that does not say so means. */
+export interface ImportDefaults {
+  kind: RosterKind;
+  gameId: string | null;
+}
+
+/** The server takes this many people at once. */
+export const MOST_PEOPLE = 200;
+
+const PLAYER_ROLES = ['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial'];
+
+/** Reads each row and says what is wrong with it; a person named twice for one list is named with the first line. */
+export function checkRows(
+  table: ImportTable,
+  columns: ColumnMap,
+  defaults: ImportDefaults,
+  manage: TeamManage,
+): ImportRow[] {
+  const lineOf = new Map<string, number>();
+  return table.rows.map(({ line, cells }) => {
+    const cell = (field: ImportField) => {
+      const column = columns[field];
+      return column === undefined ? '' : (cells[column] ?? '');
+    };
+    const problems: string[] = [];
+    const person = { line, ...readPerson(cell, defaults, manage, problems) };
+    const key = JSON.stringify([person.email, person.kind, person.gameId]);
+    const first = lineOf.get(key);
+    if (person.email && first !== undefined) problems.push(`The same person as in row ${first}.`);
+    else lineOf.set(key, line);
+    const isFine = problems.length === 0;
+    return {
+      line,
+      email: cell('email'),
+      person: isFine ? person : null,
+      problems,
+      known: isFine ? knownAs(person, manage) : null,
+    };
+  });
+}
+
+function readPerson(
+  cell: (field: ImportField) => string,
+  defaults: ImportDefaults,
+  manage: TeamManage,
+  problems: string[],
+): Omit<ImportPerson, 'line'> {
+  const email = readEmail(cell('email'))?.toLowerCase() ?? '';
+  if (!email) problems.push(cell('email') ? 'This is not an email address.' : 'The email is missing.');
+  const kind = readKind(cell('list'), defaults.kind, problems);
+  const contractStart = kind === 'staff' ? readDay(cell('start'), 'Contract start', problems) : null;
+  const contractEnd = kind === 'staff' ? readDay(cell('end'), 'Contract end', problems) : null;
+  if (contractStart && contractEnd && contractEnd < contractStart) problems.push('The contract ends before it starts.');
+  return {
+    email,
+    kind,
+    role: readRole(cell('role'), kind, problems),
+    gameId: readGame(cell('game'), defaults.gameId, manage, problems),
+    contractStart,
+    contractEnd,
+  };
+}
+
+function readKind(text: string, fallback: RosterKind, problems: string[]): RosterKind {
+  const word = text.toLowerCase();
+  if (word === '') return fallback;
+  if (/^(players?|members?)$/.test(word)) return 'player';
+  if (word === 'staff') return 'staff';
+  problems.push(`Unknown list "${text}": use Players or Staff.`);
+  return fallback;
+}
+
+function readRole(text: string, kind: RosterKind, problems: string[]): string {
+  if (text === '') return defaultRole(kind);
+  const roles: readonly string[] = kind === 'player' ? PLAYER_ROLES : ROSTER_KINDS.staff.addRoles;
+  const word = plain(text);
+  const role = roles.find((each) => plain(each) === word || plain(roleLabel(each)) === word);
+  if (!role) problems.push(`Unknown role "${text}": use ${roles.map(roleLabel).join(', ')}.`);
+  return role ?? defaultRole(kind);
+}
+
+function readGame(text: string, fallback: string | null, { games }: TeamManage, problems: string[]): string | null {
+  if (text === '') return fallback;
+  const game = games.find(({ title }) => plain(title) === plain(text));
+  if (!game) problems.push(`The team does not play "${text}". Add the game first.`);
+  return game?.id ?? fallback;
+}
+
+function readDay(text: string, what: string, problems: string[]): string | null {
+  if (text === '') return null;
+  const isDay = parseLocalDay(text) !== null;
+  if (!isDay) problems.push(`${what} "${text}" is no date like 2026-09-01.`);
+  return isDay ? text : null;
+}
+
+function knownAs({ email, kind, gameId }: ImportPerson, manage: TeamManage): ImportRow['known'] {
+  const isThis = (each: { email: string | null; gameId: string | null }) =>
+    each.email?.toLowerCase() === email && each.gameId === gameId;
+  if (manage[ROSTER_KINDS[kind].list].some(isThis)) return 'on-list';
+  return manage.invitations.some((each) => each.kind === kind && isThis(each)) ? 'invited' : null;
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

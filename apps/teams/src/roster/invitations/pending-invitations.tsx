@@ -1,0 +1,113 @@
+import { useRef } from 'react';
+import { Mail, Send, X } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import { Popconfirm } from '@lineup/ui/popconfirm';
+import list from '../../kit/list/people-list.module.css';
+import { roleLabel } from '../../model/roster/roster-role';
+import { Chip } from '../../kit/card/chip';
+import { useNow } from '../../kit/use-now';
+import { useOnce } from '../../kit/use-once';
+import { plainDate } from '../../model/time/when';
+import type { Game, Invitation } from '../../model/team';
+import { useResendInvitation } from './resend-invitation';
+import { useCancelInvitation } from './cancel-invitation';
+import styles from './pending-invitations.module.css';
+
+interface PendingInvitationsProps {
+  teamId: string;
+  isManager: boolean;
+  invitations: Invitation[];
+  games: Game[];
+}
+
+/** Who was invited by mail and has not answered. Shows nothing when nobody is. */
+export function PendingInvitations({ teamId, isManager, invitations, games }: PendingInvitationsProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  if (invitations.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="invitations-heading">
+      <h3 ref={title} id="invitations-heading" className={list.title} tabIndex={-1}>
+        Pending invitations <span className={list.count}>{invitations.length}</span>
+      </h3>
+      <ul className={list.list}>
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            teamId={teamId}
+            isManager={isManager}
+            invitation={invitation}
+            game={games.find(({ id }) => id === invitation.gameId)?.title ?? null}
+            onGone={() => title.current?.focus()}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface InvitationRowProps {
+  teamId: string;
+  isManager: boolean;
+  invitation: Invitation;
+  game: string | null;
+  /** The row is about to go: the focus needs another place. */
+  onGone(): void;
+}
+
+function InvitationRow({ teamId, isManager, invitation, game, onGone }: InvitationRowProps) {
+  const now = useNow();
+  const resend = useResendInvitation(teamId, isManager);
+  const once = useOnce();
+  const cancel = useCancelInvitation(teamId, isManager);
+  const { email, role, expiresAt, sentAt } = invitation;
+  const isExpired = new Date(expiresAt) <= now;
+  return (
+    <li className={list.row}>
+      <span className={styles.icon}>
+        <Mail size={18} aria-hidden />
+      </span>
+      <span className={list.person}>
+        <span className={list.name}>{email}</span>
+        <span className={list.detail}>{[game, stateOf(sentAt, expiresAt, isExpired)].filter(Boolean).join(' · ')}</span>
+      </span>
+      <Chip tone={isExpired ? 'warning' : 'plain'}>{isExpired ? 'expired' : roleLabel(role)}</Chip>
+      <span className={list.actions}>
+        <Button
+          type="text"
+          icon={<Send size={16} aria-hidden />}
+          loading={resend.isPending}
+          aria-label={`Send again to ${email}`}
+          title="Send again"
+          // Not for the second click of a double click.
+          onClick={(event) => event.detail < 2 && !resend.isPending && resend.mutate(invitation)}
+        />
+        <Popconfirm
+          title="Cancel this invitation?"
+          description={`The link mailed to ${email} stops working.`}
+          okText="Cancel invitation"
+          cancelText="Keep"
+          okButtonProps={{ danger: true }}
+          onConfirm={() => {
+            onGone();
+            void once(() => cancel.mutateAsync(invitation));
+          }}
+        >
+          <Button
+            type="text"
+            danger
+            icon={<X size={16} aria-hidden />}
+            loading={cancel.isPending}
+            aria-label={`Cancel the invitation of ${email}`}
+            title="Cancel"
+          />
+        </Popconfirm>
+      </span>
+    </li>
+  );
+}
+
+function stateOf(sentAt: string | null, expiresAt: string, isExpired: boolean): string {
+  if (isExpired) return `Expired on ${plainDate(new Date(expiresAt))}. Send it again to renew it.`;
+  if (!sentAt) return 'Not mailed yet. Send it again.';
+  return `Sent on ${plainDate(new Date(sentAt))}, runs until ${plainDate(new Date(expiresAt))}`;
+}

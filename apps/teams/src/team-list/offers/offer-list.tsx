@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '@lineup/ui/button';
+import { Popconfirm } from '@lineup/ui/popconfirm';
+import list from '../../kit/list/people-list.module.css';
+import { roleLabel } from '../../model/roster/roster-role';
+import { TeamLogo } from '../../kit/team-logo';
+import { useOnce } from '../../kit/use-once';
+import { plainDate } from '../../model/time/when';
+import { personName } from '../../model/words';
+import { useAnswerOffer } from './answer-offer';
+import type { Offer } from './list-offers';
+import styles from './team-offers.module.css';
+
+interface OfferListProps {
+  offers: Offer[];
+  viewerId: string;
+  onClose(): void;
+}
+
+/** Open invitations and places on teams, each with its two answers. */
+export default function OfferList({ offers, viewerId }: OfferListProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className={styles.section} aria-labelledby="offers-heading">
+      <h2 ref={title} id="offers-heading" className={styles.title} tabIndex={-1}>
+        Waiting for your answer <span className={list.count}>{offers.length}</span>
+      </h2>
+      <ul className={list.list}>
+        {offers.map((offer) => (
+          <OfferRow key={offer.key} offer={offer} viewerId={viewerId} onGone={() => title.current?.focus()} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OfferRowProps {
+  offer: Offer;
+  viewerId: string;
+  /** The row is about to go: the focus needs another place. */
+  onGone(): void;
+}
+
+function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
+  const answer = useAnswerOffer(viewerId);
+  const once = useOnce();
+  const { team, invitation } = offer;
+  const give = (accept: boolean) => {
+    onGone();
+    void once(() => answer.mutateAsync({ offer, accept }));
+  };
+  const isBusy = (accept: boolean) => answer.isPending && answer.variables.accept === accept;
+  const [no, yes] = invitation ? ['Decline', 'Accept'] : ['Leave', 'Agree'];
+  return (
+    <li className={list.row}>
+      <TeamLogo name={team.name} url={team.logoUrl} size={40} />
+      <div className={list.person}>
+        <Link className={list.name} to={`/teams/${team.id}/manage`}>
+          {team.name}
+        </Link>
+        <span>{`${offerText(offer)} ${rolesText(offer)}.`}</span>
+        <span className={list.detail}>{noteOf(offer)}</span>
+      </div>
+      <span className={styles.actions}>
+        <Popconfirm
+          title={invitation ? 'Decline this invitation?' : `Leave ${team.name}?`}
+          description="To join later, the team has to ask again."
+          okText={invitation ? 'Decline invitation' : 'Leave the team'}
+          cancelText="Keep"
+          okButtonProps={{ danger: true }}
+          onConfirm={() => give(false)}
+        >
+          <Button loading={isBusy(false)} aria-label={`${no}: ${team.name}`}>
+            {no}
+          </Button>
+        </Popconfirm>
+        <Button type="primary" loading={isBusy(true)} aria-label={`${yes}: ${team.name}`} onClick={() => give(true)}>
+          {yes}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function offerText({ invitation, ward }: Offer): string {
+  if (invitation) return 'Invites you as';
+  return ward ? `Put ${personName(ward.name)} on its roster as` : 'Put you on its roster as';
+}
+
+/** "Captain (Valorant), Player" */
+const rolesText = ({ roles }: Offer) =>
+  roles.map(({ role, game }) => (game ? `${roleLabel(role)} (${game})` : roleLabel(role))).join(', ');
+
+function noteOf({ invitation, ward }: Offer): string {
+  if (invitation)
+    return `Answer until ${plainDate(new Date(invitation.expiresAt))}. On the team, its people see your email.`;
+  return ward
+    ? 'Until one of you agrees, adults of the team do not see the email and cannot message alone.'
+    : 'Until you or a guardian agree, adults of the team do not see your email and cannot message you alone.';
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeBackend } from '../../testing/fake-backend';
+import { renderRemote } from '../../testing/render-remote';
+import { shownToast } from '../../testing/shown-toast';
+import { ADA, BEN, TEAM_ID } from '../../testing/team-answer';
+
+const OFFERS = 'POST /rpc/load_my_team_offers';
+const INVITATION = 'POST /rpc/answer_team_invitation';
+const PLACE = 'POST /rpc/answer_roster_place';
+const team = { team_id: TEAM_ID, team_name: 'River City', team_logo_url: null };
+const invitation = {
+  ...team,
+  id: 'i1',
+  kind: 'member',
+  role: 'captain',
+  game: 'Valorant',
+  expires_at: '2100-01-01T12:00:00Z',
+};
+const place = (change: object = {}) => ({
+  ...team,
+  ...{ person_id: ADA, is_own: true, person_name: 'Ada Byron' },
+  places: [
+    { kind: 'member', role: 'player', game: 'Valorant' },
+    { kind: 'staff', role: 'analyst', game: null },
+  ],
+  ...change,
+});
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+function open(offers: unknown, userId: string | null = ADA) {
+  const backend = fakeBackend({
+    'GET /teams': [],
+    'GET /esports_titles': [],
+    [OFFERS]: offers,
+    [INVITATION]: TEAM_ID,
+    [PLACE]: null,
+  });
+  return { backend, ...renderRemote('/teams', userId ?? undefined) };
+}
+const section = async () => within(await screen.findByRole('region', { name: /^Waiting for your answer/ }));
+const button = async (name: string) => (await section()).getByRole('button', { name: `${name}: River City` });
+const isGone = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: /^Waiting for your answer/ })).toBeNull());
+
+describe('[TM-075] open invitations on /teams', () => {
+  it('say what they are, and are accepted once', async () => {
+    const { backend, user } = open({ invitations: [invitation], places: [] });
+    const text = (await section()).getByRole('listitem').textContent;
+    for (const part of ['Invites you as Captain (Valorant).', 'Answer until Jan 1, 2100.'])
+      expect(text).toContain(part);
+    backend.answer(OFFERS, { invitations: [], places: [] });
+    await user.dblClick(await button('Accept'));
+    await isGone();
+    expect(shownToast()).toMatchObject({ title: 'You are on River City' });
+    expect(backend.callsOf(INVITATION).map((call) => call.body)).toEqual([{ p_accept: true, p_invitation_id: 'i1' }]);
+  });
+
+  it.each([
+    ['Accept', 'PT409', 409],
+    ['Decline', 'PT404', 404],
+  ])('%s counts at the next try when its answer was lost', async (label, code, status) => {
+    const { backend, user } = open({ invitations: [invitation], places: [] });
+    const press = async () => {
+      await user.click(await button(label));
+      if (label === 'Decline') await user.click(await screen.findByRole('button', { name: 'Decline invitation' }));
+    };
+    backend.answer(INVITATION, lost);
+    await press();
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Your answer could not be stored.' }));
+    backend.answer(INVITATION, () => failure(status, code));
+    backend.answer(OFFERS, { invitations: [], places: [] });
+    await press();
+    await isGone();
+    expect(shownToast()?.title).toBe(label === 'Accept' ? 'You are on River City' : 'Invitation declined');
+  });
+
+  it('stay when the answer fails, and go when they were cancelled meanwhile', async () => {
+    const { backend, user } = open({ invitations: [invitation], places: [] });
+    backend.answer(INVITATION, () => failure(503));
+    await user.click(await button('Accept'));
+    await waitFor(() => expect(shownToast()?.description).toBe('Check your connection, then try again.'));
+    backend.answer(INVITATION, () => failure(404, 'PT404'));
+    backend.answer(OFFERS, { invitations: [], places: [] });
+    await user.click(await button('Accept'));
+    await isGone();
+    expect(shownToast()?.description).toBe('What the team offers has changed meanwhile.');
+  });
+
+  it('that cannot be loaded say so beside the list, and load on Retry', async () => {
+    const { backend, user } = open(() => failure(503));
+    expect(await screen.findByText('Your invitations could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('No teams yet')).toBeTruthy();
+    backend.answer(OFFERS, { invitations: [invitation], places: [] });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect((await section()).getByText('River City')).toBeTruthy();
+  });
+
+  it('none show nothing, and visitors are not asked', async () => {
+    const { backend } = open({ invitations: [], places: [] }, null);
+    await screen.findByText('No teams yet');
+    expect(backend.callsOf(OFFERS)).toEqual([]);
+    expect(screen.queryByText(/Waiting for your answer/)).toBeNull();
+  });
+});
+
+describe('places that a minor has not agreed to', () => {
+  it('are agreed to by the minor', async () => {
+    const { backend, user } = open({ invitations: [], places: [place()] });
+    expect((await section()).getByText('Put you on its roster as Player (Valorant), Analyst.')).toBeTruthy();
+    backend.answer(OFFERS, { invitations: [], places: [] });
+    await user.dblClick(await button('Agree'));
+    await isGone();
+    expect(backend.callsOf(PLACE).map((call) => call.body)).toEqual([{ p_team_id: TEAM_ID, p_accept: true }]);
+  });
+
+  it('are left by the guardian, after a question', async () => {
+    const { backend, user } = open({
+      invitations: [],
+      places: [place({ is_own: false, person_id: BEN, person_name: 'Ben' })],
+    });
+    expect((await section()).getByText(/^Put Ben on its roster/)).toBeTruthy();
+    await user.click(await button('Leave'));
+    expect(backend.callsOf(PLACE)).toEqual([]);
+    backend.answer(OFFERS, { invitations: [], places: [] });
+    await user.click(await screen.findByRole('button', { name: 'Leave the team' }));
+    await isGone();
+    expect(shownToast()).toMatchObject({ title: 'Ben is off the roster of River City' });
+    expect(backend.callsOf(PLACE).map((call) => call.body)).toEqual([
+      { p_team_id: TEAM_ID, p_accept: false, p_person_id: BEN },
+    ]);
+  });
+});

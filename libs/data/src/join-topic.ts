@@ -1,0 +1,107 @@
+import type { RealtimeChannel } from '@supabase/supabase-js';
+import { getClient } from './client';
+import type { RealtimeState } from './realtime';
+
+/** What the database sends on a topic: ids, numbers and the kind of change. */
+export interface TopicEvent {
+  event: string;
+  payload: Record<string, unknown>;
+}
+
+/** The right to listen ended for somebody, or the name is an old one: whoever still may asks for the name again. */
+export const MOVED = 'moved';
+
+export interface TopicListener {
+  /** `user:{id}`, `flags`, or the `live_topic` of what is shown. */
+  topic: string;
+  /** Private topics, the default, ask the database who may listen. */
+  isPrivate?: boolean;
+  onEvent(event: TopicEvent): void;
+  /** From now on events arrive. `isAgain`: after a lost connection, so that some may have been missed. */
+  onJoin?(isAgain: boolean): void;
+  onState?(state: RealtimeState): void;
+}
+
+interface SharedTopic {
+  listeners: Set<TopicListener>;
+  state: RealtimeState;
+  leave(): Promise<unknown>;
+}
+
+const joined = new Map<string, SharedTopic>();
+/** A topic can be joined again only when it has been left. */
+const leaving = new Map<string, Promise<unknown>>();
+
+/**
+ * Listens to a topic, and returns the function that stops. Listeners of one topic share one channel. A topic that
+ * refuses is told as `moved`, once: its name may be from before a right ended.
+ */
+export function joinTopic(listener: TopicListener): () => void {
+  const { topic } = listener;
+  const shared = joined.get(topic) ?? open(topic, listener.isPrivate ?? true);
+  shared.listeners.add(listener);
+  if (shared.state === 'live') {
+    listener.onState?.('live');
+    listener.onJoin?.(false);
+  }
+  return () => {
+    if (!shared.listeners.delete(listener) || shared.listeners.size > 0) return;
+    joined.delete(topic);
+    const left = shared.leave().finally(() => {
+      if (leaving.get(topic) === left) leaving.delete(topic);
+    });
+    leaving.set(topic, left);
+  };
+}
+
+function open(topic: string, isPrivate: boolean): SharedTopic {
+  const listeners = new Set<TopicListener>();
+  let channel: RealtimeChannel | undefined;
+  let wasJoined = false;
+  let wasRefused = false;
+
+  const tell = (state: RealtimeState) => {
+    shared.state = state;
+    for (const each of listeners) each.onState?.(state);
+  };
+  const send = (event: TopicEvent) => {
+    for (const each of listeners) each.onEvent(event);
+  };
+
+  const opening = (async () => {
+    await leaving.get(topic);
+    const supabase = await getClient();
+    // Joining without the user's token would ask as a visitor, who may listen to nothing.
+    const { data } = await supabase.auth.getSession();
+    await supabase.realtime.setAuth(data.session?.access_token);
+    if (listeners.size === 0) return;
+    channel = supabase
+      .channel(topic, { config: { private: isPrivate } })
+      .on('broadcast', { event: '*' }, ({ event, payload }) => send({ event, payload: payload ?? {} }))
+      .subscribe((status, error) => {
+        if (listeners.size === 0) return;
+        if (status !== 'SUBSCRIBED') {
+          tell('offline');
+          if (wasRefused || !error?.message.includes('Unauthorized')) return;
+          wasRefused = true;
+          send({ event: MOVED, payload: {} });
+          return;
+        }
+        tell('live');
+        for (const each of listeners) each.onJoin?.(wasJoined);
+        wasJoined = true;
+        wasRefused = false;
+      });
+  })().catch(() => tell('offline'));
+
+  const shared: SharedTopic = {
+    listeners,
+    state: 'connecting',
+    leave: async () => {
+      await opening;
+      if (channel) await (await getClient()).removeChannel(channel);
+    },
+  };
+  joined.set(topic, shared);
+  return shared;
+}

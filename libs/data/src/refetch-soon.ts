@@ -1,0 +1,54 @@
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+
+/** Time in which one's own success and the events of the same change become one refetch, in ms. */
+export const SETTLE_MS = 400;
+
+interface Waiting {
+  /** The latest change: only what was fetched from then on knows it. */
+  since: number;
+}
+
+interface Refetches {
+  waiting: Map<string, Waiting>;
+  startedAt: WeakMap<Query, number>;
+}
+
+const refetchesOf = new WeakMap<QueryClient, Refetches>();
+let clock = 0;
+
+/**
+ * Refetches the key once for all that is told within the settle time: call it after an own success in place of
+ * `invalidateQueries`, with the key that `useLiveQuery` follows. A query whose fetch has started after the last
+ * change is left alone.
+ */
+export function refetchSoon(queryClient: QueryClient, key: QueryKey, settleMs = SETTLE_MS): void {
+  const { waiting, startedAt } = track(queryClient);
+  const hash = hashKey(key);
+  const since = ++clock;
+  const already = waiting.get(hash);
+  if (already) {
+    already.since = since;
+    return;
+  }
+  const change: Waiting = { since };
+  waiting.set(hash, change);
+  setTimeout(() => {
+    waiting.delete(hash);
+    void queryClient.invalidateQueries({
+      queryKey: key,
+      predicate: (query) => (startedAt.get(query) ?? 0) < change.since,
+    });
+  }, settleMs);
+}
+
+function track(queryClient: QueryClient): Refetches {
+  const known = refetchesOf.get(queryClient);
+  if (known) return known;
+  const refetches: Refetches = { waiting: new Map(), startedAt: new WeakMap() };
+  // Kept as long as the query client itself.
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') refetches.startedAt.set(event.query, ++clock);
+  });
+  refetchesOf.set(queryClient, refetches);
+  return refetches;
+}

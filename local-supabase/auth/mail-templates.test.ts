@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail, type MailPurpose } from './mail-templates.ts';
+
+const PURPOSES: MailPurpose[] = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'reauthentication'];
+const link = 'https://site.test/auth/v1/verify?token=abc&type=signup';
+
+describe('renderMail', () => {
+  it.each(PURPOSES)('%s carries the code in text and HTML', (purpose) => {
+    const mail = renderMail({ purpose, code: '012345', link, newEmail: 'new@x.test', expiresIn: 3600 });
+    expect(mail.subject).not.toBe('');
+    expect(mail.text).toContain('012345');
+    expect(mail.html).toContain('012345');
+    expect(mail.text).toContain('one hour');
+  });
+
+  it('carries the link, escaped in HTML', () => {
+    const mail = renderMail({ purpose: 'signup', code: '012345', link, expiresIn: 1800 });
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain('href="https://site.test/auth/v1/verify?token=abc&amp;type=signup"');
+    expect(mail.text).toContain('30 minutes');
+  });
+
+  it('sends no link to confirm a sensitive step', () => {
+    const mail = renderMail({ purpose: 'reauthentication', code: '012345', link, expiresIn: 3600 });
+    expect(mail.text + mail.html).not.toContain('http');
+  });
+
+  it('never lets an address become markup', () => {
+    const mail = renderMail({ purpose: 'email_change', code: '1', newEmail: '<b>@x.test', expiresIn: 60 });
+    expect(mail.html).toContain('&lt;b&gt;@x.test');
+  });
+});

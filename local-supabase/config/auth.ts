@@ -1,0 +1,79 @@
+import type { AuthConfig } from '../types.ts';
+import type { Section } from './section.ts';
+
+const RATE_LIMITS = [
+  'email_sent',
+  'sms_sent',
+  'anonymous_users',
+  'token_refresh',
+  'sign_in_sign_ups',
+  'token_verifications',
+  'web3',
+];
+
+/** Reads `[auth]` with the defaults of the Supabase CLI. */
+export function readAuth(auth: Section): AuthConfig {
+  const email = auth.section('email');
+  const sms = auth.section('sms');
+  const mfa = auth.section('mfa');
+  const totp = mfa.section('totp');
+  const sessions = auth.section('sessions');
+  const external = auth.section('external');
+  return {
+    enabled: auth.boolean('enabled', true),
+    site_url: auth.string('site_url', 'http://127.0.0.1:3000'),
+    additional_redirect_urls: auth.strings('additional_redirect_urls', []),
+    jwt_expiry: auth.count('jwt_expiry', 3600),
+    jwt_issuer: auth.optionalString('jwt_issuer'),
+    jwt_secret: auth.optionalString('jwt_secret') || undefined,
+    signing_keys_path: auth.optionalString('signing_keys_path'),
+    enable_refresh_token_rotation: auth.boolean('enable_refresh_token_rotation', true),
+    refresh_token_reuse_interval: auth.count('refresh_token_reuse_interval', 10),
+    enable_signup: auth.boolean('enable_signup', true),
+    enable_anonymous_sign_ins: auth.boolean('enable_anonymous_sign_ins', false),
+    enable_manual_linking: auth.boolean('enable_manual_linking', false),
+    minimum_password_length: auth.count('minimum_password_length', 6),
+    password_requirements: auth.string('password_requirements', ''),
+    email: {
+      enable_signup: email.boolean('enable_signup', true),
+      double_confirm_changes: email.boolean('double_confirm_changes', true),
+      enable_confirmations: email.boolean('enable_confirmations', false),
+      secure_password_change: email.boolean('secure_password_change', false),
+      max_frequency: email.seconds('max_frequency', 1),
+      otp_length: email.count('otp_length', 6),
+      otp_expiry: email.count('otp_expiry', 3600),
+    },
+    sms: {
+      enable_signup: sms.boolean('enable_signup', false),
+      enable_confirmations: sms.boolean('enable_confirmations', false),
+    },
+    mfa: {
+      max_enrolled_factors: mfa.count('max_enrolled_factors', 10),
+      totp: {
+        enroll_enabled: totp.boolean('enroll_enabled', false),
+        verify_enabled: totp.boolean('verify_enabled', false),
+      },
+    },
+    sessions: {
+      timebox: sessions.seconds('timebox', 0) || undefined,
+      inactivity_timeout: sessions.seconds('inactivity_timeout', 0) || undefined,
+    },
+    external: external.sections().filter((name) => external.section(name).boolean('enabled', false)),
+    rate_limit: readRateLimits(auth.section('rate_limit')),
+    hook: readHooks(auth.section('hook')),
+  };
+}
+
+function readRateLimits(limits: Section): Record<string, number> {
+  return Object.fromEntries(RATE_LIMITS.filter((key) => limits.has(key)).map((key) => [key, limits.count(key, 0)]));
+}
+
+function readHooks(hooks: Section): AuthConfig['hook'] {
+  return Object.fromEntries(
+    hooks
+      .sections()
+      .map((name) => ({ name, hook: hooks.section(name) }))
+      .filter(({ hook }) => hook.boolean('enabled', false))
+      .map(({ name, hook }) => [name, { enabled: true, uri: hook.string('uri', '') }]),
+  );
+}

@@ -1,0 +1,91 @@
+/** Paths, questions before cross-origin calls, and requests that must not harm the server. */
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { isLocal } from '../people.ts';
+import { stack } from '../functions/support.ts';
+
+/** A request that fetch refuses to make. */
+const rawStatus = (method: string, path: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(stack.url);
+    request({ hostname, port, method, path, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .once('error', reject)
+      .end();
+  });
+
+describe('paths', () => {
+  it.runIf(isLocal)('that no service has are not found', async () => {
+    for (const path of ['', 'rest/v2/books', 'rest/v1books', 'nowhere/v1/', 'graphql/v1']) {
+      const answer = await fetch(`${stack.url}/${path}`);
+      expect([path, answer.status, await answer.json()]).toEqual([
+        path,
+        404,
+        { message: 'no Route matched with those values' },
+      ]);
+    }
+  });
+
+  it.runIf(isLocal)('of the mailbox answer only who asks for this machine by its name', async () => {
+    expect(await rawStatus('GET', '/_mailbox')).toBe(200);
+    expect(await rawStatus('GET', '/_mailbox', { host: 'rebound.example' })).toBe(404);
+    expect(await rawStatus('POST', '/_mailbox')).toBe(405);
+  });
+});
+
+describe('a browser of another origin', () => {
+  it('may call with every method and the headers it names', async () => {
+    for (const path of ['rest/v1/books', 'auth/v1/token', 'storage/v1/object/x/y']) {
+      const answer = await fetch(`${stack.url}/${path}`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://site.example',
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': 'apikey,authorization,prefer',
+        },
+      });
+      expect([200, 204]).toContain(answer.status);
+      expect(answer.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/site\.example)$/);
+      expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
+      expect(answer.headers.get('access-control-allow-headers')).toContain('prefer');
+    }
+  });
+
+  it('reads the answer and the headers that supabase-js needs', async () => {
+    const answer = await fetch(`${stack.url}/rest/v1/books?select=id&limit=1`, {
+      headers: { apikey: stack.serviceRoleKey, origin: 'https://site.example' },
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/site\.example)$/);
+    expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range');
+  });
+});
+
+describe('the server survives', () => {
+  it.runIf(isLocal)('a method that it does not know', async () => {
+    expect(await rawStatus('TRACE', '/rest/v1/books')).toBe(400);
+    expect(await rawStatus('GET', '/auth/v1/health')).toBe(200);
+  });
+
+  it.runIf(isLocal)('addresses that cannot be read', async () => {
+    for (const path of ['/rest/v1/%', '/rest/v1/books?select=%E0%A4%A', '/auth/v1/%ff', '/storage/v1/object/%']) {
+      const status = (await rawStatus('GET', path, { apikey: stack.serviceRoleKey })) ?? 0;
+      expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+    }
+    expect(await rawStatus('GET', '/functions/v1/%')).toBe(404);
+  });
+
+  it.runIf(isLocal)('a client that leaves in the middle of its own request', async () => {
+    const { hostname, port } = new URL(stack.url);
+    await new Promise<void>((resolve) => {
+      const sender = request({
+        ...{ hostname, port, method: 'POST', path: '/rest/v1/books' },
+        headers: { 'content-length': '1000', apikey: stack.serviceRoleKey },
+      });
+      sender.once('error', () => resolve());
+      sender.write('{', () => sender.destroy(new Error('gone')));
+    });
+    expect(await rawStatus('GET', '/auth/v1/health')).toBe(200);
+  });
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests beside the code. */
+export default defineConfig({
+  test: {
+    name: 'local-supabase',
+    root: import.meta.dirname,
+    include: ['**/*.test.ts'],
+    exclude: ['conformance/**', 'node_modules/**'],
+    // Tests that start a real database or function meet a busy machine now and then.
+    retry: process.env['CI'] ? 1 : 0,
+  },
+});

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'oxlint';
+import * as query from './libs/contract/src/react-query.ts';
+import * as router from './libs/contract/src/react-router-dom.ts';
+
+const onlyFrom = (name: string, names: object) => ({
+  name,
+  allowImportNames: Object.keys(names),
+  allowTypeImports: true,
+  message: 'the shell provides only the names that libs/contract lists',
+});
+
+const apps = readdirSync(path.join(import.meta.dirname, 'apps'));
+const paths = [{ name: 'antd', message: 'use @lineup/ui/<component>' }];
+const patterns = [
+  { group: ['antd/*', '@ant-design/*'], message: 'use @lineup/ui/<component>' },
+  { group: ['@supabase/*'], message: 'use getClient() of @lineup/data' },
+  { group: apps.map((app) => `@lineup/${app}`), message: 'an app never imports an app' },
+];
+
+export default defineConfig({
+  plugins: ['typescript', 'react', 'import', 'jsx-a11y', 'promise', 'vitest'],
+  categories: { correctness: 'error' },
+  ignorePatterns: ['**/dist', '.lineup', 'libs/data/src/database.types.ts', 'supabase/functions'],
+  rules: {
+    'react/rules-of-hooks': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'typescript/no-explicit-any': 'error',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'eslint/no-console': 'off',
+    'vitest/no-focused-tests': 'error',
+    'vitest/no-disabled-tests': 'error',
+  },
+  overrides: [
+    { files: ['apps/**'], rules: { 'no-restricted-imports': ['error', { paths, patterns }] } },
+    {
+      // Every remote: the shell itself may use all of both modules.
+      files: ['apps/*/src/**'],
+      excludeFiles: ['apps/shell/**', '**/*.test.ts', '**/*.test.tsx'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [...paths, onlyFrom('react-router-dom', router), onlyFrom('@tanstack/react-query', query)],
+            patterns,
+          },
+        ],
+      },
+    },
+  ],
+});

@@ -1,0 +1,10411 @@
+-- Generated from supabase/schemas by "npm run schema -- --write". Edit the schema files, not this one.
+
+set check_function_bodies = off;
+
+-- schemas/00_foundation.sql
+
+-- What every other file stands on: nothing is reachable unless a file grants it, helpers live in the schema
+-- `private`, which the API never serves, and how often a caller may do something is counted.
+
+-- The platform may grant every new table and function to the API roles; here each grant is written down instead.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public grant all on tables to service_role;
+alter default privileges in schema public grant all on sequences to service_role;
+alter default privileges in schema public grant execute on functions to service_role;
+
+create schema if not exists private;
+revoke all on schema private from public;
+grant usage on schema private to authenticated, service_role;
+alter default privileges in schema private grant all on tables to service_role;
+alter default privileges in schema private grant execute on functions to service_role;
+
+create extension if not exists pg_trgm with schema extensions;
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+comment on function private.touch_updated_at is 'Keeps updated_at, whatever the client sends.';
+
+create table private.secrets (
+  name text primary key,
+  value text not null
+);
+comment on table private.secrets is 'Random keys made by the database for itself; never served.';
+
+insert into private.secrets (name, value) values ('address_key', encode(extensions.gen_random_bytes(32), 'hex'));
+
+alter table private.secrets enable row level security;
+create policy "closed to clients" on private.secrets for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.rate_counters (
+  bucket text not null,
+  caller text not null,
+  window_start timestamptz not null,
+  amount integer not null default 1,
+  primary key (bucket, caller, window_start)
+);
+comment on table private.rate_counters is
+  'How often a caller did something in a window of time; windows older than two days are dropped.';
+create index rate_counters_age_idx on private.rate_counters (window_start);
+alter table private.rate_counters enable row level security;
+create policy "closed to clients" on private.rate_counters for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.caller_address() returns inet
+language plpgsql stable set search_path = '' as $$
+declare
+  forwarded text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for';
+  hop text;
+  address inet;
+  nearest inet;
+begin
+  -- From the nearest hop outwards: what stands left of the first public address was written by the caller.
+  for hop in select btrim(h) from unnest(string_to_array(forwarded, ',')) with ordinality as t (h, n) order by n desc loop
+    begin
+      address := hop::inet;
+    exception when invalid_text_representation then
+      exit;
+    end;
+    nearest := coalesce(nearest, address);
+    if not (address <<= any (array['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8', '::1/128', 'fc00::/7']::inet[])) then
+      return case when family(address) = 6 then network(set_masklen(address, 64)) else address end;
+    end if;
+  end loop;
+  return nearest;
+end $$;
+comment on function private.caller_address is
+  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses.';
+
+create function private.caller_hash() returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(extensions.hmac(coalesce(host(private.caller_address()), 'unknown'), s.value, 'sha256'), 'hex')
+  from private.secrets s where s.name = 'address_key'
+$$;
+comment on function private.caller_hash is 'Keyed, so that an address cannot be found by trying them all.';
+
+create function private.limit_rate(bucket_name text, who text, most integer, span interval) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  reached integer;
+begin
+  insert into private.rate_counters as c (bucket, caller, window_start)
+  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'))
+  on conflict (bucket, caller, window_start) do update set amount = c.amount + 1
+  returning c.amount into reached;
+  if reached > most then
+    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
+  end if;
+  if reached = 1 then
+    delete from private.rate_counters where window_start < now() - interval '2 days';
+  end if;
+end $$;
+comment on function private.limit_rate is
+  'Counts one use and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
+
+create function private.uuid_or_null(value text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
+$$;
+
+create function private.limit_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner uuid := to_jsonb(new) ->> tg_argv[0];
+  amount integer;
+begin
+  -- The server fills as much as it likes, without a lock for everybody.
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || '.' || owner, 0));
+  execute format('select count(*) from public.%I where %I = $1', tg_table_name, tg_argv[0]) into amount using owner;
+  if amount > tg_argv[1]::integer then
+    raise exception 'Too many entries (max %)', tg_argv[1] using errcode = '23514';
+  end if;
+  return null;
+end $$;
+comment on function private.limit_rows is
+  'A client keeps at most so many rows (second argument) of one owner (a column, first argument); right also when they are added at once.';
+
+create function private.check_signed_in() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if me is null then
+    raise exception 'User not authenticated' using errcode = 'PT401';
+  end if;
+  return me;
+end $$;
+comment on function private.check_signed_in is 'The caller''s id; PT401 without one.';
+
+create function private.is_image_address(address text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(address) <= 2048 and (
+    address ~ '^https://[a-zA-Z0-9.-]+(:[0-9]+)?(/[^\s<>"''\\]*)?$'
+    or address ~ '^(http://[a-zA-Z0-9.-]+(:[0-9]+)?)?/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f-]{36}/[0-9a-f-]{36}\.[a-z]{3,4}$')
+$$;
+comment on function private.is_image_address is
+  'An https address, or one of our own public images (whole or from the root of the API, so that local http works): no javascript:, data: or markup.';
+grant execute on function private.is_image_address to authenticated;
+
+-- schemas/01_rights.sql
+
+-- Who may: every function that a row rule (policy) asks, and the few that name the same circles. They stand before
+-- all tables, so that each table has its policies beside it. What row rules cost must not grow with the data: a rule
+-- asks for a set once per query (`team_id in (select private.my_team_ids())`), and the set is bounded by what the
+-- caller's own is.
+
+-- Roles of the platform
+
+create function private.has_any_role(roles text[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = any (roles))
+$$;
+
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_any_role(array['yes_admin'])
+$$;
+grant execute on function private.is_admin to authenticated;
+
+create function private.is_admin_or_developer() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_any_role(array['yes_admin', 'yes_developer'])
+$$;
+grant execute on function private.is_admin_or_developer to authenticated;
+
+create function private.is_privileged() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_any_role(array['yes_admin', 'yes_developer', 'yes_staff'])
+$$;
+grant execute on function private.is_privileged to authenticated;
+
+create function private.can_create_teams() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_any_role(
+    array['yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin', 'programs_college_staff'])
+$$;
+grant execute on function private.can_create_teams to authenticated;
+
+-- Teams
+
+create function private.my_team_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select t.id from public.teams t where t.owner_user_id = (select auth.uid())
+  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
+  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active
+$$;
+comment on function private.my_team_ids is
+  'Teams whose emails and attendance notes the caller may read: owned, played for, or staffed.';
+grant execute on function private.my_team_ids to authenticated;
+
+create function private.my_owned_team_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select t.id from public.teams t where t.owner_user_id = (select auth.uid())
+$$;
+grant execute on function private.my_owned_team_ids to authenticated;
+
+create function private.my_played_team_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
+$$;
+grant execute on function private.my_played_team_ids to authenticated;
+
+create function private.manages_team(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.teams t where t.id = team and t.owner_user_id = (select auth.uid()))
+    or (private.is_admin_or_developer() and exists (select from public.teams t where t.id = team))
+$$;
+comment on function private.manages_team is 'SE-022, SE-023: the owner, yes_admin or yes_developer; nobody else.';
+grant execute on function private.manages_team to authenticated;
+
+create function private.sees_inside_team(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.manages_team(team) or team in (select private.my_team_ids())
+$$;
+
+create function private.my_teammate_ids() returns setof uuid
+language sql stable security definer rows 50 set search_path = '' as $$
+  select m.user_id from private.my_team_ids() as mine (id) join public.team_members m on m.team_id = mine.id
+  where m.is_active and not private.awaits_consent(m.user_id, m.team_id)
+  union
+  select s.user_id from private.my_team_ids() as mine (id) join public.team_staff s on s.team_id = mine.id
+  where s.is_active and not private.awaits_consent(s.user_id, s.team_id)
+$$;
+comment on function private.my_teammate_ids is
+  'People on the rosters and staff lists of the caller''s own teams, without minors who have not agreed to be there.';
+grant execute on function private.my_teammate_ids to authenticated;
+
+create function private.can_be_added(team uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (
+      exists (
+        select from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public')
+      or exists (select from public.team_members m where m.user_id = person and m.team_id = team)
+      or exists (select from public.team_staff s where s.user_id = person and s.team_id = team)
+      or person = (select auth.uid()))
+    and not private.joins_by_own_yes(team, person)
+$$;
+comment on function private.can_be_added is
+  'Whether a manager may put that person on the team by id: somebody listed, or on the team before, or oneself; never who joins by an own yes.';
+grant execute on function private.can_be_added to authenticated;
+
+create function private.recruits(post uuid, team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.team_recruiting_posts p join public.teams t on t.id = p.team_id
+    where p.id = post and p.team_id = team and p.is_active and t.archived_at is null
+      and not private.has_shut_out(t.owner_user_id, (select auth.uid())))
+$$;
+grant execute on function private.recruits to authenticated;
+
+-- The season of a team
+
+create function private.my_practice_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select p.id from public.team_practices p where p.team_id in (select private.my_team_ids())
+$$;
+comment on function private.my_practice_ids is 'Practices of the teams that the caller owns, plays for or staffs.';
+grant execute on function private.my_practice_ids to authenticated;
+
+create function private.sees_inside_practice(practice uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.sees_inside_team((select p.team_id from public.team_practices p where p.id = practice))
+$$;
+
+create function private.my_tournament_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select t.id from public.team_tournaments t where t.team_id in (select private.my_team_ids())
+$$;
+comment on function private.my_tournament_ids is 'Tournaments of the teams that the caller owns, plays for or staffs.';
+grant execute on function private.my_tournament_ids to authenticated;
+
+create function private.can_add_tournament(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.manages_team(team)
+    and exists (select from public.teams t where t.id = team and t.subscription_tier in ('silver', 'gold'))
+$$;
+comment on function private.can_add_tournament is 'SE-029, SE-030: managers of silver and gold teams.';
+grant execute on function private.can_add_tournament to authenticated;
+
+create function private.may_check_in(tournament uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.team_tournaments t
+    where t.id = tournament and t.status in ('upcoming', 'in_progress') and t.team_id in (select private.my_played_team_ids()))
+$$;
+grant execute on function private.may_check_in to authenticated;
+
+create function private.may_vote(option uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.team_time_poll_options o join public.team_time_polls p on p.id = o.poll_id
+    where o.id = option and p.closed_at is null and p.team_id in (select private.my_team_ids()))
+$$;
+grant execute on function private.may_vote to authenticated;
+
+-- Conversations
+
+create function private.my_conversation_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select p.conversation_id from public.conversation_participants p where p.user_id = (select auth.uid())
+$$;
+grant execute on function private.my_conversation_ids to authenticated;
+
+create function private.may_post(conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (select auth.uid()) = any (private.participants_of(conversation))
+    and private.may_talk(private.participants_of(conversation))
+    and not exists (
+      select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id
+      where c.id = conversation and c.type = 'dm' and private.is_blocked_between(p.user_id, (select auth.uid())))
+$$;
+grant execute on function private.may_post to authenticated;
+
+create function private.may_add_participant(conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversations c
+    where c.id = conversation and c.type = 'group' and c.created_by = (select auth.uid())
+      and (select auth.uid()) = any (private.participants_of(conversation)))
+$$;
+grant execute on function private.may_add_participant to authenticated;
+
+create function private.may_remove_participant(conversation uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person = (select auth.uid()) or private.may_add_participant(conversation)
+$$;
+grant execute on function private.may_remove_participant to authenticated;
+
+-- Colleges. Two circles (SE-014): recruiters (SE-005) are all who work for a college, for its forms and its dashboard (RC-017);
+-- the program (SE-013) is all of them but admissions: they see and work the pipeline, and its managers (SE-011) also merge.
+-- Admissions edits the public page (SE-009) and sees no interests, answers, stages, tags, tasks, exports, matches and no
+-- unlisted player. Platform staff see every college's pipeline; of them only yes_admin works in it. The status page stays
+-- with all recruiters (RC-010): who holds its unguessable id reads college, game, player-safe labels and times there.
+
+-- Editing stays with the program roles (SE-009).
+create function private.my_college_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select r.college_id from public.user_roles r
+  where r.user_id = (select auth.uid()) and r.college_id is not null and r.role like 'programs\_college\_%'
+$$;
+grant execute on function private.my_college_ids to authenticated;
+
+create function private.can_edit_college(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_privileged() or exists (
+    select from public.user_roles r
+    where r.user_id = (select auth.uid()) and r.college_id = college and r.role like 'programs\_college\_%')
+$$;
+comment on function private.can_edit_college is
+  'SE-009, SE-010: platform staff, or any college program role of that college.';
+grant execute on function private.can_edit_college to authenticated;
+
+create function private.my_recruiting_college_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select distinct r.college_id from public.user_roles r
+  where r.user_id = (select auth.uid()) and r.college_id is not null
+$$;
+comment on function private.my_recruiting_college_ids is
+  'Colleges that the caller recruits for, admissions included: their forms and figures. Interests go by my_program_college_ids.';
+grant execute on function private.my_recruiting_college_ids to authenticated;
+
+create function private.recruits_for(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_privileged() or college in (select private.my_recruiting_college_ids())
+$$;
+comment on function private.recruits_for is 'RC-017: who gets the figures of a college.';
+
+create function private.my_program_college_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select distinct r.college_id from public.user_roles r
+  where r.user_id = (select auth.uid()) and r.college_id is not null and r.role <> 'programs_college_admissions'
+$$;
+comment on function private.my_program_college_ids is
+  'SE-013, SE-014: colleges whose program the caller sees from inside.';
+grant execute on function private.my_program_college_ids to authenticated;
+
+create function private.works_for_college(person uuid, college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = person and r.college_id = college and r.role <> 'programs_college_admissions')
+$$;
+comment on function private.works_for_college is
+  'Whether a person works in the college''s program; admissions does not.';
+
+create function private.views_program(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_privileged() or college in (select private.my_program_college_ids())
+$$;
+comment on function private.views_program is
+  'SE-013, SE-014: who sees the pipeline of the college: its program and platform staff.';
+
+create function private.works_in_program(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin() or college in (select private.my_program_college_ids())
+$$;
+comment on function private.works_in_program is
+  'Who changes interests, notes and evaluations of the college: its program and yes_admin.';
+grant execute on function private.works_in_program to authenticated;
+
+create function private.manages_program(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin() or exists (
+    select from public.user_roles r
+    where r.user_id = (select auth.uid()) and r.college_id = college and r.role = 'programs_college_admin')
+$$;
+comment on function private.manages_program is 'SE-011, SE-012.';
+grant execute on function private.manages_program to authenticated;
+
+create function private.edits_pipeline(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.can_edit_college(college) and private.views_program(college)
+$$;
+comment on function private.edits_pipeline is 'Who changes the stages: editors of the college that see its program.';
+grant execute on function private.edits_pipeline to authenticated;
+
+-- Players
+
+create function private.my_pipeline_player_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select i.player_id from public.interests i
+  where i.college_id in (select private.my_program_college_ids()) and i.stage_id is not null and i.player_id is not null
+$$;
+comment on function private.my_pipeline_player_ids is 'Players of interests that the caller''s programs hold.';
+grant execute on function private.my_pipeline_player_ids to authenticated;
+
+create function private.my_applicant_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select i.player_id from public.interests i
+  where i.college_id in (select private.my_program_college_ids()) and i.sent_at is not null and i.stage_id is not null
+$$;
+comment on function private.my_applicant_ids is
+  'Players who have written to the caller''s programs; narrower than my_pipeline_player_ids, which holds whom a college saved itself.';
+grant execute on function private.my_applicant_ids to authenticated;
+
+create function private.sees_player(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from public.user_profiles u
+      where u.user_id = person and ((u.is_published and u.visibility = 'public') or u.user_id = (select auth.uid())))
+    or (private.is_privileged() and exists (select from public.user_profiles u where u.user_id = person))
+    or exists (
+      select from public.interests i
+      where i.player_id = person and i.stage_id is not null
+        and i.college_id in (select private.my_program_college_ids()))
+$$;
+comment on function private.sees_player is
+  'Published and public, oneself, platform staff, or the program of a college that holds an interest of the player.';
+grant execute on function private.sees_player to authenticated;
+
+-- Lists
+
+create function private.my_list_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select l.id from public.lists l where l.owner_id = (select auth.uid())
+$$;
+grant execute on function private.my_list_ids to authenticated;
+
+create function private.sees_college(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.colleges c where c.id = college and c.is_published)
+    or (exists (select from public.colleges c where c.id = college) and private.can_edit_college(college))
+$$;
+grant execute on function private.sees_college to authenticated;
+
+-- schemas/02_live.sql
+
+-- Live changes by broadcast: triggers send small events (ids, a number, the kind of change, never a private column)
+-- on private topics, and who may listen is asked when a topic is joined. Topics: user:{id}, flags,
+-- team:{id}:{generation}, conversation:{id}:{generation}, pipeline:{college}:{generation}. Nothing stands in the
+-- publication of changed rows, which would tell the keys of deleted rows to everybody and ask the row rules once per
+-- listener. What is sent stands with its table.
+
+create sequence private.live_revision;
+comment on sequence private.live_revision is
+  'Numbers of live events: rising, so that a listener can tell which of two is newer.';
+
+create table private.live_topics (
+  kind text not null constraint live_topics_kind_check check (kind in ('team', 'conversation', 'pipeline')),
+  id uuid not null,
+  generation bigint not null,
+  primary key (kind, id)
+);
+comment on table private.live_topics is
+  'Generation of a topic, part of its name. It rises when somebody''s right to listen ends, so that who is gone stays behind on a topic on which nothing comes any more. No row: generation 1.';
+alter table private.live_topics enable row level security;
+create policy "closed to clients" on private.live_topics for all to anon, authenticated using (false) with check (false);
+
+create function private.topic_of(topic_kind text, subject uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select topic_kind || ':' || subject || ':' || coalesce(
+    (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject), 1)
+$$;
+comment on function private.topic_of is
+  'The name under which a team, a conversation or a college''s pipeline is live now.';
+
+create function private.move_topics(topic_kind text, subjects uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  moved record;
+begin
+  -- In one order, so that two statements never wait for each other.
+  for moved in
+    insert into private.live_topics as t (kind, id, generation)
+    select topic_kind, s.id, 2 from (select distinct unnest(subjects) as id) s where s.id is not null order by s.id
+    on conflict (kind, id) do update set generation = t.generation + 1
+    returning t.id, t.generation
+  loop
+    perform realtime.send('{}', 'moved', topic_kind || ':' || moved.id || ':' || moved.generation - 1, true);
+  end loop;
+end $$;
+comment on function private.move_topics is
+  'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
+
+create function private.may_hear(topic text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  parts text[] := regexp_match(topic, '^(team|conversation|pipeline):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$');
+  subject uuid := parts[2]::uuid;
+begin
+  if me is null then
+    return false;
+  end if;
+  if topic = 'flags' or topic = 'user:' || me then
+    return true;
+  end if;
+  if parts is null or topic <> private.topic_of(parts[1], subject) then
+    return false;
+  end if;
+  return case parts[1]
+    when 'team' then private.sees_inside_team(subject)
+    when 'conversation' then me = any (private.participants_of(subject))
+    else private.views_program(subject) end;
+end $$;
+comment on function private.may_hear is 'Whether the caller may listen to what the database sends on the topic.';
+grant execute on function private.may_hear to authenticated;
+
+create function private.may_signal(topic text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject uuid := substring(topic from '^conversation:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$')::uuid;
+begin
+  return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject);
+end $$;
+comment on function private.may_signal is
+  'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation, so that nobody sees when a person who blocked them is there.';
+grant execute on function private.may_signal to authenticated;
+
+-- schemas/03_people.sql
+
+-- People: the public profile (DB-001), the roster identity (DB-022), birth dates, and looking people up by name.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text,
+  full_name text,
+  avatar_url text,
+  constraint profiles_avatar_address check (private.is_image_address(avatar_url))
+);
+comment on table public.profiles is
+  'Roster identity, one row per account. A row shows only to its owner and to those who may see the email (people of the same team); everybody else gets names through the team and inbox functions.';
+create index profiles_email_idx on public.profiles (lower(email));
+alter table public.profiles enable row level security;
+grant select on public.profiles to authenticated;
+
+create function private.reserved_slugs() returns text[]
+language sql immutable set search_path = '' as $$
+  select array[
+    'new', 'edit', 'create', 'me', 'my', 'card', 'pipeline', 'college-board', 'board', 'search', 'list', 'lists', 'all',
+    'settings', 'account', 'admin', 'administrator', 'staff', 'support', 'help', 'official', 'lineup', 'api', 'auth',
+    'login', 'logout', 'signup', 'onboarding', 'welcome', 'player', 'players', 'profile', 'null', 'undefined', 'index']
+$$;
+comment on function private.reserved_slugs is 'Words that stand behind /player/ for something else, or will.';
+grant execute on function private.reserved_slugs to authenticated;
+
+create function private.player_name(display_name text, first_name text, last_name text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    nullif(btrim(display_name), ''), nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''))
+$$;
+comment on function private.player_name is 'The name by which the list of players is sorted; null without any name.';
+grant execute on function private.player_name to authenticated;
+
+create table public.user_profiles (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique default auth.uid() references public.profiles (id) on delete cascade,
+  slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
+  display_name text
+    constraint user_profiles_display_name_check check (display_name ~ '\S' and char_length(display_name) <= 80),
+  first_name text constraint user_profiles_first_name_check check (char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check check (char_length(last_name) <= 80),
+  is_published boolean not null default false,
+  visibility text not null default 'public'
+    constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),
+  email text,
+  avatar_url text constraint user_profiles_avatar_url_check check (char_length(avatar_url) <= 2048),
+  theme_preference text
+    constraint user_profiles_theme_preference_check check (theme_preference in ('light', 'dark', 'system')),
+  search_text text not null generated always as (
+    lower(coalesce(display_name, '') || E'\n' || coalesce(first_name, '') || E'\n' || coalesce(last_name, '') || E'\n' || coalesce(slug, ''))
+  ) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint user_profiles_slug_not_reserved check (slug <> all (private.reserved_slugs())),
+  constraint user_profiles_avatar_address check (private.is_image_address(avatar_url))
+);
+comment on table public.user_profiles is
+  'The profile a person writes and publishes. Made by its owner, never automatically.';
+comment on column public.user_profiles.email is 'Kept in step with the account; no client may read it.';
+comment on column public.user_profiles.theme_preference is 'Null until the person chooses.';
+create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
+create index user_profiles_players_idx
+  on public.user_profiles (private.player_name(display_name, first_name, last_name), id)
+  where is_published and visibility = 'public';
+create index user_profiles_list_idx on public.user_profiles (display_name, id) include (user_id, search_text)
+  where is_published and visibility = 'public';
+create index user_profiles_name_idx on public.user_profiles (display_name, user_id) include (search_text);
+alter table public.user_profiles enable row level security;
+grant select (
+  id, user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url, created_at,
+  updated_at
+) on public.user_profiles to anon;
+grant select (
+  id, user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url,
+  theme_preference, created_at, updated_at
+) on public.user_profiles to authenticated;
+grant insert (
+  user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+) on public.user_profiles to authenticated;
+grant update (
+  slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+) on public.user_profiles to authenticated;
+create policy "anyone reads published profiles" on public.user_profiles for select to anon
+  using (is_published and visibility = 'public');
+create policy "own profile" on public.user_profiles for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "change own profile" on public.user_profiles for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "own and published, recruits, all for platform staff" on public.user_profiles
+  for select to authenticated
+  using ((is_published and visibility = 'public') or user_id = (select auth.uid()) or (select private.is_privileged())
+    or user_id in (select private.my_pipeline_player_ids()));
+
+create function private.prepare_user_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.email := (select p.email from public.profiles p where p.id = new.user_id);
+  if tg_op = 'INSERT' and private.is_minor(new.user_id) then
+    new.visibility := 'unlisted';
+    new.is_published := false;
+  end if;
+  new.updated_at := now();
+  return new;
+end $$;
+comment on function private.prepare_user_profile is
+  'The email comes from the account; the profile of a minor starts unlisted.';
+create trigger prepare_user_profile before insert or update on public.user_profiles
+  for each row execute function private.prepare_user_profile();
+
+create function private.copy_profile_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles p
+  set full_name = coalesce(
+        nullif(btrim(concat_ws(' ', new.first_name, new.last_name)), ''), nullif(btrim(new.display_name), '')),
+      avatar_url = new.avatar_url
+  where p.id = new.user_id;
+  return null;
+end $$;
+create trigger copy_profile_name after insert or update of display_name, first_name, last_name, avatar_url
+  on public.user_profiles for each row execute function private.copy_profile_name();
+
+create table private.birth_dates (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  birth_date date not null constraint birth_dates_birth_date_check check (birth_date > date '1900-01-01'),
+  created_at timestamptz not null default now()
+);
+comment on table private.birth_dates is
+  'Ours. Read by the database''s own functions only; leaves the database in the export of the person alone.';
+alter table private.birth_dates enable row level security;
+create policy "closed to clients" on private.birth_dates for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.name_of(display_name text, first_name text, last_name text, full_name text) returns text
+language sql stable as $$
+  select coalesce(nullif(btrim(display_name), ''), nullif(btrim(concat_ws(' ', first_name, last_name)), ''), nullif(btrim(full_name), ''))
+$$;
+comment on function private.name_of is
+  'The name others see: display name, else first and last name, else that of the account. No search path of its own, so that the planner takes it into the query.';
+
+create function private.display_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.name_of(u.display_name, u.first_name, u.last_name, p.full_name)
+  from public.profiles p left join public.user_profiles u on u.user_id = p.id where p.id = person
+$$;
+comment on function private.display_name is 'The name others see: display name, else first and last name, else null.';
+
+create function private.add_profile_of_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  born date := nullif(new.raw_user_meta_data ->> 'birth_date', '')::date;
+begin
+  if born > current_date - interval '13 years' then
+    raise exception 'An account cannot be made at this age' using errcode = '42501';
+  end if;
+  insert into public.profiles (id, email) values (new.id, new.email);
+  if born is not null then
+    insert into private.birth_dates (user_id, birth_date) values (new.id, born);
+    -- The sign-up form hands the date over in the metadata, which would travel in every token: take it out.
+    update auth.users set raw_user_meta_data = raw_user_meta_data - 'birth_date' where id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger add_profile_of_account after insert on auth.users
+  for each row execute function private.add_profile_of_account();
+
+create function private.copy_account_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set email = new.email where id = new.id;
+  update public.user_profiles set email = new.email where user_id = new.id;
+  return null;
+end $$;
+create trigger copy_account_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
+
+-- Who tells a birth date that makes them a minor starts unlisted, like a minor who signs up.
+create function public.set_birth_date(p_birth_date date) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    raise exception 'User not authenticated' using errcode = '42501';
+  end if;
+  if p_birth_date > current_date - interval '13 years' then
+    raise exception 'An account cannot be made at this age' using errcode = '42501';
+  end if;
+  insert into private.birth_dates (user_id, birth_date) values ((select auth.uid()), p_birth_date)
+  on conflict (user_id) do nothing;
+  if found and private.is_minor((select auth.uid())) then
+    update public.user_profiles u set is_published = false, visibility = 'unlisted'
+    where u.user_id = (select auth.uid()) and (u.is_published or u.visibility = 'public');
+  end if;
+end $$;
+comment on function public.set_birth_date is 'Keeps the caller''s birth date once; a later call changes nothing.';
+grant execute on function public.set_birth_date to authenticated;
+
+create function private.people_matching(pattern text, is_listed boolean, most integer) returns setof uuid
+language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off as $$
+declare
+  enough constant integer := 200;
+  found_ids uuid[];
+begin
+  -- Two characters have no part to look up, and are in many names.
+  if char_length(pattern) > 4 then
+    found_ids := array(
+      select u.user_id from public.user_profiles u
+      where u.search_text like pattern and (not is_listed or (u.is_published and u.visibility = 'public'))
+      limit enough + 1);
+  end if;
+  if cardinality(found_ids) <= enough then
+    return query select u.user_id from public.user_profiles u where u.user_id = any (found_ids)
+    order by u.display_name, u.user_id limit most;
+  elsif is_listed then
+    return query select u.user_id from public.user_profiles u
+    where u.is_published and u.visibility = 'public' and u.search_text like pattern
+    order by u.display_name, u.id limit most;
+  else
+    return query select u.user_id from public.user_profiles u where u.search_text like pattern
+    order by u.display_name, u.user_id limit most;
+  end if;
+end $$;
+comment on function private.people_matching is
+  'The first people, by name, whose name or slug is like the pattern; listed ones are published and public.';
+
+-- Whom the caller blocked, and who blocked the caller, is left out, as neither may write to the other.
+create function public.search_users(p_query text, p_exclude uuid[] default '{}')
+returns table (
+  id uuid, user_id uuid, slug text, display_name text, first_name text, last_name text, avatar_url text, email text
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words text := lower(btrim(left(p_query, 100)));
+  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  excluded uuid[] := coalesce(p_exclude, '{}') || array(
+    select b.blocked_id from public.user_blocks b where b.blocker_id = (select auth.uid())
+    union select b.blocker_id from public.user_blocks b where b.blocked_id = (select auth.uid()));
+begin
+  if coalesce(char_length(words), 0) < 2 then
+    return;
+  end if;
+  return query
+  select u.id, u.user_id, u.slug, u.display_name, u.first_name, u.last_name, u.avatar_url, null::text
+  from private.people_matching(pattern, true, 20 + least(cardinality(excluded), 400)) as match (person)
+  join public.user_profiles u on u.user_id = match.person
+  where u.user_id <> all (excluded)
+  order by u.display_name, u.id
+  limit 20;
+end $$;
+comment on function public.search_users is
+  'Up to 20 published, public people whose name or slug holds the text as plain text (2 characters or more). The email is always null.';
+grant execute on function public.search_users to authenticated;
+
+-- schemas/04_games.sql
+
+-- Games: titles, their ranks and positions (ours, DB-023), and how many players and published colleges each has.
+-- Those counts are kept by triggers, so that the landing page reads a few rows however many there are.
+
+create table public.esports_titles (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique,
+  slug text not null unique constraint esports_titles_slug_check check (slug ~ '^[a-z0-9-]+$'),
+  active boolean not null default true
+);
+comment on table public.esports_titles is
+  'Reference: the games. One that is not active stays where it is used and is offered nowhere.';
+
+insert into public.esports_titles (name, slug) values
+  ('Valorant', 'valorant'), ('League of Legends', 'league-of-legends'), ('Rocket League', 'rocket-league'),
+  ('Marvel Rivals', 'marvel-rivals'), ('Overwatch 2', 'overwatch-2'), ('Counter-Strike 2', 'counter-strike-2'),
+  ('Rainbow Six Siege', 'rainbow-six-siege'), ('Super Smash Bros. Ultimate', 'super-smash-bros-ultimate');
+
+alter table public.esports_titles enable row level security;
+grant select on public.esports_titles to anon, authenticated;
+create policy "anyone reads titles" on public.esports_titles for select to anon, authenticated using (true);
+
+create table public.esports_ranks (
+  esports_title_id uuid not null references public.esports_titles (id) on delete cascade,
+  ordinal smallint not null constraint esports_ranks_ordinal_check check (ordinal > 0),
+  name text not null constraint esports_ranks_name_check check (char_length(name) between 1 and 60),
+  primary key (esports_title_id, ordinal)
+);
+comment on table public.esports_ranks is
+  'Reference: the ladder of each game. A higher ordinal is a better rank; ordinals of two games do not compare.';
+create unique index esports_ranks_name_idx on public.esports_ranks (esports_title_id, lower(name));
+
+-- Tiers from low to high; a tier with divisions counts them in the given order, low to high.
+with ladder (slug, place, tier, divisions) as (
+  select l.slug, t.place, t.tier, case when t.tier = any (l.whole) then array[''] else l.divisions end
+  from (values
+    ('valorant', array['Iron', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Ascendant', 'Immortal', 'Radiant'],
+      array[' 1', ' 2', ' 3'], array['Radiant']),
+    ('league-of-legends',
+      array['Iron', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Emerald', 'Diamond', 'Master', 'Grandmaster', 'Challenger'],
+      array[' IV', ' III', ' II', ' I'], array['Master', 'Grandmaster', 'Challenger']),
+    ('rocket-league',
+      array['Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Champion', 'Grand Champion', 'Supersonic Legend'],
+      array[' I', ' II', ' III'], array['Supersonic Legend']),
+    ('marvel-rivals',
+      array['Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Grandmaster', 'Celestial', 'Eternity', 'One Above All'],
+      array[' III', ' II', ' I'], array['Eternity', 'One Above All']),
+    ('overwatch-2', array['Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Master', 'Grandmaster', 'Champion', 'Top 500'],
+      array[' 5', ' 4', ' 3', ' 2', ' 1'], array['Top 500']),
+    ('counter-strike-2', array['FACEIT Level'],
+      array[' 1', ' 2', ' 3', ' 4', ' 5', ' 6', ' 7', ' 8', ' 9', ' 10'], array['']),
+    ('rainbow-six-siege', array['Copper', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Emerald', 'Diamond', 'Champion'],
+      array[' V', ' IV', ' III', ' II', ' I'], array['Champion']),
+    ('super-smash-bros-ultimate', array['Elite Smash', 'State power ranking', 'Regional power ranking'],
+      array[''], array[''])
+  ) l (slug, tiers, divisions, whole), unnest(l.tiers) with ordinality t (tier, place)
+)
+insert into public.esports_ranks (esports_title_id, ordinal, name)
+select t.id, row_number() over (partition by t.id order by l.place, d.place), l.tier || d.division
+from ladder l
+join public.esports_titles t on t.slug = l.slug
+cross join unnest(l.divisions) with ordinality d (division, place);
+
+alter table public.esports_ranks enable row level security;
+grant select on public.esports_ranks to anon, authenticated;
+create policy "anyone reads ranks" on public.esports_ranks for select to anon, authenticated using (true);
+
+create table public.esports_positions (
+  esports_title_id uuid not null references public.esports_titles (id) on delete cascade,
+  display_order smallint not null constraint esports_positions_display_order_check check (display_order > 0),
+  name text not null constraint esports_positions_name_check check (char_length(name) between 1 and 40),
+  primary key (esports_title_id, display_order)
+);
+comment on table public.esports_positions is
+  'Reference: what a player plays in each game, as offered in forms. Rosters may name others.';
+create unique index esports_positions_name_idx on public.esports_positions (esports_title_id, lower(name));
+
+insert into public.esports_positions (esports_title_id, display_order, name)
+select t.id, p.place, p.name
+from (values
+  ('valorant', array['Duelist', 'Initiator', 'Controller', 'Sentinel']),
+  ('league-of-legends', array['Top', 'Jungle', 'Mid', 'Bot', 'Support']),
+  ('rocket-league', array['Striker', 'Playmaker', 'Defender']),
+  ('marvel-rivals', array['Vanguard', 'Duelist', 'Strategist']),
+  ('overwatch-2', array['Tank', 'Damage', 'Support']),
+  ('counter-strike-2', array['In-game leader', 'AWPer', 'Entry', 'Support', 'Lurker']),
+  ('rainbow-six-siege', array['Entry', 'Flex', 'Hard support', 'Anchor']),
+  ('super-smash-bros-ultimate', array['Singles', 'Doubles'])
+) l (slug, names)
+join public.esports_titles t on t.slug = l.slug
+cross join unnest(l.names) with ordinality p (name, place);
+
+alter table public.esports_positions enable row level security;
+grant select on public.esports_positions to anon, authenticated;
+create policy "anyone reads positions" on public.esports_positions for select to anon, authenticated using (true);
+
+create table private.title_counts (
+  esports_title_id uuid not null references public.esports_titles (id) on delete cascade,
+  slot smallint not null,
+  player_count bigint not null default 0,
+  college_count bigint not null default 0,
+  primary key (esports_title_id, slot)
+);
+comment on table private.title_counts is
+  'Parts of the counts of a game; their sum counts. Several slots, so that people who add the same game at once do not wait for each other.';
+
+insert into private.title_counts (esports_title_id, slot, player_count, college_count)
+select t.id, 0, 0, 0 from public.esports_titles t;
+
+alter table private.title_counts enable row level security;
+create policy "closed to clients" on private.title_counts for all to anon, authenticated
+  using (false) with check (false);
+
+create function public.landing_counts()
+returns table (slug text, name text, player_count bigint, college_count bigint)
+language sql stable security definer set search_path = '' as $$
+  select t.slug, t.name, coalesce(sum(c.player_count), 0)::bigint, coalesce(sum(c.college_count), 0)::bigint
+  from public.esports_titles t left join private.title_counts c on c.esports_title_id = t.id
+  where t.active group by t.id order by t.name
+$$;
+comment on function public.landing_counts is
+  'Players and published colleges of each active game (SH-088): numbers only.';
+grant execute on function public.landing_counts to anon, authenticated;
+
+create function private.rank_ordinal(title uuid, rank_name text) returns smallint
+language sql stable security definer set search_path = '' as $$
+  select r.ordinal from public.esports_ranks r
+  where r.esports_title_id = title and lower(r.name) = lower(btrim(rank_name))
+$$;
+comment on function private.rank_ordinal is
+  'The place of a rank in the ladder of its game, 1 for the lowest; null for a text that is no rank.';
+
+create function private.add_to_title_counts(title uuid, players bigint, colleges bigint) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.title_counts as c (esports_title_id, slot, player_count, college_count)
+  select title, pg_backend_pid() % 16, players, colleges
+  where (players <> 0 or colleges <> 0) and exists (select from public.esports_titles t where t.id = title)
+  on conflict (esports_title_id, slot) do update set
+    player_count = c.player_count + excluded.player_count, college_count = c.college_count + excluded.college_count
+$$;
+
+create function private.count_player_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.add_to_title_counts(n.id, n.amount, 0)
+    from (select a.esports_title_id as id, count(*) as amount from added a group by 1 order by 1) n;
+  elsif tg_op = 'DELETE' then
+    perform private.add_to_title_counts(n.id, -n.amount, 0)
+    from (select r.esports_title_id as id, count(*) as amount from removed r group by 1 order by 1) n;
+  else
+    perform private.add_to_title_counts(n.id, n.amount, 0)
+    from (
+      select x.id, sum(x.change)::bigint as amount
+      from (select esports_title_id as id, 1 as change from added union all select esports_title_id, -1 from removed) x
+      group by x.id having sum(x.change) <> 0 order by x.id
+    ) n;
+  end if;
+  return null;
+end $$;
+
+create function private.count_colleges() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  before text[] := case when tg_op <> 'INSERT' and old.is_published then old.games else '{}' end;
+  after text[] := case when tg_op <> 'DELETE' and new.is_published then new.games else '{}' end;
+begin
+  perform private.add_to_title_counts(t.id, 0, (t.name = any (after))::integer - (t.name = any (before))::integer)
+  from (select e.id, e.name from public.esports_titles e where e.name = any (before || after) order by e.id) t;
+  return null;
+end $$;
+comment on function private.count_colleges is 'By the names of its games, which a trigger on college_programs keeps.';
+
+-- schemas/05_colleges.sql
+
+-- Colleges, their programs, and what a program looks for. Ours (DB-023): the specification names them without
+-- fields. The open spots and positions of a program follow its needs. Sums lock their parent without its key, so
+-- that adding a row below a program or college waits for nobody.
+
+create table public.colleges (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique
+    constraint colleges_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
+  name text not null constraint colleges_name_check check (char_length(btrim(name)) between 2 and 120),
+  city text not null constraint colleges_city_check check (char_length(city) <= 80),
+  state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
+  level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
+  about text constraint colleges_about_check check (char_length(about) <= 8000),
+  requirements text constraint colleges_requirements_check check (char_length(requirements) <= 4000),
+  website_url text
+    constraint colleges_website_url_check check (website_url ~ '^https://' and char_length(website_url) <= 2048),
+  logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
+  banner_url text constraint colleges_banner_url_check check (char_length(banner_url) <= 2048),
+  is_published boolean not null default false,
+  scholarships boolean not null default false,
+  scholarship_min integer,
+  scholarship_max integer,
+  open_spots integer not null default 0,
+  games text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint colleges_logo_address check (private.is_image_address(logo_url)),
+  constraint colleges_banner_address check (private.is_image_address(banner_url))
+);
+comment on table public.colleges is
+  'Colleges with their public page; the games and sums of their programs are kept by triggers.';
+comment on column public.colleges.scholarship_min is 'US dollars a year.';
+comment on column public.colleges.games is
+  'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
+create index colleges_state_idx on public.colleges (state, name, id) where is_published;
+create index colleges_scholarship_idx on public.colleges (scholarship_max desc nulls last, id) where is_published;
+create index colleges_games_idx on public.colleges using gin (games);
+create index colleges_search_idx on public.colleges using gin (name extensions.gin_trgm_ops);
+create index colleges_name_idx on public.colleges (name, id) include (games, scholarships, state, level) where is_published;
+-- How many colleges a filter leaves, counted as far as the list tells, from narrow entries instead of the colleges.
+create index colleges_count_idx on public.colleges (state) include (games, scholarships, level, open_spots)
+  where is_published;
+alter table public.colleges enable row level security;
+grant select on public.colleges to anon, authenticated;
+grant insert (
+  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, is_published
+) on public.colleges to authenticated;
+grant update (
+  name, city, state, level, about, requirements, website_url, logo_url, banner_url
+) on public.colleges to authenticated;
+create policy "anyone reads published colleges" on public.colleges for select to anon using (is_published);
+create policy "published colleges and those one edits" on public.colleges for select to authenticated
+  using (is_published or (select private.is_privileged()) or id in (select private.my_college_ids()));
+create policy "platform staff add colleges" on public.colleges for insert to authenticated
+  with check ((select private.is_privileged()));
+create policy "editors change their college" on public.colleges for update to authenticated
+  using (private.can_edit_college(id)) with check (private.can_edit_college(id));
+create trigger touch_colleges before update on public.colleges
+  for each row execute function private.touch_updated_at();
+create trigger count_colleges after insert or delete or update of is_published, games on public.colleges
+  for each row execute function private.count_colleges();
+
+create function private.publish_programs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.college_programs set is_published = new.is_published where college_id = new.id;
+  return null;
+end $$;
+create trigger publish_programs after update of is_published on public.colleges
+  for each row when (old.is_published <> new.is_published) execute function private.publish_programs();
+
+create table public.college_programs (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  esports_title_id uuid not null references public.esports_titles (id),
+  coach_name text constraint college_programs_coach_name_check check (char_length(coach_name) <= 80),
+  scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min >= 0),
+  scholarship_max integer constraint college_programs_check check (scholarship_max >= scholarship_min),
+  roster_size integer not null default 15
+    constraint college_programs_roster_size_check check (roster_size between 1 and 60),
+  open_spots integer not null default 0
+    constraint college_programs_open_spots_check check (open_spots between 0 and 60),
+  positions_needed text[] not null default '{}'
+    constraint college_programs_positions_needed_check check (cardinality(positions_needed) <= 20),
+  minimum_rank text constraint college_programs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_gpa numeric(3, 2) constraint college_programs_minimum_gpa_check check (minimum_gpa between 0 and 4),
+  practice_hours integer constraint college_programs_practice_hours_check check (practice_hours between 0 and 60),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  minimum_ordinal smallint,
+  is_published boolean not null default false,
+  constraint college_programs_once unique (college_id, esports_title_id),
+  constraint college_programs_of_college unique (college_id, id)
+);
+comment on table public.college_programs is 'The programs of a college, one per game, with what they offer and ask.';
+comment on column public.college_programs.open_spots is 'Sum of the open spots of its roster needs, kept by a trigger.';
+comment on column public.college_programs.positions_needed is
+  'Positions of its roster needs with open spots, kept by a trigger.';
+comment on column public.college_programs.practice_hours is 'Hours a week.';
+comment on column public.college_programs.minimum_ordinal is
+  'Place of minimum_rank in esports_ranks, kept by a trigger.';
+comment on column public.college_programs.is_published is 'That of its college, kept by triggers.';
+create index college_programs_title_idx on public.college_programs (esports_title_id);
+alter table public.college_programs enable row level security;
+grant select on public.college_programs to anon, authenticated;
+grant delete on public.college_programs to authenticated;
+grant insert (
+  college_id, esports_title_id, coach_name, scholarship_min, scholarship_max, roster_size, minimum_rank,
+  minimum_gpa, practice_hours
+) on public.college_programs to authenticated;
+grant update (
+  coach_name, scholarship_min, scholarship_max, roster_size, minimum_rank, minimum_gpa, practice_hours
+) on public.college_programs to authenticated;
+create policy "editors add programs" on public.college_programs for insert to authenticated
+  with check (private.can_edit_college(college_id));
+create policy "editors change programs" on public.college_programs for update to authenticated
+  using (private.can_edit_college(college_id)) with check (private.can_edit_college(college_id));
+create policy "editors delete programs" on public.college_programs for delete to authenticated
+  using (private.can_edit_college(college_id));
+create policy "anyone reads programs of published colleges" on public.college_programs for select to anon
+  using (is_published);
+create policy "programs of published colleges and of those one edits" on public.college_programs
+  for select to authenticated
+  using (is_published or (select private.is_privileged()) or college_id in (select private.my_college_ids()));
+create trigger touch_college_programs before update on public.college_programs
+  for each row execute function private.touch_updated_at();
+
+-- The college is locked without its key, so that adding a row below it does not wait.
+create function private.summarize_programs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid := coalesce(new.college_id, old.college_id);
+begin
+  perform from public.colleges c where c.id = college for no key update;
+  update public.colleges c set
+    games = coalesce(s.games, '{}'), open_spots = coalesce(s.open_spots, 0),
+    scholarships = coalesce(s.scholarship_max, 0) > 0,
+    scholarship_min = case when s.scholarship_max > 0 then s.scholarship_min end,
+    scholarship_max = case when s.scholarship_max > 0 then s.scholarship_max end
+  from (
+    select array_agg(t.name order by t.name) as games, sum(p.open_spots) as open_spots,
+      min(p.scholarship_min) filter (where p.scholarship_max > 0) as scholarship_min, max(p.scholarship_max) as scholarship_max
+    from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id
+    where p.college_id = college
+  ) s
+  where c.id = college;
+  return null;
+end $$;
+create trigger summarize_programs after insert or update or delete on public.college_programs
+  for each row execute function private.summarize_programs();
+
+create function private.check_program_rank() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.minimum_ordinal := private.rank_ordinal(new.esports_title_id, new.minimum_rank);
+  if new.minimum_rank is not null and new.minimum_ordinal is null then
+    raise exception 'This is no rank of the game' using errcode = '23514', detail = 'minimum_rank';
+  end if;
+  return new;
+end $$;
+create trigger check_program_rank before insert or update on public.college_programs
+  for each row execute function private.check_program_rank();
+
+create function private.pass_rank_to_needs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.roster_needs set minimum_rank = null where program_id = new.id and minimum_rank is null;
+  return null;
+end $$;
+create trigger pass_rank_to_needs after update of minimum_rank on public.college_programs
+  for each row when (old.minimum_ordinal is distinct from new.minimum_ordinal)
+  execute function private.pass_rank_to_needs();
+
+create function private.publish_program() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.is_published := coalesce((select c.is_published from public.colleges c where c.id = new.college_id), false);
+  return new;
+end $$;
+create trigger publish_program before insert or update of college_id on public.college_programs
+  for each row execute function private.publish_program();
+
+create table public.roster_needs (
+  id uuid primary key default gen_random_uuid(),
+  program_id uuid not null,
+  college_id uuid not null,
+  position text not null constraint roster_needs_position_check check (position ~ '\S' and char_length(position) <= 40),
+  class_year smallint constraint roster_needs_class_year_check check (class_year between 2020 and 2100),
+  minimum_rank text constraint roster_needs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_ordinal smallint,
+  open_spots integer not null default 1 constraint roster_needs_open_spots_check check (open_spots between 0 and 20),
+  note text constraint roster_needs_note_check check (char_length(note) <= 300),
+  display_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint roster_needs_of_program foreign key (college_id, program_id)
+    references public.college_programs (college_id, id) on delete cascade
+);
+comment on table public.roster_needs is
+  'Places that a program wants to fill: shown on the college''s page and compared by matchmaking.';
+comment on column public.roster_needs.college_id is 'Of the program, filled by a trigger.';
+comment on column public.roster_needs.class_year is 'Year of high school graduation; null for any.';
+comment on column public.roster_needs.minimum_rank is 'A rank of the game; null: that of the program counts.';
+comment on column public.roster_needs.minimum_ordinal is
+  'Place in esports_ranks of the rank asked for, also when it is the program''s; kept by triggers.';
+create index roster_needs_program_idx on public.roster_needs (program_id, display_order, id);
+create index roster_needs_college_idx on public.roster_needs (college_id, program_id);
+alter table public.roster_needs enable row level security;
+grant select on public.roster_needs to anon, authenticated;
+grant delete on public.roster_needs to authenticated;
+grant insert (
+  id, program_id, college_id, position, class_year, minimum_rank, open_spots, note, display_order
+) on public.roster_needs to authenticated;
+grant update (
+  position, class_year, minimum_rank, open_spots, note, display_order
+) on public.roster_needs to authenticated;
+create policy "needs of colleges one sees" on public.roster_needs for select to anon, authenticated
+  using (exists (select from public.colleges c where c.id = college_id));
+create policy "editors add needs" on public.roster_needs for insert to authenticated
+  with check (private.can_edit_college(college_id));
+create policy "editors change needs" on public.roster_needs for update to authenticated
+  using (private.can_edit_college(college_id)) with check (private.can_edit_college(college_id));
+create policy "editors delete needs" on public.roster_needs for delete to authenticated
+  using (private.can_edit_college(college_id));
+
+create function private.prepare_roster_need() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  program public.college_programs;
+begin
+  select * into program from public.college_programs p where p.id = new.program_id;
+  if program.id is null then
+    raise exception 'Program not found' using errcode = '23503';
+  end if;
+  new.college_id := program.college_id;
+  new.updated_at := now();
+  new.minimum_ordinal := private.rank_ordinal(program.esports_title_id, new.minimum_rank);
+  if new.minimum_rank is null then
+    new.minimum_ordinal := program.minimum_ordinal;
+  elsif new.minimum_ordinal is null then
+    raise exception 'This is no rank of the game' using errcode = '23514', detail = 'minimum_rank';
+  end if;
+  return new;
+end $$;
+create trigger prepare_roster_need before insert or update on public.roster_needs
+  for each row execute function private.prepare_roster_need();
+
+create function private.summarize_needs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  program uuid := coalesce(new.program_id, old.program_id);
+begin
+  -- Locked first, so that the sum below is read after others have written theirs.
+  perform from public.college_programs p where p.id = program for no key update;
+  if (select count(*) from public.roster_needs n where n.program_id = program) > 20 then
+    raise exception 'Too many roster needs (max 20)' using errcode = '23514';
+  end if;
+  update public.college_programs p set open_spots = s.open_spots, positions_needed = s.positions
+  from (
+    select coalesce(sum(n.open_spots), 0) as open_spots,
+      coalesce(array_agg(distinct n.position) filter (where n.open_spots > 0), '{}') as positions
+    from public.roster_needs n where n.program_id = program
+  ) s
+  where p.id = program and (p.open_spots, p.positions_needed) is distinct from (s.open_spots::integer, s.positions);
+  return null;
+end $$;
+create trigger summarize_needs after insert or update or delete on public.roster_needs
+  for each row execute function private.summarize_needs();
+
+-- How many colleges a filter leaves, as far as a list says: the answer 201 means more than 200.
+create function public.count_colleges(
+  p_text text default null, p_games text[] default null, p_scholarships boolean default null, p_state text default null,
+  p_level text default null, p_has_open_spots boolean default false
+) returns integer
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return (
+    select count(*) from (
+      select from public.colleges c
+      where c.is_published
+        and (p_text is null or c.name ilike '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%')
+        and (p_games is null or c.games && p_games)
+        and (p_scholarships is null or c.scholarships = p_scholarships)
+        and (p_state is null or c.state = p_state)
+        and (p_level is null or c.level = p_level)
+        and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
+      limit 201
+    ) found);
+end $$;
+comment on function public.count_colleges is
+  'How many published colleges match, up to 200; 201 stands for more, so that a count costs the same however many there are.';
+grant execute on function public.count_colleges to anon, authenticated;
+
+-- schemas/06_roles.sql
+
+-- Roles (DB-002) and how they come about (SE-008): people choose recruit and family roles themselves, ask for the
+-- others, and admins grant, refuse and revoke. Nobody grants themselves more, and one admin always stays. A person
+-- follows the changes of their own roles live. Ours: role_requests and user_role_changes.
+
+create table public.user_roles (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null constraint user_roles_role_check check (role in (
+    'yes_admin', 'yes_developer', 'yes_staff',
+    'programs_college_admin', 'programs_college_staff', 'programs_college_admissions',
+    'programs_high_school_admin', 'programs_private_team_admin', 'programs_pro_team_admin',
+    'coaching_private_coach', 'coaching_program_coach_college_coach', 'coaching_program_coach_pro_team_coach',
+    'recruit_player', 'recruit_caster', 'recruit_creator', 'recruit_team_manager',
+    'family_parent', 'family_guardian'
+  )),
+  college_id uuid constraint user_roles_college references public.colleges (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint user_roles_once unique nulls not distinct (user_id, role, college_id),
+  constraint user_roles_college_check check (
+    case
+      when role like 'programs\_college\_%' then college_id is not null
+      when role = 'coaching_program_coach_college_coach' then true
+      else college_id is null
+    end)
+);
+comment on table public.user_roles is
+  'Who may do what. Written only by the server: no client role holds a write right.';
+create index user_roles_college_idx on public.user_roles (college_id) where college_id is not null;
+alter table public.user_roles enable row level security;
+grant select on public.user_roles to authenticated;
+create policy "own roles, all for admins" on public.user_roles for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+create function private.keep_an_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One at a time, so that two admins who remove each other do not both succeed.
+  perform pg_advisory_xact_lock(hashtextextended('user_roles.yes_admin', 0));
+  if not exists (select from public.user_roles r where r.role = 'yes_admin') then
+    raise exception 'The last admin cannot be removed' using errcode = 'PT409';
+  end if;
+  return null;
+end $$;
+comment on function private.keep_an_admin is 'Also refuses to delete the account of the last admin.';
+create trigger keep_an_admin_deleted after delete on public.user_roles
+  for each row when (old.role = 'yes_admin') execute function private.keep_an_admin();
+create trigger keep_an_admin_changed after update on public.user_roles
+  for each row when (old.role = 'yes_admin' and new.role <> 'yes_admin') execute function private.keep_an_admin();
+
+create function private.log_role_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A deleted account takes its history along.
+  insert into public.user_role_changes (user_id, role, college_id, operation, changed_by)
+  select each.user_id, each.role, each.college_id, each.operation, (select auth.uid())
+  from (
+    select old.user_id, old.role, old.college_id, 'revoked' as operation where tg_op <> 'INSERT'
+    union all select new.user_id, new.role, new.college_id, 'granted' where tg_op <> 'DELETE'
+  ) each
+  where exists (select from public.profiles p where p.id = each.user_id);
+  return null;
+end $$;
+create trigger log_role_change after insert or update or delete on public.user_roles
+  for each row execute function private.log_role_change();
+
+create function private.send_role_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send('{}', 'roles', 'user:' || u.user_id, true) from (select distinct c.user_id from changed c) u;
+  return null;
+end $$;
+create trigger send_role_change_new after insert on public.user_roles referencing new table as changed
+  for each statement execute function private.send_role_change();
+create trigger send_role_change after update on public.user_roles referencing new table as changed
+  for each statement execute function private.send_role_change();
+create trigger send_role_change_gone after delete on public.user_roles referencing old table as changed
+  for each statement execute function private.send_role_change();
+
+create function private.end_college_roles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.move_topics('pipeline', array(select distinct b.college_id from before b where b.college_id is not null));
+  else
+    perform private.move_topics('pipeline', array(
+      select distinct b.college_id from before b
+      where b.college_id is not null and not exists (
+        select from after a
+        where a.id = b.id and a.user_id = b.user_id and a.college_id = b.college_id and a.role = b.role)));
+  end if;
+  return null;
+end $$;
+create trigger end_college_roles after update on public.user_roles referencing old table as before new table as after
+  for each statement execute function private.end_college_roles();
+create trigger end_college_roles_gone after delete on public.user_roles referencing old table as before
+  for each statement execute function private.end_college_roles();
+
+create table public.role_requests (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  role text not null constraint role_requests_role_check check (role in (
+    'programs_college_admin', 'programs_college_staff', 'programs_college_admissions',
+    'programs_high_school_admin', 'programs_private_team_admin', 'programs_pro_team_admin',
+    'coaching_private_coach', 'coaching_program_coach_college_coach', 'coaching_program_coach_pro_team_coach'
+  )),
+  college_id uuid references public.colleges (id) on delete cascade,
+  note text constraint role_requests_note_check check (char_length(note) <= 1000),
+  status text not null default 'pending'
+    constraint role_requests_status_check check (status in ('pending', 'approved', 'refused')),
+  decision_note text constraint role_requests_decision_note_check check (char_length(decision_note) <= 1000),
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint role_requests_decided check ((status = 'pending') = (decided_at is null)),
+  constraint role_requests_college check (
+    case
+      when role like 'programs\_college\_%' then college_id is not null
+      when role = 'coaching_program_coach_college_coach' then true
+      else college_id is null
+    end)
+);
+comment on table public.role_requests is 'A person asks for a staff or coach role; an admin decides once.';
+comment on column public.role_requests.note is 'Why, in the words of who asks.';
+comment on column public.role_requests.decision_note is 'What the admin tells who asked.';
+create unique index role_requests_once on public.role_requests (user_id, role, college_id) nulls not distinct
+  where status = 'pending';
+create index role_requests_user_idx on public.role_requests (user_id, created_at desc);
+create index role_requests_queue_idx on public.role_requests (created_at, id) where status = 'pending';
+create index role_requests_college_idx on public.role_requests (college_id);
+create index role_requests_decider_idx on public.role_requests (decided_by);
+create index role_requests_decided_idx on public.role_requests (status, decided_at desc, id) where status <> 'pending';
+alter table public.role_requests enable row level security;
+grant select, delete on public.role_requests to authenticated;
+grant insert (user_id, role, college_id, note) on public.role_requests to authenticated;
+create policy "own requests, all for admins" on public.role_requests for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "ask for oneself" on public.role_requests for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "withdraw own open requests" on public.role_requests for delete to authenticated
+  using (user_id = (select auth.uid()) and status = 'pending');
+
+create function private.limit_role_requests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('role_requests.' || new.user_id, 0));
+  if (select count(*) from public.role_requests r where r.user_id = new.user_id and r.status = 'pending') >= 5 then
+    raise exception 'Too many open requests (max 5)' using errcode = '23514';
+  end if;
+  if exists (
+    select from public.user_roles r
+    where r.user_id = new.user_id and r.role = new.role and r.college_id is not distinct from new.college_id) then
+    raise exception 'You have this role already' using errcode = '23505';
+  end if;
+  return new;
+end $$;
+create trigger limit_role_requests before insert on public.role_requests
+  for each row execute function private.limit_role_requests();
+
+create table public.user_role_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null,
+  college_id uuid,
+  operation text not null constraint user_role_changes_operation_check check (operation in ('granted', 'revoked')),
+  changed_by uuid references public.profiles (id) on delete set null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+comment on table public.user_role_changes is
+  'Who granted and revoked roles, written by a trigger; read by admins, and by the person, whose open browsers follow it.';
+create index user_role_changes_user_idx on public.user_role_changes (user_id, changed_at desc);
+create index user_role_changes_person_idx on public.user_role_changes (changed_by);
+alter table public.user_role_changes enable row level security;
+grant select on public.user_role_changes to authenticated;
+create policy "changes of own roles, all for admins" on public.user_role_changes for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+create function private.manages_users() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin() and exists (select from public.experiments e where e.key = 'user_management' and e.enabled)
+$$;
+comment on function private.manages_users is 'SE-008, SE-021: admins, while user management is switched on.';
+
+create function private.check_may_grant(person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.manages_users() then
+    raise exception 'You don''t have permission to manage users.' using errcode = '42501';
+  end if;
+  if person = (select auth.uid()) then
+    raise exception 'Nobody grants themselves a role' using errcode = '42501';
+  end if;
+end $$;
+
+create function public.grant_role(p_user_id uuid, p_role text, p_college_id uuid default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  granted_id uuid;
+begin
+  perform private.check_may_grant(p_user_id);
+  insert into public.user_roles (user_id, role, college_id) values (p_user_id, p_role, p_college_id)
+  on conflict on constraint user_roles_once do nothing returning id into granted_id;
+  return coalesce(granted_id, (
+    select r.id from public.user_roles r
+    where r.user_id = p_user_id and r.role = p_role and r.college_id is not distinct from p_college_id));
+end $$;
+comment on function public.grant_role is
+  'Gives a person a role and returns the id of the grant; a second time changes nothing. Admins only, never to themselves.';
+grant execute on function public.grant_role to authenticated;
+
+create function public.revoke_role(p_grant_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.manages_users() then
+    raise exception 'You don''t have permission to manage users.' using errcode = '42501';
+  end if;
+  delete from public.user_roles where id = p_grant_id;
+  return found;
+end $$;
+comment on function public.revoke_role is
+  'Takes one grant away; false when it is gone already. Admins only; the last admin stays.';
+grant execute on function public.revoke_role to authenticated;
+
+create function public.decide_role_request(p_request_id uuid, p_approve boolean, p_note text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.role_requests;
+begin
+  if not private.manages_users() then
+    raise exception 'You don''t have permission to manage users.' using errcode = '42501';
+  end if;
+  select * into request from public.role_requests r where r.id = p_request_id for update;
+  if request.id is null then
+    raise exception 'Request not found' using errcode = 'PT404';
+  end if;
+  if request.status <> 'pending' then
+    raise exception 'This request has been decided' using errcode = 'PT409';
+  end if;
+  if p_approve then
+    perform public.grant_role(request.user_id, request.role, request.college_id);
+  end if;
+  update public.role_requests set
+    status = case when p_approve then 'approved' else 'refused' end,
+    decision_note = nullif(btrim(p_note), ''), decided_by = (select auth.uid()), decided_at = now()
+  where id = p_request_id;
+end $$;
+comment on function public.decide_role_request is
+  'Approves (and grants) or refuses an open request, once. Admins only, never for themselves.';
+grant execute on function public.decide_role_request to authenticated;
+
+create function public.choose_roles(p_roles text[]) returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  own text[] := array[
+    'recruit_player', 'recruit_caster', 'recruit_creator', 'recruit_team_manager', 'family_parent', 'family_guardian'];
+begin
+  if me is null then
+    raise exception 'User not authenticated' using errcode = 'PT401';
+  end if;
+  if p_roles is null or not p_roles <@ own then
+    raise exception 'Only recruit and family roles can be chosen' using errcode = '42501';
+  end if;
+  delete from public.user_roles where user_id = me and role = any (own) and role <> all (p_roles);
+  insert into public.user_roles (user_id, role) select distinct me, each from unnest(p_roles) each
+  on conflict on constraint user_roles_once do nothing;
+  return (select coalesce(array_agg(r.role order by r.role), '{}') from public.user_roles r where r.user_id = me);
+end $$;
+comment on function public.choose_roles is
+  'Sets the caller''s recruit and family roles to exactly those given, leaves other roles alone, and returns all roles held.';
+grant execute on function public.choose_roles to authenticated;
+
+create function public.search_people(p_query text, p_limit integer default 20)
+returns table (user_id uuid, slug text, display_name text, avatar_url text, is_published boolean, visibility text, roles jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words text := lower(btrim(p_query));
+  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  most integer := least(greatest(p_limit, 1), 50);
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to search all people.' using errcode = '42501';
+  end if;
+  return query
+  with found as (
+    select m as user_id from private.people_matching(pattern, false, most) m where char_length(words) >= 2
+    union select p.id from public.profiles p where lower(p.email) = words
+    union select p.id from public.profiles p where p.id = case when words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then words::uuid end
+  )
+  select f.user_id, u.slug, private.display_name(f.user_id), p.avatar_url, coalesce(u.is_published, false), u.visibility,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'id', r.id, 'role', r.role, 'college_id', r.college_id, 'college_name', c.name) order by r.role, c.name), '[]')
+      from public.user_roles r left join public.colleges c on c.id = r.college_id
+      where r.user_id = f.user_id
+    )
+  from found f
+  join public.profiles p on p.id = f.user_id
+  left join public.user_profiles u on u.user_id = f.user_id
+  order by u.display_name nulls last, f.user_id
+  limit most;
+end $$;
+comment on function public.search_people is
+  'Platform staff find any account by part of its name or slug, by its whole email or by its id, with its roles. Never returns an email.';
+grant execute on function public.search_people to authenticated;
+
+create function public.list_role_requests(p_status text default 'pending', p_limit integer default 50)
+returns table (
+  id uuid, user_id uuid, display_name text, role text, college_id uuid, college_name text, note text, status text,
+  decision_note text, decided_by_name text, decided_at timestamptz, created_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.manages_users() then
+    raise exception 'You don''t have permission to manage users.' using errcode = '42501';
+  end if;
+  return query
+  select r.id, r.user_id, private.display_name(r.user_id), r.role, r.college_id, c.name, r.note, r.status,
+    r.decision_note, private.display_name(r.decided_by), r.decided_at, r.created_at
+  from (
+    (
+      select q.* from public.role_requests q
+      where p_status = 'pending' and q.status = 'pending'
+      order by q.created_at, q.id limit least(greatest(p_limit, 1), 100)
+    )
+    union all
+    (
+      select q.* from public.role_requests q
+      where q.status <> 'pending' and q.status = p_status
+      order by q.decided_at desc, q.id limit least(greatest(p_limit, 1), 100)
+    )
+  ) r left join public.colleges c on c.id = r.college_id
+  order by case when p_status = 'pending' then r.created_at end, r.decided_at desc, r.id;
+end $$;
+comment on function public.list_role_requests is
+  'Role requests with the names of people and colleges: open ones oldest first, decided ones latest first. Admins only, while user management is on.';
+grant execute on function public.list_role_requests to authenticated;
+
+-- schemas/07_flags.sql
+
+-- Feature flags (DB-003), who changed which, undo, and an event that tells open browsers to read the flags again.
+-- The rows that the apps ask for are part of the schema.
+
+create table public.experiments (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique constraint experiments_key_check check (key ~ '^[a-z][a-z0-9_]{1,59}$'),
+  variant text constraint experiments_variant_check check (char_length(variant) <= 60),
+  enabled boolean not null default false,
+  required_roles text[] not null default '{}',
+  rollout_percentage integer not null default 100
+    constraint experiments_rollout_percentage_check check (rollout_percentage between 0 and 100),
+  dev_only boolean not null default false,
+  feature_type text not null default 'feature'
+    constraint experiments_feature_type_check check (feature_type in ('feature', 'remote', 'tool')),
+  notes text constraint experiments_notes_check check (char_length(notes) <= 2000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint experiments_required_roles_known check (required_roles <@ array[
+  'yes_admin', 'yes_developer', 'yes_staff',
+  'programs_college_admin', 'programs_college_staff', 'programs_college_admissions',
+  'programs_high_school_admin', 'programs_private_team_admin', 'programs_pro_team_admin',
+  'coaching_private_coach', 'coaching_program_coach_college_coach', 'coaching_program_coach_pro_team_coach',
+  'recruit_player', 'recruit_caster', 'recruit_creator', 'recruit_team_manager',
+  'family_parent', 'family_guardian'
+])
+);
+comment on table public.experiments is
+  'Feature flags. For a remote the variant names the channel of its deployed version; empty means stable.';
+
+insert into public.experiments (key, enabled, required_roles, feature_type, notes) values
+  ('teams_management', true, '{}', 'remote', 'Team pages; admins and developers reach them even when off.'),
+  ('remote_inbox', true, '{}', 'remote', 'The inbox.'),
+  ('remote_learn', true, '{}', 'remote', 'Learn pages.'),
+  ('remote_recruiting', true, '{}', 'remote', 'Colleges and recruiting.'),
+  ('testing_dashboard', true, '{yes_admin,yes_developer,yes_staff}', 'tool', 'The testing dashboard.'),
+  ('user_management', true, '{yes_admin}', 'tool', 'User management in the testing dashboard.'),
+  ('dev_tools', true, '{yes_admin,yes_developer}', 'tool', 'Developer tools in the testing dashboard.');
+
+alter table public.experiments enable row level security;
+grant select on public.experiments to anon, authenticated;
+grant delete on public.experiments to authenticated;
+grant insert (
+  key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
+) on public.experiments to authenticated;
+grant update (
+  variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
+) on public.experiments to authenticated;
+create policy "anyone reads flags that are on" on public.experiments for select to anon using (enabled);
+create policy "flags that are on, all for platform staff" on public.experiments for select to authenticated
+  using (enabled or (select private.is_privileged()));
+create policy "admins and developers add flags" on public.experiments for insert to authenticated
+  with check ((select private.is_admin_or_developer()));
+create policy "platform staff change flags" on public.experiments for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+create policy "admins and developers delete flags" on public.experiments for delete to authenticated
+  using ((select private.is_admin_or_developer()));
+create trigger touch_experiments before update on public.experiments
+  for each row execute function private.touch_updated_at();
+
+create function private.log_flag_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then private.flag_fields(old) end;
+  becomes jsonb := case when tg_op <> 'DELETE' then private.flag_fields(new) end;
+begin
+  if was is not distinct from becomes then
+    return null;
+  end if;
+  insert into public.experiment_changes (key, operation, before, after, changed_by)
+  values (case when tg_op = 'DELETE' then old.key else new.key end, lower(tg_op), was, becomes, (select auth.uid()));
+  return null;
+end $$;
+create trigger log_flag_change after insert or update or delete on public.experiments
+  for each row execute function private.log_flag_change();
+
+create function private.send_flag_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  has_changed boolean;
+begin
+  -- A statement that reaches no row, or saves a flag as it was, changes none.
+  case tg_op
+    when 'INSERT' then has_changed := exists (select from after);
+    when 'DELETE' then has_changed := exists (select from before);
+    else has_changed := exists (
+      select to_jsonb(a) - 'updated_at' from after a except select to_jsonb(b) - 'updated_at' from before b);
+  end case;
+  if not has_changed then
+    return null;
+  end if;
+  perform realtime.send(jsonb_build_object('revision', nextval('private.live_revision')), 'changed', 'flags', true);
+  return null;
+end $$;
+comment on function private.send_flag_change is
+  'A flag that was switched off is no longer theirs to read, so open browsers only hear that something changed and read the flags again.';
+create trigger send_flag_change after update on public.experiments referencing old table as before new table as after
+  for each statement execute function private.send_flag_change();
+create trigger send_flag_change_new after insert on public.experiments referencing new table as after
+  for each statement execute function private.send_flag_change();
+create trigger send_flag_change_gone after delete on public.experiments referencing old table as before
+  for each statement execute function private.send_flag_change();
+
+create table public.experiment_changes (
+  id bigint generated always as identity primary key,
+  key text not null,
+  operation text not null
+    constraint experiment_changes_operation_check check (operation in ('insert', 'update', 'delete')),
+  before jsonb,
+  after jsonb,
+  changed_by uuid references public.profiles (id) on delete set null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+comment on table public.experiment_changes is
+  'Every change of a flag, written by a trigger. Without a reference to the flag, so that a deletion stays on record.';
+comment on column public.experiment_changes.before is
+  'What staff may write back to undo: variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes.';
+comment on column public.experiment_changes.changed_by is 'Null when the server changed it, or the account is gone.';
+create index experiment_changes_list_idx on public.experiment_changes (changed_at desc, id desc);
+create index experiment_changes_key_idx on public.experiment_changes (key, changed_at desc);
+create index experiment_changes_person_idx on public.experiment_changes (changed_by);
+alter table public.experiment_changes enable row level security;
+grant select on public.experiment_changes to authenticated;
+create policy "platform staff read changes of flags" on public.experiment_changes for select to authenticated
+  using ((select private.is_privileged()));
+
+create function private.flag_fields(flag public.experiments) returns jsonb
+language sql immutable set search_path = '' as $$
+  select to_jsonb(flag) - array['id', 'key', 'created_at', 'updated_at']
+$$;
+grant execute on function private.flag_fields to authenticated;
+
+create function public.list_flag_changes(p_key text default null, p_before bigint default null, p_limit integer default 20)
+returns table (
+  id bigint, key text, operation text, before jsonb, after jsonb,
+  changed_by uuid, changed_by_name text, changed_at timestamptz, is_current boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to see changes of flags.' using errcode = '42501';
+  end if;
+  return query
+  select c.id, c.key, c.operation, c.before, c.after, c.changed_by, private.display_name(c.changed_by), c.changed_at,
+    private.flag_fields(e) is not distinct from c.after
+  from public.experiment_changes c left join public.experiments e on e.key = c.key
+  where (p_key is null or c.key = p_key) and (p_before is null or c.id < p_before)
+  order by c.id desc
+  limit least(greatest(p_limit, 1), 100);
+end $$;
+comment on function public.list_flag_changes is
+  'Changes of flags, newest first, of one flag or all, before a given id. is_current: nothing was changed since, so that it can be undone. Platform staff only.';
+grant execute on function public.list_flag_changes to authenticated;
+
+create function public.undo_flag_change(p_change_id bigint) returns void
+language plpgsql set search_path = '' as $$
+declare
+  change public.experiment_changes;
+  present jsonb;
+  earlier public.experiments;
+begin
+  select * into change from public.experiment_changes c where c.id = p_change_id;
+  if change.id is null then
+    raise exception 'Change not found' using errcode = 'PT404';
+  end if;
+  select private.flag_fields(e) into present from public.experiments e where e.key = change.key for update;
+  if present is distinct from change.after then
+    raise exception 'This flag has been changed again since' using errcode = 'PT409';
+  end if;
+  earlier := jsonb_populate_record(null::public.experiments, change.before);
+  if change.operation = 'insert' then
+    delete from public.experiments e where e.key = change.key;
+  elsif change.operation = 'delete' then
+    insert into public.experiments
+      (key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes)
+    values (change.key, earlier.variant, earlier.enabled, earlier.required_roles, earlier.rollout_percentage,
+      earlier.dev_only, earlier.feature_type, earlier.notes);
+  else
+    update public.experiments e set
+      variant = earlier.variant, enabled = earlier.enabled, required_roles = earlier.required_roles,
+      rollout_percentage = earlier.rollout_percentage, dev_only = earlier.dev_only,
+      feature_type = earlier.feature_type, notes = earlier.notes
+    where e.key = change.key;
+  end if;
+  if not found then
+    raise exception 'You don''t have permission to undo this change.' using errcode = '42501';
+  end if;
+end $$;
+comment on function public.undo_flag_change is
+  'Writes back what a change replaced, with the rights of the caller, unless the flag was changed again since. The undo is a change of its own.';
+grant execute on function public.undo_flag_change to authenticated;
+
+-- schemas/08_minors.sql
+
+-- Keeping minors safe: a guardian link needs the yes of both sides, begun by either. What this opens is asked in
+-- `inbox` (who may talk) and `roster` (a place on a team). Ours (DB-023).
+
+create table private.guardian_links (
+  guardian_id uuid not null references public.profiles (id) on delete cascade,
+  minor_id uuid not null references public.profiles (id) on delete cascade,
+  confirmed_at timestamptz,
+  primary key (guardian_id, minor_id)
+);
+comment on table private.guardian_links is 'Ours. Which guardian may accompany which minor; counts once confirmed.';
+create index guardian_links_minor_idx on private.guardian_links (minor_id);
+alter table private.guardian_links enable row level security;
+create policy "closed to clients" on private.guardian_links for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.guardian_requests (
+  minor_id uuid not null references public.profiles (id) on delete cascade,
+  guardian_email text not null
+    constraint guardian_requests_guardian_email_check
+      check (guardian_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(guardian_email) <= 254),
+  created_at timestamptz not null default now(),
+  primary key (minor_id, guardian_email)
+);
+comment on table private.guardian_requests is 'Open requests; confirmed ones become a guardian link.';
+create index guardian_requests_email_idx on private.guardian_requests (guardian_email);
+alter table private.guardian_requests enable row level security;
+create policy "closed to clients" on private.guardian_requests for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.guardian_offers (
+  guardian_id uuid not null references public.profiles (id) on delete cascade,
+  minor_email text not null
+    constraint guardian_offers_minor_email_check
+      check (minor_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(minor_email) <= 254),
+  created_at timestamptz not null default now(),
+  primary key (guardian_id, minor_email)
+);
+comment on table private.guardian_offers is
+  'An adult asks to be guardian; the minor with that verified email accepts. The mirror of guardian_requests.';
+create index guardian_offers_email_idx on private.guardian_offers (minor_email);
+alter table private.guardian_offers enable row level security;
+create policy "closed to clients" on private.guardian_offers for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.verified_email() returns text
+language sql stable security definer set search_path = '' as $$
+  select lower(u.email) from auth.users u where u.id = (select auth.uid()) and u.email_confirmed_at is not null
+$$;
+comment on function private.verified_email is 'The caller''s email in lower case, null until it is confirmed.';
+
+create function private.is_minor(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.birth_dates b where b.user_id = person and b.birth_date > current_date - interval '18 years')
+$$;
+
+create function private.is_adult(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.birth_dates b where b.user_id = person and b.birth_date <= current_date - interval '18 years')
+$$;
+comment on function private.is_adult is 'By a birth date that is known; is_minor is false without one, this too.';
+
+create function private.link_guardian(guardian uuid, minor uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_adult(guardian) then
+    raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
+  end if;
+  if not private.is_minor(minor) then
+    raise exception 'Only people under 18 link a guardian' using errcode = '42501';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('guardian_links.' || minor, 0));
+  if (select count(*) from private.guardian_links g where g.minor_id = minor and g.guardian_id <> guardian) >= 4 then
+    raise exception 'Too many guardians (max 4)' using errcode = '23514';
+  end if;
+  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at) values (guardian, minor, now())
+  on conflict (guardian_id, minor_id) do update set confirmed_at = coalesce(g.confirmed_at, now());
+  delete from private.guardian_requests r using public.profiles p
+  where p.id = guardian and r.minor_id = minor and r.guardian_email = lower(p.email);
+  delete from private.guardian_offers o using public.profiles p
+  where p.id = minor and o.guardian_id = guardian and o.minor_email = lower(p.email);
+end $$;
+comment on function private.link_guardian is
+  'After both have agreed: makes the link and closes what was open between the two.';
+
+create function public.request_guardian(p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  address text := lower(btrim(p_email));
+begin
+  if not private.is_minor(me) then
+    raise exception 'Only people under 18 link a guardian' using errcode = '42501';
+  end if;
+  if address = (select lower(p.email) from public.profiles p where p.id = me) then
+    raise exception 'Nobody is their own guardian' using errcode = '23514';
+  end if;
+  perform private.limit_rate('guardian', me::text, 5, '1 day');
+  insert into private.guardian_requests (minor_id, guardian_email) values (me, address) on conflict do nothing;
+end $$;
+comment on function public.request_guardian is
+  'The caller, a minor, names a guardian by email. Answers alike whether or not an account has it; 5 a day (PT429).';
+grant execute on function public.request_guardian to authenticated;
+
+create function public.confirm_guardian(p_minor_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_minor((select auth.uid())) then
+    raise exception 'A guardian is an adult' using errcode = '42501';
+  end if;
+  -- A request that nobody answers ends by itself.
+  perform from private.guardian_requests r
+  where r.minor_id = p_minor_id and r.guardian_email = private.verified_email() and r.created_at > now() - interval '30 days'
+  for update;
+  if not found then
+    raise exception 'Request not found' using errcode = 'PT404';
+  end if;
+  perform private.link_guardian((select auth.uid()), p_minor_id);
+end $$;
+comment on function public.confirm_guardian is
+  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, becomes their guardian.';
+grant execute on function public.confirm_guardian to authenticated;
+
+create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  delete from private.guardian_links g
+  where (g.guardian_id = me and g.minor_id = p_person_id) or (g.minor_id = me and g.guardian_id = p_person_id);
+  delete from private.guardian_requests r
+  where (r.minor_id = me and r.guardian_email = lower(btrim(p_email)))
+    or (r.minor_id = p_person_id and r.guardian_email = private.verified_email());
+  delete from private.guardian_offers o
+  where (o.guardian_id = me and o.minor_email = lower(btrim(p_email)))
+    or (o.guardian_id = p_person_id and o.minor_email = private.verified_email());
+end $$;
+comment on function public.end_guardian is
+  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed.';
+grant execute on function public.end_guardian to authenticated;
+
+create function public.list_guardians()
+returns table (kind text, person_id uuid, name text, email text, since timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select 'guardian', g.guardian_id, private.display_name(g.guardian_id), null::text, g.confirmed_at
+  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.confirmed_at is not null
+  union all
+  select 'minor', g.minor_id, private.display_name(g.minor_id), null, g.confirmed_at
+  from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+  union all
+  select 'sent', null, null, r.guardian_email, r.created_at
+  from private.guardian_requests r where r.minor_id = (select auth.uid()) and r.created_at > now() - interval '30 days'
+  union all
+  select 'received', r.minor_id, private.display_name(r.minor_id), null, r.created_at
+  from private.guardian_requests r
+  where r.guardian_email = private.verified_email() and r.created_at > now() - interval '30 days'
+    and not private.has_shut_out((select auth.uid()), r.minor_id)
+  union all
+  select 'offer-sent', null, null, o.minor_email, o.created_at
+  from private.guardian_offers o where o.guardian_id = (select auth.uid()) and o.created_at > now() - interval '30 days'
+  union all
+  select 'offer-received', o.guardian_id, private.display_name(o.guardian_id), null, o.created_at
+  from private.guardian_offers o
+  where o.minor_email = private.verified_email() and private.is_minor((select auth.uid()))
+    and o.created_at > now() - interval '30 days'
+    and not private.has_shut_out((select auth.uid()), o.guardian_id)
+  order by 5 desc
+$$;
+comment on function public.list_guardians is
+  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days.';
+grant execute on function public.list_guardians to authenticated;
+
+create function public.offer_guardian(p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if not private.is_adult(me) then
+    raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
+  end if;
+  perform private.limit_rate('guardian', me::text, 5, '1 day');
+  insert into private.guardian_offers (guardian_id, minor_email) values (me, lower(btrim(p_email))) on conflict do nothing;
+end $$;
+comment on function public.offer_guardian is
+  'The caller, an adult by their birth date, asks a minor by email to be their guardian. Answers alike whether or not an account has it; 5 a day (PT429).';
+grant execute on function public.offer_guardian to authenticated;
+
+create function public.accept_guardian(p_guardian_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.guardian_offers o
+  where o.guardian_id = p_guardian_id and o.minor_email = private.verified_email() and o.created_at > now() - interval '30 days'
+  for update;
+  if not found then
+    raise exception 'Request not found' using errcode = 'PT404';
+  end if;
+  perform private.link_guardian(p_guardian_id, (select auth.uid()));
+end $$;
+comment on function public.accept_guardian is
+  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian.';
+grant execute on function public.accept_guardian to authenticated;
+
+-- schemas/09_players.sql
+
+-- What a player tells about themselves beside the name: games, details, academics, links, achievements,
+-- availability. It shows to whom the profile shows; academics are kept apart, because they show to fewer. Ours
+-- (DB-023).
+
+create table public.player_games (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  esports_title_id uuid not null references public.esports_titles (id),
+  rank text constraint player_games_rank_check check (char_length(rank) <= 60),
+  roles text[] not null default '{}' constraint player_games_roles_check check (cardinality(roles) <= 10),
+  is_primary boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- Players write their rank as text; only a known rank compares.
+  rank_ordinal smallint,
+  constraint player_games_once unique (user_id, esports_title_id),
+  -- Positions are short words; ten of them of any length would fill the disk, and break the index of candidates.
+  constraint player_games_roles_length check (char_length(array_to_string(roles, ', ')) <= 400)
+);
+comment on table public.player_games is 'The games of a player with rank and roles; shows to whom the profile shows.';
+comment on column public.player_games.rank_ordinal is
+  'Place of the rank in esports_ranks, kept by a trigger; null when the text is no rank of the game.';
+create index player_games_title_idx on public.player_games (esports_title_id, user_id);
+create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
+create index player_games_rank_idx on public.player_games (esports_title_id, rank_ordinal desc, user_id);
+alter table public.player_games enable row level security;
+grant select on public.player_games to anon, authenticated;
+grant delete on public.player_games to authenticated;
+grant insert (user_id, esports_title_id, rank, roles, is_primary) on public.player_games to authenticated;
+grant update (rank, roles, is_primary) on public.player_games to authenticated;
+create policy "own games" on public.player_games for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "change own games" on public.player_games for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "delete own games" on public.player_games for delete to authenticated using (user_id = (select auth.uid()));
+create policy "anyone reads parts of published profiles" on public.player_games for select to anon
+  using (exists (
+    select from public.user_profiles u
+    where u.user_id = player_games.user_id and u.is_published and u.visibility = 'public'));
+create policy "own parts, of published profiles, of recruits" on public.player_games for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged())
+    or user_id in (select private.my_pipeline_player_ids())
+    or exists (
+      select from public.user_profiles u
+      where u.user_id = player_games.user_id and u.is_published and u.visibility = 'public'));
+
+create function private.place_player_rank() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.rank_ordinal := private.rank_ordinal(new.esports_title_id, new.rank);
+  return new;
+end $$;
+create trigger place_player_rank before insert or update on public.player_games
+  for each row execute function private.place_player_rank();
+create trigger count_player_games_added after insert on public.player_games
+  referencing new table as added for each statement execute function private.count_player_games();
+create trigger count_player_games_changed after update on public.player_games
+  referencing new table as added old table as removed for each statement execute function private.count_player_games();
+create trigger count_player_games_removed after delete on public.player_games
+  referencing old table as removed for each statement execute function private.count_player_games();
+
+create table public.player_details (
+  user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  class_year smallint constraint player_details_class_year_check check (class_year between 2020 and 2040),
+  state text constraint player_details_state_check check (state ~ '^[A-Z]{2}$'),
+  bio text constraint player_details_bio_check check (char_length(bio) <= 2000),
+  shows_academics boolean not null default false,
+  updated_at timestamptz not null default now()
+);
+comment on table public.player_details is 'The words of a player about themselves; shows to whom the profile shows.';
+comment on column public.player_details.class_year is 'Year of high school graduation.';
+comment on column public.player_details.state is 'US state of residence, two letters.';
+comment on column public.player_details.shows_academics is
+  'School and GPA appear on the own page. Never does so while the player is a minor.';
+alter table public.player_details enable row level security;
+grant select (user_id, class_year, state, bio, updated_at) on public.player_details to anon, authenticated;
+grant insert (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
+grant update (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
+create policy "anyone reads parts of published profiles" on public.player_details for select to anon
+  using (exists (
+    select from public.user_profiles u
+    where u.user_id = player_details.user_id and u.is_published and u.visibility = 'public'));
+create policy "own parts, of published profiles, of recruits" on public.player_details for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged())
+    or user_id in (select private.my_pipeline_player_ids())
+    or exists (
+      select from public.user_profiles u
+      where u.user_id = player_details.user_id and u.is_published and u.visibility = 'public'));
+create policy "write own" on public.player_details for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "change own" on public.player_details for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create trigger touch_player_details before update on public.player_details
+  for each row execute function private.touch_updated_at();
+
+create table public.player_academics (
+  user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  school_name text
+    constraint player_academics_school_name_check check (school_name ~ '\S' and char_length(school_name) <= 120),
+  gpa numeric(3, 2) constraint player_academics_gpa_check check (gpa between 0 and 5),
+  scholarship_need integer
+    constraint player_academics_scholarship_need_check check (scholarship_need between 0 and 200000),
+  updated_at timestamptz not null default now()
+);
+comment on table public.player_academics is
+  'Read by the player, platform staff, and the recruiters of colleges that the player has written to; on the page only as load_player decides.';
+comment on column public.player_academics.gpa is
+  'Weighted or unweighted, as the school writes it; 4.0 is the common maximum.';
+comment on column public.player_academics.scholarship_need is
+  'US dollars a year without which the player cannot come; 0 means none.';
+alter table public.player_academics enable row level security;
+grant select on public.player_academics to authenticated;
+grant insert (user_id, school_name, gpa, scholarship_need) on public.player_academics to authenticated;
+grant update (user_id, school_name, gpa, scholarship_need) on public.player_academics to authenticated;
+create policy "write own" on public.player_academics for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "change own" on public.player_academics for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "own academics, of applicants, all for platform staff" on public.player_academics for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged()) or user_id in (select private.my_applicant_ids()));
+create trigger touch_player_academics before update on public.player_academics
+  for each row execute function private.touch_updated_at();
+
+create table public.player_links (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  title text not null constraint player_links_title_check check (title ~ '\S' and char_length(title) <= 80),
+  url text not null
+    constraint player_links_url_check
+      check (url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$' and char_length(url) <= 2048),
+  kind text not null default 'highlight'
+    constraint player_links_kind_check check (kind in ('highlight', 'stream', 'stats', 'social', 'other')),
+  place smallint not null default 0,
+  created_at timestamptz not null default now()
+);
+comment on table public.player_links is 'Highlights and other links of a player, https only, in their order (place).';
+create index player_links_user_idx on public.player_links (user_id, place, id);
+alter table public.player_links enable row level security;
+grant select on public.player_links to anon, authenticated;
+grant delete on public.player_links to authenticated;
+grant insert (id, user_id, title, url, kind, place) on public.player_links to authenticated;
+grant update (title, url, kind, place) on public.player_links to authenticated;
+create policy "anyone reads parts of published profiles" on public.player_links for select to anon
+  using (exists (
+    select from public.user_profiles u
+    where u.user_id = player_links.user_id and u.is_published and u.visibility = 'public'));
+create policy "own parts, of published profiles, of recruits" on public.player_links for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged())
+    or user_id in (select private.my_pipeline_player_ids())
+    or exists (
+      select from public.user_profiles u
+      where u.user_id = player_links.user_id and u.is_published and u.visibility = 'public'));
+create policy "write own" on public.player_links for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "change own" on public.player_links for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "delete own" on public.player_links for delete to authenticated
+  using (user_id = (select auth.uid()));
+create trigger limit_player_links after insert on public.player_links
+  for each row execute function private.limit_rows('user_id', 12);
+
+create table public.player_achievements (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  esports_title_id uuid references public.esports_titles (id),
+  title text not null constraint player_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
+  placement integer constraint player_achievements_placement_check check (placement between 1 and 100000),
+  achieved_on date
+    constraint player_achievements_achieved_on_check
+      check (achieved_on between date '1990-01-01' and date '2099-12-31'),
+  link_url text
+    constraint player_achievements_link_url_check
+      check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$' and char_length(link_url) <= 2048),
+  created_at timestamptz not null default now()
+);
+comment on table public.player_achievements is 'What a player has won or reached, in their own words.';
+create index player_achievements_user_idx on public.player_achievements (user_id, achieved_on desc nulls last, id);
+create index player_achievements_title_idx on public.player_achievements (esports_title_id);
+alter table public.player_achievements enable row level security;
+grant select on public.player_achievements to anon, authenticated;
+grant delete on public.player_achievements to authenticated;
+grant insert (
+  id, user_id, esports_title_id, title, placement, achieved_on, link_url
+) on public.player_achievements to authenticated;
+grant update (esports_title_id, title, placement, achieved_on, link_url) on public.player_achievements to authenticated;
+create policy "anyone reads parts of published profiles" on public.player_achievements for select to anon
+  using (exists (
+    select from public.user_profiles u
+    where u.user_id = player_achievements.user_id and u.is_published and u.visibility = 'public'));
+create policy "own parts, of published profiles, of recruits" on public.player_achievements for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged())
+    or user_id in (select private.my_pipeline_player_ids())
+    or exists (
+      select from public.user_profiles u
+      where u.user_id = player_achievements.user_id and u.is_published and u.visibility = 'public'));
+create policy "write own" on public.player_achievements for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "change own" on public.player_achievements for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "delete own" on public.player_achievements for delete to authenticated
+  using (user_id = (select auth.uid()));
+create trigger limit_player_achievements after insert on public.player_achievements
+  for each row execute function private.limit_rows('user_id', 50);
+
+create table public.player_availability (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  weekday smallint not null constraint player_availability_weekday_check check (weekday between 1 and 7),
+  starts_at time not null,
+  ends_at time not null,
+  time_zone text not null,
+  constraint player_availability_order check (ends_at > starts_at),
+  constraint player_availability_once unique (user_id, weekday, starts_at)
+);
+comment on table public.player_availability is
+  'When a player can practice in an ordinary week, on the wall of time_zone. Past midnight is a second row on the next day.';
+comment on column public.player_availability.weekday is '1 Monday to 7 Sunday.';
+alter table public.player_availability enable row level security;
+grant select on public.player_availability to anon, authenticated;
+create policy "anyone reads parts of published profiles" on public.player_availability for select to anon
+  using (exists (
+    select from public.user_profiles u
+    where u.user_id = player_availability.user_id and u.is_published and u.visibility = 'public'));
+create policy "own parts, of published profiles, of recruits" on public.player_availability for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged())
+    or user_id in (select private.my_pipeline_player_ids())
+    or exists (
+      select from public.user_profiles u
+      where u.user_id = player_availability.user_id and u.is_published and u.visibility = 'public'));
+create trigger limit_player_availability after insert on public.player_availability
+  for each row execute function private.limit_rows('user_id', 42);
+
+create function private.keep_availability_week() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.availability_weeks as w (user_id, minutes)
+  select each.user_id, coalesce((
+      select range_agg(r) from public.player_availability a,
+        unnest(private.week_minutes(a.weekday, a.starts_at, a.ends_at, a.time_zone)) r
+      where a.user_id = each.user_id), '{}')
+  from (select distinct c.user_id from changed c) each
+  where exists (select from public.profiles p where p.id = each.user_id)
+  on conflict (user_id) do update set minutes = excluded.minutes;
+  return null;
+end $$;
+create trigger keep_availability_week_added after insert on public.player_availability
+  referencing new table as changed for each statement execute function private.keep_availability_week();
+create trigger keep_availability_week_removed after delete on public.player_availability
+  referencing old table as changed for each statement execute function private.keep_availability_week();
+
+create table private.availability_weeks (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  minutes int4multirange not null
+);
+comment on table private.availability_weeks is
+  'The same as minutes of one UTC week in winter, so that two people of any zones compare by one intersection. Kept by a trigger.';
+alter table private.availability_weeks enable row level security;
+create policy "closed to clients" on private.availability_weeks for all to anon, authenticated
+  using (false) with check (false);
+
+-- The words are compared with every name, so no more of them are taken than a name has.
+create function public.list_players(
+  p_search text default null, p_game text default null, p_free boolean default false, p_after_name text default null,
+  p_after_id uuid default null, p_limit integer default 24
+) returns table (id uuid, slug text, name text, avatar_url text, teams jsonb)
+language sql stable security definer set search_path = '' as $$
+  select u.id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name), u.avatar_url, t.teams
+  from public.user_profiles u
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'games', e.games) order by e.name, e.id), '[]') as teams
+    from (
+      select m.id, m.name, coalesce(jsonb_agg(distinct g.name) filter (where g.name is not null), '[]') as games
+      from public.team_members r
+      join public.teams m on m.id = r.team_id
+      left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
+      left join public.esports_titles g on g.id = f.esports_title_id
+      where r.user_id = u.user_id and r.is_active
+      group by m.id, m.name
+    ) e
+  ) t
+  where u.is_published and u.visibility = 'public'
+    and private.player_name(u.display_name, u.first_name, u.last_name) is not null
+    and (
+      exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
+      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active))
+    and (nullif(btrim(left(p_search, 100)), '') is null
+      or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
+    and (p_game is null or exists (
+      select from public.team_members r
+      join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
+      join public.esports_titles g on g.id = f.esports_title_id
+      where r.user_id = u.user_id and r.is_active and g.slug = p_game))
+    and (not p_free or not exists (
+      select from public.team_members r where r.user_id = u.user_id and r.is_active))
+    and (p_after_id is null
+      or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
+  order by private.player_name(u.display_name, u.first_name, u.last_name), u.id
+  limit least(greatest(p_limit, 1), 100)
+$$;
+comment on function public.list_players is
+  'Published, public profiles of players by name, with their teams; the next page comes after the last name and id. Role and roster decide who is a player.';
+grant execute on function public.list_players to anon, authenticated;
+
+create function private.week_minutes(weekday smallint, starts_at time, ends_at time, time_zone text) returns int4multirange
+language sql stable set search_path = '' as $$
+  -- Monday 5 January 2026; what falls out of the week comes back in at its other end.
+  with span as (
+    select s.first, s.first + (extract(epoch from ends_at - starts_at) / 60)::integer as last
+    from (
+      select (extract(epoch from ((date '2026-01-05' + (weekday - 1)) + starts_at) at time zone time_zone
+        - timestamptz '2026-01-05 00:00Z') / 60)::integer as first
+    ) s
+  )
+  select int4multirange(
+    int4range(least(greatest(first, 0), 10080), least(greatest(last, 0), 10080)),
+    case when first < 0 then int4range(first + 10080, least(last, 0) + 10080) else 'empty' end,
+    case when last > 10080 then int4range(greatest(first, 10080) - 10080, last - 10080) else 'empty' end)
+  from span
+$$;
+comment on function private.week_minutes is
+  'A weekly slot as minutes of a UTC week (0 is Monday 00:00), with the zone''s winter offset.';
+
+create function public.save_availability(p_time_zone text, p_slots jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  kept integer;
+begin
+  if me is null then
+    raise exception 'User not authenticated' using errcode = 'PT401';
+  end if;
+  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+    raise exception 'Unknown time zone' using errcode = '23514';
+  end if;
+  if jsonb_typeof(p_slots) is distinct from 'array' or jsonb_array_length(p_slots) > 42 then
+    raise exception 'Too many entries (max 42)' using errcode = '23514';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('player_availability.' || me, 0));
+  delete from public.player_availability a where a.user_id = me;
+  insert into public.player_availability (user_id, weekday, starts_at, ends_at, time_zone)
+  select me, s.weekday, s.starts_at, s.ends_at, p_time_zone
+  from jsonb_to_recordset(p_slots) as s (weekday smallint, starts_at time, ends_at time);
+  get diagnostics kept = row_count;
+  return kept;
+end $$;
+comment on function public.save_availability is
+  'Replaces the caller''s weekly slots [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. An end of 24:00 is midnight.';
+grant execute on function public.save_availability to authenticated;
+
+-- schemas/10_player_page.sql
+
+-- What a viewer sees of a player (RC-012, RC-015), each screen in one call. Who may not see gets PT404, as if nobody
+-- had that address.
+
+create function private.check_sees_player(slug text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  player uuid;
+begin
+  select u.user_id into player from public.user_profiles u
+  where u.slug = check_sees_player.slug and private.sees_player(u.user_id);
+  if player is null then
+    raise exception 'Player not found' using errcode = 'PT404';
+  end if;
+  return player;
+end $$;
+
+create function private.player_academics_for_me(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case
+    when person = (select auth.uid()) or private.is_privileged() or person in (select private.my_applicant_ids())
+      then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need)
+    when d.shows_academics and not private.is_minor(person)
+      then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
+    end
+  from public.player_academics a left join public.player_details d on d.user_id = a.user_id
+  where a.user_id = person
+$$;
+comment on function private.player_academics_for_me is
+  'School and GPA as the caller may read them, else null. Of a minor only the player, platform staff and colleges written to.';
+
+create function private.player_games_of(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'slug', t.slug, 'name', t.name, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
+    order by g.is_primary desc, t.name), '[]')
+  from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = person
+$$;
+
+create function private.player_card(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'user_id', u.user_id, 'slug', u.slug, 'name', private.display_name(u.user_id), 'avatar_url', u.avatar_url,
+    'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id))
+  from public.user_profiles u left join public.player_details d on d.user_id = u.user_id where u.user_id = person
+$$;
+comment on function private.player_card is
+  'The few facts of a player that any list may show; who asks has looked whether the reader may see the player.';
+
+create function private.player_actions(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  return jsonb_build_object(
+    'edit', coalesce(me = person, false),
+    'see_board', coalesce(me = person or private.is_privileged(), false),
+    'message', coalesce(me <> person and private.may_talk(array[me, person]) and not private.is_blocked_between(me, person), false),
+    'add_to_list', coalesce(me <> person, false),
+    'pipelines', (
+      select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id) order by c.name), '[]')
+      from public.colleges c
+      left join public.interests i on i.college_id = c.id and i.player_id = person and i.stage_id is not null
+      where c.id in (select private.my_program_college_ids()) and me <> person
+    ));
+end $$;
+comment on function private.player_actions is
+  'What the caller may do with a player. pipelines: the colleges in whose program the caller works, with the interest when the player is in theirs.';
+
+create function public.load_player(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  player uuid := private.check_sees_player(p_slug);
+begin
+  return (
+    select private.player_card(player) || jsonb_build_object(
+      'bio', d.bio,
+      'is_listed', u.is_published and u.visibility = 'public',
+      'academics', private.player_academics_for_me(player),
+      'availability', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'weekday', a.weekday, 'starts_at', a.starts_at, 'ends_at', a.ends_at, 'time_zone', a.time_zone)
+          order by a.weekday, a.starts_at), '[]')
+        from public.player_availability a where a.user_id = player),
+      'achievements', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', a.id, 'title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on, 'link_url', a.link_url,
+          'game', t.name) order by a.achieved_on desc nulls last, a.id), '[]')
+        from public.player_achievements a left join public.esports_titles t on t.id = a.esports_title_id
+        where a.user_id = player),
+      'links', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'url', l.url, 'kind', l.kind)
+          order by l.place, l.id), '[]')
+        from public.player_links l where l.user_id = player),
+      'teams', (
+        select coalesce(jsonb_agg(e.team order by e.name, e.id), '[]')
+        from (
+          select m.id, m.name, jsonb_build_object('id', m.id, 'name', m.name, 'logo_url', m.logo_url,
+            'roles', jsonb_agg(distinct r.role)) as team
+          from public.team_members r join public.teams m on m.id = r.team_id
+          where r.user_id = player and r.is_active group by m.id order by m.name, m.id limit 20
+        ) e),
+      'actions', private.player_actions(player))
+    from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
+    where u.user_id = player);
+end $$;
+comment on function public.load_player is
+  'The page of a player as the caller may see it. PT404 for an address that is nobody''s, or hidden from the caller. No email, no birth date, ever.';
+grant execute on function public.load_player to anon, authenticated;
+
+create function public.load_player_card(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  player uuid := private.check_sees_player(p_slug);
+begin
+  return private.player_card(player) || jsonb_build_object(
+    'academics', private.player_academics_for_me(player) - 'scholarship_need',
+    'best_result', (
+      select jsonb_build_object('title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on)
+      from public.player_achievements a where a.user_id = player
+      order by a.placement nulls last, a.achieved_on desc nulls last, a.id limit 1),
+    'team', (
+      select m.name from public.team_members r join public.teams m on m.id = r.team_id
+      where r.user_id = player and r.is_active order by r.joined_at, m.name limit 1));
+end $$;
+comment on function public.load_player_card is
+  'The shareable card of a player, as the caller may see it; follows the profile''s visibility.';
+grant execute on function public.load_player_card to anon, authenticated;
+
+-- schemas/11_onboarding.sql
+
+-- The address of a profile, and making a profile step by step (RC-011, RC-021 to RC-023). Every step is saved by one
+-- call and may be saved again; the last one publishes. Asking for addresses tells as little as it can about profiles
+-- that do not show: a word that nobody may have is "taken" like one that somebody has. Ours.
+
+create table public.onboarding_progress (
+  user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  roles_saved_at timestamptz,
+  games_saved_at timestamptz,
+  details_saved_at timestamptz,
+  finished_at timestamptz,
+  updated_at timestamptz not null default now()
+);
+comment on table public.onboarding_progress is
+  'Which steps of the onboarding a person has saved; written by its functions alone. No row: not begun.';
+alter table public.onboarding_progress enable row level security;
+grant select on public.onboarding_progress to authenticated;
+create policy "own progress" on public.onboarding_progress for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.note_onboarding(step text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.onboarding_progress as o (user_id, roles_saved_at, games_saved_at, details_saved_at, finished_at)
+  values ((select auth.uid()), case step when 'roles' then now() end, case step when 'games' then now() end,
+    case step when 'details' then now() end, case step when 'publish' then now() end)
+  on conflict (user_id) do update set
+    roles_saved_at = coalesce(excluded.roles_saved_at, o.roles_saved_at),
+    games_saved_at = coalesce(excluded.games_saved_at, o.games_saved_at),
+    details_saved_at = coalesce(excluded.details_saved_at, o.details_saved_at),
+    finished_at = coalesce(o.finished_at, excluded.finished_at), updated_at = now();
+end $$;
+
+create function private.slug_of(name text) returns text
+language sql immutable set search_path = '' as $$
+  -- Accents and apostrophes fall away, everything else that is no letter or digit becomes a dash.
+  select nullif(btrim(left(btrim(regexp_replace(
+    regexp_replace(lower(normalize(coalesce(name, ''), nfkd)), '[\u0300-\u036f''’]', '', 'g'), '[^a-z0-9]+', '-', 'g'), '-'), 50), '-'), '')
+$$;
+
+create function public.check_slug(p_slug text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  perform private.limit_rate('profile_address', me::text, 60, '1 hour');
+  return case
+    when p_slug is null or p_slug !~ '^[a-z0-9](-?[a-z0-9]){1,59}$' then 'invalid'
+    when exists (select from public.user_profiles u where u.slug = p_slug and u.user_id = me) then 'yours'
+    when p_slug = any (private.reserved_slugs()) then 'taken'
+    when exists (select from public.user_profiles u where u.slug = p_slug) then 'taken'
+    else 'free' end;
+end $$;
+comment on function public.check_slug is
+  'Whether the caller can have an address: free, yours, taken (reserved words too) or invalid. 60 an hour, then PT429.';
+grant execute on function public.check_slug to authenticated;
+
+create function private.free_slug(name text) returns text
+language sql volatile security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select each.slug
+      from (
+        select case n when 1 then base.slug else base.slug || '-' || n end as slug, n
+        from (select coalesce(private.slug_of(name), 'player') as slug) base, generate_series(1, 50) n
+      ) each
+      where public.check_slug(each.slug) in ('free', 'yours') order by each.n limit 1
+    ),
+    coalesce(private.slug_of(name), 'player') || '-' || encode(extensions.gen_random_bytes(4), 'hex'))
+$$;
+comment on function private.free_slug is
+  'An address made of a name that nobody has: the plain one, else with a number behind.';
+
+create function public.save_onboarding_roles(p_roles text[], p_requests jsonb default '[]') returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if jsonb_typeof(p_requests) is distinct from 'array' or jsonb_array_length(p_requests) > 5 then
+    raise exception 'Too many entries (max 5)' using errcode = '23514';
+  end if;
+  perform public.choose_roles(p_roles);
+  insert into public.role_requests (user_id, role, college_id, note)
+  select me, r.role, r.college_id, nullif(btrim(r.note), '')
+  from jsonb_to_recordset(p_requests) as r (role text, college_id uuid, note text)
+  where not exists (
+      select from public.role_requests o
+      where o.user_id = me and o.role = r.role and o.college_id is not distinct from r.college_id and o.status = 'pending')
+    and not exists (
+      select from public.user_roles o
+      where o.user_id = me and o.role = r.role and o.college_id is not distinct from r.college_id);
+  perform private.note_onboarding('roles');
+end $$;
+comment on function public.save_onboarding_roles is
+  'Sets the caller''s recruit and family roles, and asks for staff and coach roles [{role, college_id, note}], which an admin decides.';
+grant execute on function public.save_onboarding_roles to authenticated;
+
+create function public.save_onboarding_games(p_games jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if jsonb_typeof(p_games) is distinct from 'array' or jsonb_array_length(p_games) > 8 then
+    raise exception 'Too many entries (max 8)' using errcode = '23514';
+  end if;
+  -- Two windows that save at once follow each other.
+  perform from public.profiles p where p.id = me for no key update;
+  delete from public.player_games g
+  where g.user_id = me and not exists (
+    select from jsonb_to_recordset(p_games) as x (esports_title_id uuid) where x.esports_title_id = g.esports_title_id);
+  update public.player_games g set is_primary = false where g.user_id = me and g.is_primary;
+  insert into public.player_games as g (user_id, esports_title_id, rank, roles, is_primary)
+  select me, (x.game ->> 'esports_title_id')::uuid, nullif(btrim(x.game ->> 'rank'), ''),
+    coalesce((
+      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where btrim(r) <> ''), '{}'),
+    x.place = coalesce(
+      (
+        select min(y.place) from jsonb_array_elements(p_games) with ordinality y (game, place)
+        where (y.game ->> 'is_primary')::boolean
+      ), 1)
+  from jsonb_array_elements(p_games) with ordinality x (game, place)
+  on conflict on constraint player_games_once do update
+    set rank = excluded.rank, roles = excluded.roles, is_primary = excluded.is_primary;
+  perform private.note_onboarding('games');
+end $$;
+comment on function public.save_onboarding_games is
+  'Sets the caller''s games to exactly those given: [{esports_title_id, rank, roles, is_primary}]; one is primary, the first unless told.';
+grant execute on function public.save_onboarding_games to authenticated;
+
+create function public.save_onboarding_details(
+  p_display_name text, p_class_year smallint default null, p_state text default null, p_bio text default null,
+  p_school_name text default null, p_gpa numeric default null, p_scholarship_need integer default null,
+  p_shows_academics boolean default false
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if nullif(btrim(p_display_name), '') is null then
+    raise exception 'A name is needed' using errcode = '23514';
+  end if;
+  insert into public.user_profiles as u (user_id, display_name) values (me, btrim(p_display_name))
+  on conflict (user_id) do update set display_name = excluded.display_name
+  where u.display_name is distinct from excluded.display_name;
+  insert into public.player_details (user_id, class_year, state, bio, shows_academics)
+  values (me, p_class_year, upper(btrim(p_state)), nullif(btrim(p_bio), ''), coalesce(p_shows_academics, false))
+  on conflict (user_id) do update set class_year = excluded.class_year, state = excluded.state, bio = excluded.bio,
+    shows_academics = excluded.shows_academics;
+  insert into public.player_academics (user_id, school_name, gpa, scholarship_need)
+  values (me, nullif(btrim(p_school_name), ''), p_gpa, p_scholarship_need)
+  on conflict (user_id) do update set school_name = excluded.school_name, gpa = excluded.gpa,
+    scholarship_need = excluded.scholarship_need;
+  perform private.note_onboarding('details');
+end $$;
+comment on function public.save_onboarding_details is
+  'Saves the caller''s name, class year, state, words, school, GPA and scholarship need (US dollars a year).';
+grant execute on function public.save_onboarding_details to authenticated;
+
+create function public.publish_profile(p_slug text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  name text;
+  wanted text := nullif(btrim(p_slug), '');
+  kept text;
+begin
+  select private.player_name(u.display_name, u.first_name, u.last_name), u.slug into name, kept
+  from public.user_profiles u where u.user_id = me for update;
+  if name is null then
+    raise exception 'A name is needed' using errcode = '23514';
+  end if;
+  for attempt in 1..5 loop
+    begin
+      update public.user_profiles u
+      set slug = coalesce(wanted, kept, private.free_slug(name)), is_published = true, visibility = 'public'
+      where u.user_id = me returning u.slug into kept;
+      exit;
+    exception when unique_violation then
+      -- Somebody took the address at the same moment. Only one that we made may become another.
+      if wanted is not null or attempt = 5 then
+        raise exception 'This address is taken' using errcode = '23505';
+      end if;
+    end;
+  end loop;
+  perform private.note_onboarding('publish');
+  return kept;
+end $$;
+comment on function public.publish_profile is
+  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address. Taken: 23505; reserved or malformed: 23514.';
+grant execute on function public.publish_profile to authenticated;
+
+create function public.load_onboarding() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'steps', jsonb_build_object(
+      'roles', o.roles_saved_at is not null, 'games', o.games_saved_at is not null,
+      'details', o.details_saved_at is not null, 'publish', o.finished_at is not null),
+    'roles', (select coalesce(jsonb_agg(distinct r.role), '[]') from public.user_roles r where r.user_id = me.id),
+    'requests', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', q.id, 'role', q.role, 'college_id', q.college_id, 'status', q.status) order by q.created_at desc), '[]')
+      from public.role_requests q where q.user_id = me.id),
+    'games', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'esports_title_id', g.esports_title_id, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
+        order by g.is_primary desc, g.created_at), '[]')
+      from public.player_games g where g.user_id = me.id),
+    'profile', jsonb_build_object(
+      'slug', u.slug, 'display_name', u.display_name, 'is_published', coalesce(u.is_published, false), 'visibility', u.visibility,
+      'suggested_slug', case when u.slug is null and u.display_name is not null then private.slug_of(u.display_name) end),
+    'details', jsonb_build_object(
+      'class_year', d.class_year, 'state', d.state, 'bio', d.bio, 'shows_academics', coalesce(d.shows_academics, false),
+      'school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need),
+    'is_minor', private.is_minor(me.id))
+  from (select auth.uid() as id) me
+  left join public.onboarding_progress o on o.user_id = me.id
+  left join public.user_profiles u on u.user_id = me.id
+  left join public.player_details d on d.user_id = me.id
+  left join public.player_academics a on a.user_id = me.id
+$$;
+comment on function public.load_onboarding is
+  'What the caller has saved so far and which steps are done, so that the onboarding goes on where it stopped.';
+grant execute on function public.load_onboarding to authenticated;
+
+-- schemas/12_account.sql
+
+-- The account page: everything that it shows in one request, notifications, sessions, the picture of a person. Ours.
+
+create table public.notification_preferences (
+  user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  email_messages boolean not null default true,
+  email_practices boolean not null default true,
+  email_recruiting boolean not null default true,
+  email_news boolean not null default false,
+  updated_at timestamptz not null default now()
+);
+comment on table public.notification_preferences is
+  'Which mails a person wants; no row means the defaults. Mails about the account itself are always sent.';
+alter table public.notification_preferences enable row level security;
+grant select on public.notification_preferences to authenticated;
+grant insert (
+  user_id, email_messages, email_practices, email_recruiting, email_news
+) on public.notification_preferences to authenticated;
+grant update (
+  user_id, email_messages, email_practices, email_recruiting, email_news
+) on public.notification_preferences to authenticated;
+create policy "own notifications" on public.notification_preferences for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "choose own notifications" on public.notification_preferences for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "change own notifications" on public.notification_preferences for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create trigger touch_notification_preferences before update on public.notification_preferences
+  for each row execute function private.touch_updated_at();
+
+create function public.list_sessions()
+returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_current boolean)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'utc', s.updated_at, s.created_at), s.user_agent,
+    s.id::text = coalesce((select auth.jwt()) ->> 'session_id', '')
+  from auth.sessions s
+  where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
+  order by 3 desc
+  limit 100
+$$;
+comment on function public.list_sessions is 'Where the caller is signed in, latest use first.';
+grant execute on function public.list_sessions to authenticated;
+
+create function public.end_session(p_session_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.sessions where id = p_session_id and user_id = (select auth.uid());
+  return found;
+end $$;
+comment on function public.end_session is
+  'Signs the caller out of one of their sessions: it cannot be renewed, and its token runs out within the hour. False when it is gone.';
+grant execute on function public.end_session to authenticated;
+
+create function public.load_account() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'email', u.email,
+    -- Links in mails last a day at most; after that the change is off.
+    'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
+    'age', case when private.is_minor(u.id) then 'minor' when private.is_adult(u.id) then 'adult' else 'unknown' end,
+    'profile', jsonb_build_object(
+      'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
+      'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),
+    'notifications', jsonb_build_object(
+      'email_messages', coalesce(n.email_messages, true), 'email_practices', coalesce(n.email_practices, true),
+      'email_recruiting', coalesce(n.email_recruiting, true), 'email_news', coalesce(n.email_news, false)),
+    'guardians', (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from public.list_guardians() g),
+    'sessions', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.list_sessions() s),
+    'points', jsonb_build_object(
+      'total', coalesce((select t.total from public.point_totals t where t.user_id = u.id), 0),
+      'awards', (
+        select coalesce(jsonb_agg(to_jsonb(a)), '[]')
+        from (
+          select w.id, w.points, r.description, w.awarded_at
+          from public.point_awards w join public.point_rules r using (event_type)
+          where w.user_id = u.id order by w.awarded_at desc, w.id desc limit 10
+        ) a),
+      'rules', (
+        select jsonb_agg(jsonb_build_object(
+          'description', r.description, 'points', r.points, 'daily_limit', r.daily_limit) order by r.points desc, r.event_type)
+        from public.point_rules r)),
+    'blockers', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from public.account_deletion_blockers() b))
+  from auth.users u
+  join public.profiles i on i.id = u.id
+  left join public.user_profiles o on o.user_id = u.id
+  left join public.notification_preferences n on n.user_id = u.id
+  where u.id = (select auth.uid())
+$$;
+comment on function public.load_account is
+  'The account page of the caller: address (and the one it changes to), profile basics, notification choices, guardians, sessions, points with the newest 10 awards, what stands in the way of deletion.';
+grant execute on function public.load_account to authenticated;
+
+create function public.set_avatar(p_address text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  former text;
+begin
+  if p_address is not null and not (
+    private.is_image_address(p_address)
+    and p_address ~ ('/storage/v1/object/public/avatars/' || me || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|png|jpg|jpeg|gif)$')) then
+    raise exception 'The picture is not in the own folder' using errcode = '23514';
+  end if;
+  -- The person's row is locked, so that of two changes each learns of the picture that it replaced.
+  select p.avatar_url into former from public.profiles p where p.id = me for update;
+  insert into public.user_profiles as o (user_id, avatar_url) values (me, p_address)
+  on conflict (user_id) do update set avatar_url = excluded.avatar_url;
+  return nullif(former, p_address);
+end $$;
+comment on function public.set_avatar is
+  'Gives the caller another picture out of their own folder of the bucket avatars, or none; begins the profile when there is none. Returns the address of the former one, whose file can be removed.';
+grant execute on function public.set_avatar to authenticated;
+
+-- schemas/13_teams.sql
+
+-- Teams, their games, members and staff (DB-012 to DB-016). Everybody reads teams and their lists; only managers
+-- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. Open manage
+-- screens follow team:{id} live; what changed reaches a browser through load_team_manage alone, which says who sees
+-- what of it.
+
+create table public.teams (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint teams_name_check check (char_length(btrim(name)) between 2 and 80),
+  description text constraint teams_description_check check (char_length(description) <= 2000),
+  logo_url text constraint teams_logo_url_check check (char_length(logo_url) <= 2048),
+  owner_user_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  subscription_tier text not null default 'bronze'
+    constraint teams_subscription_tier_check check (subscription_tier in ('bronze', 'silver', 'gold')),
+  organization_type text not null
+    constraint teams_organization_type_check
+      check (organization_type in ('high_school', 'college', 'pro_team', 'private_team')),
+  max_roster_size integer not null default 15
+    constraint teams_max_roster_size_check check (max_roster_size between 1 and 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  -- The first check measures the name without its margins only.
+  constraint teams_name_length check (char_length(name) <= 80),
+  constraint teams_logo_address check (private.is_image_address(logo_url))
+);
+comment on table public.teams is
+  'Teams, read by everybody, changed by their managers. An archived one takes no new members and shows as such.';
+comment on column public.teams.subscription_tier is 'Set by the server on a verified payment; no client may write it.';
+comment on column public.teams.archived_at is
+  'Since when the team rests: it keeps its pages, and nobody joins it. Set by archive_team.';
+create index teams_owner_idx on public.teams (owner_user_id);
+create index teams_name_idx on public.teams (name, id);
+create index teams_type_name_idx on public.teams (organization_type, name, id);
+create index teams_name_search_idx on public.teams using gin (name extensions.gin_trgm_ops);
+alter table public.teams enable row level security;
+grant select on public.teams to anon, authenticated;
+grant insert (
+  id, name, description, logo_url, owner_user_id, organization_type, max_roster_size
+) on public.teams to authenticated;
+grant update (name, description, logo_url, organization_type, max_roster_size) on public.teams to authenticated;
+create policy "anyone reads teams" on public.teams for select to anon, authenticated using (true);
+create policy "who may create teams makes own ones" on public.teams for insert to authenticated
+  with check (owner_user_id = (select auth.uid()) and (select private.can_create_teams()));
+create policy "managers change teams" on public.teams for update to authenticated
+  using (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()))
+  with check (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()));
+create trigger touch_teams before update on public.teams for each row execute function private.touch_updated_at();
+
+create function private.send_team_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed_teams uuid[];
+  practices uuid[];
+begin
+  case tg_table_name
+    when 'teams' then
+      select array_agg(c.id) into changed_teams from changed c;
+    when 'team_practices' then
+      select array_agg(c.team_id), array_agg(c.id) into changed_teams, practices from changed c;
+    when 'team_practice_attendance' then
+      select array_agg(p.team_id), array_agg(distinct p.id) into changed_teams, practices
+      from changed c join public.team_practices p on p.id = c.practice_id;
+    when 'team_time_poll_votes' then
+      select array_agg(p.team_id) into changed_teams
+      from changed c
+      join public.team_time_poll_options o on o.id = c.option_id
+      join public.team_time_polls p on p.id = o.poll_id;
+    when 'team_tournament_check_ins' then
+      select array_agg(t.team_id) into changed_teams
+      from changed c join public.team_tournaments t on t.id = c.tournament_id;
+    else
+      select array_agg(c.team_id) into changed_teams from changed c;
+  end case;
+  perform private.send_team_events(tg_argv[0], changed_teams, practices);
+  return null;
+end $$;
+comment on function private.send_team_change is
+  'Takes the changed rows of any table of a team; its argument is the kind of change.';
+create trigger send_team_change after update on public.teams referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+
+create function private.end_team_ownership() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('team', array(
+    select a.id from after a join before b on b.id = a.id
+    where b.owner_user_id is distinct from a.owner_user_id or b.archived_at is null and a.archived_at is not null));
+  return null;
+end $$;
+create trigger end_team_ownership after update on public.teams referencing old table as before new table as after
+  for each statement execute function private.end_team_ownership();
+
+create table public.team_game_profiles (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  esports_title_id uuid not null references public.esports_titles (id),
+  play_level text not null
+    constraint team_game_profiles_play_level_check
+      check (play_level in ('casual', 'competitive', 'semi_professional', 'professional')),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint team_game_profiles_once unique (team_id, esports_title_id),
+  constraint team_game_profiles_of_team unique (team_id, id)
+);
+comment on table public.team_game_profiles is
+  'The games a team plays and at which level. One that is no longer active stays, because rosters refer to it.';
+create index team_game_profiles_title_idx on public.team_game_profiles (esports_title_id, team_id);
+alter table public.team_game_profiles enable row level security;
+grant select on public.team_game_profiles to anon, authenticated;
+grant insert (team_id, esports_title_id, play_level, is_active) on public.team_game_profiles to authenticated;
+grant update (play_level, is_active) on public.team_game_profiles to authenticated;
+create policy "anyone reads games of teams" on public.team_game_profiles for select to anon, authenticated using (true);
+create policy "managers add games" on public.team_game_profiles for insert to authenticated
+  with check (private.manages_team(team_id));
+create policy "managers change games" on public.team_game_profiles for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_game_profiles referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+create trigger send_team_change after update on public.team_game_profiles referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+create trigger send_team_change_gone after delete on public.team_game_profiles referencing old table as changed
+  for each statement execute function private.send_team_change('team');
+
+create table public.team_members (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null default 'player'
+    constraint team_members_role_check
+      check (role in ('player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial')),
+  game_profile_id uuid,
+  is_active boolean not null default true,
+  joined_at timestamptz not null default now(),
+  constraint team_members_game_of_team foreign key (team_id, game_profile_id)
+    references public.team_game_profiles (team_id, id)
+);
+comment on table public.team_members is
+  'The roster: one active row per person and game; who left keeps an inactive row.';
+create unique index team_members_once on public.team_members (team_id, user_id, game_profile_id)
+  nulls not distinct where is_active;
+create index team_members_team_idx on public.team_members (team_id, joined_at, id) where is_active;
+create index team_members_user_idx on public.team_members (user_id, team_id);
+create index team_members_game_idx on public.team_members (team_id, game_profile_id);
+alter table public.team_members enable row level security;
+grant select on public.team_members to anon, authenticated;
+grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
+grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
+create policy "anyone reads members" on public.team_members for select to anon, authenticated using (true);
+create policy "managers add members" on public.team_members for insert to authenticated
+  with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
+create policy "managers change members" on public.team_members for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_members referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_members referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_members referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
+
+create function private.end_team_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.move_topics('team', array(select distinct b.team_id from before b where b.is_active));
+  else
+    perform private.move_topics('team', array(
+      select distinct b.team_id from before b
+      where b.is_active and not exists (
+        select from after a where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id)));
+  end if;
+  return null;
+end $$;
+create trigger end_team_places after update on public.team_members referencing old table as before new table as after
+  for each statement execute function private.end_team_places();
+create trigger end_team_places_gone after delete on public.team_members referencing old table as before
+  for each statement execute function private.end_team_places();
+
+create table public.team_staff (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null default 'admin'
+    constraint team_staff_role_check check (role in ('admin', 'head_coach', 'assistant_coach', 'analyst', 'manager')),
+  game_profile_id uuid,
+  is_active boolean not null default true,
+  contract_start date,
+  contract_end date,
+  created_at timestamptz not null default now(),
+  constraint team_staff_contract_order check (contract_end >= contract_start),
+  constraint team_staff_game_of_team foreign key (team_id, game_profile_id)
+    references public.team_game_profiles (team_id, id)
+);
+comment on table public.team_staff is 'Staff of a team, like the roster. Their titles give no rights.';
+create unique index team_staff_once on public.team_staff (team_id, user_id, game_profile_id)
+  nulls not distinct where is_active;
+create index team_staff_team_idx on public.team_staff (team_id, created_at, id) where is_active;
+create index team_staff_user_idx on public.team_staff (user_id, team_id);
+create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
+alter table public.team_staff enable row level security;
+grant select on public.team_staff to anon, authenticated;
+grant insert (
+  team_id, user_id, role, game_profile_id, contract_start, contract_end
+) on public.team_staff to authenticated;
+grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
+create policy "anyone reads staff" on public.team_staff for select to anon, authenticated using (true);
+create policy "managers add staff" on public.team_staff for insert to authenticated
+  with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
+create policy "managers change staff" on public.team_staff for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_staff referencing new table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger send_team_change after update on public.team_staff referencing new table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger send_team_change_gone after delete on public.team_staff referencing old table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger end_team_places after update on public.team_staff referencing old table as before new table as after
+  for each statement execute function private.end_team_places();
+create trigger end_team_places_gone after delete on public.team_staff referencing old table as before
+  for each statement execute function private.end_team_places();
+
+create function private.send_team_events(kind text, changed_teams uuid[], practices uuid[] default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_strip_nulls(jsonb_build_object(
+      'kind', kind,
+      'id', case when cardinality(practices) = 1 then practices[1] end,
+      'revision', nextval('private.live_revision'))),
+    'changed', private.topic_of('team', t.id), true)
+  from (select distinct unnest(changed_teams) as id) t where t.id is not null;
+end $$;
+comment on function private.send_team_events is
+  'One event for each team, with the practice when a single one is concerned. Takes no lock: answers to different practices do not wait for each other.';
+
+create function private.send_practice_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count'];
+  changed_teams uuid[];
+  practices uuid[];
+begin
+  select array_agg(a.team_id), array_agg(a.id) into changed_teams, practices
+  from after a join before b on b.id = a.id
+  where to_jsonb(a) - counts <> to_jsonb(b) - counts;
+  perform private.send_team_events('practice', changed_teams, practices);
+  return null;
+end $$;
+comment on function private.send_practice_change is
+  'The counts change with an answer, which sends an event of its own.';
+
+-- schemas/14_season.sql
+
+-- What a team does in a season: practices with attendance, tournaments, recruiting posts, achievements (DB-017 to
+-- DB-021), and taking back a deletion. New rows are named by the client, so that a retry after a lost answer meets
+-- its own row.
+
+create table public.team_practice_series (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  starts_on date not null
+    constraint team_practice_series_starts_on_check check (starts_on between date '2000-01-01' and date '2099-12-31'),
+  ends_on date not null,
+  weekdays smallint[] not null
+    constraint team_practice_series_weekdays_check
+      check (weekdays <@ array[1, 2, 3, 4, 5, 6, 7]::smallint[] and cardinality(weekdays) between 1 and 7),
+  every_weeks smallint not null default 1
+    constraint team_practice_series_every_weeks_check check (every_weeks between 1 and 8),
+  start_time time not null,
+  time_zone text not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint team_practice_series_span check (ends_on between starts_on and starts_on + 366),
+  constraint team_practice_series_within_reason
+    check (starts_on >= date '2000-01-01' and ends_on < date '2100-01-01')
+);
+comment on table public.team_practice_series is
+  'The weekly rule behind practices: written once by schedule_practice_series, which also makes each practice.';
+comment on column public.team_practice_series.weekdays is '1 Monday to 7 Sunday.';
+comment on column public.team_practice_series.start_time is
+  'Time on the wall in time_zone, so that it stays over daylight saving.';
+create index team_practice_series_team_idx on public.team_practice_series (team_id, starts_on);
+create index team_practice_series_creator_idx on public.team_practice_series (created_by);
+alter table public.team_practice_series enable row level security;
+grant select on public.team_practice_series to anon, authenticated;
+create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_practice_series referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_practice_series referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
+
+create table public.team_practices (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  title text not null constraint team_practices_title_check check (title ~ '\S' and char_length(title) <= 120),
+  description text constraint team_practices_description_check check (char_length(description) <= 2000),
+  scheduled_at timestamptz not null,
+  duration_minutes integer not null default 120
+    constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
+  location text constraint team_practices_location_check check (char_length(location) <= 200),
+  is_mandatory boolean not null default true,
+  status text not null default 'scheduled'
+    constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
+  attending_count integer not null default 0,
+  maybe_count integer not null default 0,
+  not_attending_count integer not null default 0,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  series_id uuid references public.team_practice_series (id) on delete set null,
+  series_on date,
+  reminded_at timestamptz,
+  -- A calendar shows a century; year 9999 is a slip of the keyboard.
+  constraint team_practices_scheduled_within_reason
+    check (scheduled_at >= timestamptz '2000-01-01 00:00Z' and scheduled_at < timestamptz '2100-01-01 00:00Z')
+);
+comment on table public.team_practices is
+  'Practices, also those that a weekly series made. The counts of answers are kept by triggers.';
+comment on column public.team_practices.attending_count is
+  'Kept by a trigger on the attendance, so that lists and live updates need no count.';
+comment on column public.team_practices.series_on is
+  'Day of the series that this practice stands for, also after it was moved.';
+comment on column public.team_practices.reminded_at is
+  'When those without an answer were last reminded. Set by remind_non_responders.';
+create index team_practices_list_idx on public.team_practices (team_id, scheduled_at desc, id desc);
+create index team_practices_creator_idx on public.team_practices (created_by);
+create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
+alter table public.team_practices enable row level security;
+grant select on public.team_practices to anon, authenticated;
+grant insert (
+  id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by
+) on public.team_practices to authenticated;
+grant update (
+  title, description, scheduled_at, duration_minutes, location, is_mandatory, status
+) on public.team_practices to authenticated;
+create policy "anyone reads practices" on public.team_practices for select to anon, authenticated using (true);
+create policy "managers schedule practices" on public.team_practices for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.manages_team(team_id));
+create policy "managers change practices" on public.team_practices for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
+  on public.team_practices for each row execute function private.touch_updated_at();
+create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
+  for each statement execute function private.send_team_change('practice');
+create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
+  for each statement execute function private.send_team_change('practice');
+create trigger send_practice_change after update on public.team_practices
+  referencing old table as before new table as after for each statement execute function private.send_practice_change();
+
+create table public.team_practice_attendance (
+  practice_id uuid not null references public.team_practices (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  status text not null
+    constraint team_practice_attendance_status_check check (status in ('attending', 'maybe', 'not_attending')),
+  notes text constraint team_practice_attendance_notes_check check (char_length(notes) <= 1000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (practice_id, user_id),
+  constraint attendance_reason_required check (status <> 'not_attending' or notes is not null),
+  constraint attendance_notes_only_with_doubt check (status <> 'attending' or notes is null)
+);
+comment on table public.team_practice_attendance is 'One answer per person and practice, changed only by that person.';
+create index team_practice_attendance_list_idx on public.team_practice_attendance (practice_id, status, created_at, user_id);
+create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
+alter table public.team_practice_attendance enable row level security;
+grant select on public.team_practice_attendance to authenticated;
+grant insert (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
+grant update (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
+create policy "respond for oneself" on public.team_practice_attendance for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "change own response" on public.team_practice_attendance for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "own response, all of my teams" on public.team_practice_attendance for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
+    or practice_id in (select private.my_practice_ids()));
+
+create function private.prepare_attendance() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.notes := case when new.status = 'attending' then null else nullif(regexp_replace(new.notes, '^\s+|\s+$', '', 'g'), '') end;
+  if new.status = 'not_attending' and new.notes is null then
+    raise exception 'A reason is required when not attending'
+      using errcode = '23514', constraint = 'attendance_reason_required';
+  end if;
+  if tg_op = 'UPDATE' then
+    new.created_at := old.created_at;
+  end if;
+  new.updated_at := now();
+  return new;
+end $$;
+comment on function private.prepare_attendance is
+  'Attending stores no notes; blanks are no reason; the first response keeps its time.';
+create trigger prepare_attendance before insert or update on public.team_practice_attendance
+  for each row execute function private.prepare_attendance();
+
+create function private.count_attendance() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.status = old.status and new.practice_id = old.practice_id then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    update public.team_practices p set
+      attending_count = p.attending_count - (old.status = 'attending')::int,
+      maybe_count = p.maybe_count - (old.status = 'maybe')::int,
+      not_attending_count = p.not_attending_count - (old.status = 'not_attending')::int
+    where p.id = old.practice_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update public.team_practices p set
+      attending_count = p.attending_count + (new.status = 'attending')::int,
+      maybe_count = p.maybe_count + (new.status = 'maybe')::int,
+      not_attending_count = p.not_attending_count + (new.status = 'not_attending')::int
+    where p.id = new.practice_id;
+  end if;
+  return null;
+end $$;
+create trigger count_attendance after insert or update or delete on public.team_practice_attendance
+  for each row execute function private.count_attendance();
+create trigger send_team_change_new after insert on public.team_practice_attendance referencing new table as changed
+  for each statement execute function private.send_team_change('attendance');
+create trigger send_team_change after update on public.team_practice_attendance referencing new table as changed
+  for each statement execute function private.send_team_change('attendance');
+create trigger send_team_change_gone after delete on public.team_practice_attendance referencing old table as changed
+  for each statement execute function private.send_team_change('attendance');
+
+create table public.team_tournaments (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  name text not null constraint team_tournaments_name_check check (name ~ '\S' and char_length(name) <= 120),
+  description text constraint team_tournaments_description_check check (char_length(description) <= 2000),
+  tournament_type text not null default 'online'
+    constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
+  start_date timestamptz not null,
+  prize_pool numeric constraint team_tournaments_prize_pool_check check (prize_pool >= 0),
+  status text not null default 'upcoming'
+    constraint team_tournaments_status_check check (status in ('upcoming', 'in_progress', 'completed', 'cancelled')),
+  placement integer constraint team_tournaments_placement_check check (placement >= 1),
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint team_tournaments_of_team unique (team_id, id),
+  -- NaN is greater than every number.
+  constraint team_tournaments_prize_pool_is_a_number check (prize_pool <> 'NaN'),
+  constraint team_tournaments_start_within_reason
+    check (start_date >= timestamptz '2000-01-01 00:00Z' and start_date < timestamptz '2100-01-01 00:00Z'),
+  constraint team_tournaments_prize_pool_in_cents
+    check (prize_pool = round(prize_pool, 2) and prize_pool < 10000000000)
+);
+comment on table public.team_tournaments is 'Tournaments with their dates, state and result.';
+comment on column public.team_tournaments.prize_pool is 'US dollars, in whole cents.';
+create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
+create index team_tournaments_creator_idx on public.team_tournaments (created_by);
+alter table public.team_tournaments enable row level security;
+grant select on public.team_tournaments to anon, authenticated;
+grant delete on public.team_tournaments to authenticated;
+grant insert (
+  id, team_id, name, description, tournament_type, start_date, prize_pool, status, placement, created_by
+) on public.team_tournaments to authenticated;
+grant update (
+  name, description, tournament_type, start_date, prize_pool, status, placement
+) on public.team_tournaments to authenticated;
+create policy "anyone reads tournaments" on public.team_tournaments for select to anon, authenticated using (true);
+create policy "managers of silver and gold teams add tournaments" on public.team_tournaments for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.can_add_tournament(team_id));
+create policy "managers change tournaments" on public.team_tournaments for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create policy "managers delete tournaments" on public.team_tournaments for delete to authenticated
+  using (private.manages_team(team_id));
+create trigger touch_team_tournaments before update on public.team_tournaments
+  for each row execute function private.touch_updated_at();
+create trigger send_team_change_new after insert on public.team_tournaments referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_tournaments referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_tournaments referencing old table as changed
+  for each statement execute function private.send_team_change('season');
+
+create table public.team_recruiting_posts (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  title text not null constraint team_recruiting_posts_title_check check (title ~ '\S' and char_length(title) <= 120),
+  description text constraint team_recruiting_posts_description_check check (char_length(description) <= 4000),
+  commitment_level text not null default 'competitive'
+    constraint team_recruiting_posts_commitment_level_check
+      check (commitment_level in ('casual', 'competitive', 'semi_pro', 'professional')),
+  positions_needed text[] not null default '{}'
+    constraint team_recruiting_posts_positions_needed_check check (cardinality(positions_needed) <= 20),
+  is_paid boolean not null default false,
+  salary_range text constraint team_recruiting_posts_salary_range_check check (char_length(salary_range) <= 80),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  constraint team_recruiting_posts_of_team unique (team_id, id),
+  constraint team_recruiting_posts_positions_length
+    check (char_length(array_to_string(positions_needed, ', ')) <= 600),
+  constraint team_recruiting_posts_salary_only_when_paid check (is_paid or salary_range is null)
+);
+comment on table public.team_recruiting_posts is
+  'What a team looks for. Active ones are public and can be answered by a request to join.';
+create index team_recruiting_posts_list_idx on public.team_recruiting_posts (team_id, created_at desc, id desc);
+create index team_recruiting_posts_creator_idx on public.team_recruiting_posts (created_by);
+create index team_recruiting_posts_active_idx on public.team_recruiting_posts (team_id) include (id) where is_active;
+alter table public.team_recruiting_posts enable row level security;
+grant select on public.team_recruiting_posts to anon, authenticated;
+grant delete on public.team_recruiting_posts to authenticated;
+grant insert (
+  id, team_id, title, description, commitment_level, positions_needed, is_paid, salary_range, is_active,
+  created_by
+) on public.team_recruiting_posts to authenticated;
+grant update (
+  title, description, commitment_level, positions_needed, is_paid, salary_range, is_active
+) on public.team_recruiting_posts to authenticated;
+create policy "anyone reads recruiting posts" on public.team_recruiting_posts for select to anon, authenticated using (true);
+create policy "managers create recruiting posts" on public.team_recruiting_posts for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.manages_team(team_id));
+create policy "managers change recruiting posts" on public.team_recruiting_posts for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create policy "managers delete recruiting posts" on public.team_recruiting_posts for delete to authenticated
+  using (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_recruiting_posts referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_recruiting_posts referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_recruiting_posts referencing old table as changed
+  for each statement execute function private.send_team_change('season');
+
+create table public.team_achievements (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  title text not null constraint team_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
+  description text constraint team_achievements_description_check check (char_length(description) <= 2000),
+  date_achieved date not null,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  placement integer constraint team_achievements_placement_check check (placement >= 1),
+  link_url text
+    constraint team_achievements_link_url_check check (link_url ~ '^https://' and char_length(link_url) <= 2048),
+  tournament_id uuid,
+  constraint team_achievements_tournament_of_team foreign key (team_id, tournament_id)
+    references public.team_tournaments (team_id, id) on delete set null (tournament_id),
+  constraint team_achievements_date_within_reason
+    check (date_achieved >= date '1990-01-01' and date_achieved < date '2100-01-01'),
+  -- As for players: a link leads to a site, and a place is a number that somebody can have reached.
+  constraint team_achievements_link_is_an_address
+    check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$'),
+  constraint team_achievements_placement_within_reason check (placement between 1 and 100000)
+);
+comment on table public.team_achievements is 'What a team has won, by hand or from a tournament.';
+create index team_achievements_list_idx on public.team_achievements (team_id, date_achieved desc, id desc);
+create index team_achievements_creator_idx on public.team_achievements (created_by);
+create index team_achievements_tournament_idx on public.team_achievements (team_id, tournament_id);
+alter table public.team_achievements enable row level security;
+grant select on public.team_achievements to anon, authenticated;
+grant delete on public.team_achievements to authenticated;
+grant insert (
+  id, team_id, title, description, date_achieved, created_by, placement, link_url, tournament_id
+) on public.team_achievements to authenticated;
+grant update (
+  title, description, date_achieved, placement, link_url, tournament_id
+) on public.team_achievements to authenticated;
+create policy "anyone reads achievements" on public.team_achievements for select to anon, authenticated using (true);
+create policy "managers add achievements" on public.team_achievements for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.manages_team(team_id));
+create policy "managers change achievements" on public.team_achievements for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create policy "managers delete achievements" on public.team_achievements for delete to authenticated
+  using (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_achievements referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_achievements referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_achievements referencing old table as changed
+  for each statement execute function private.send_team_change('season');
+
+create table private.removed_season_rows (
+  id uuid primary key,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  kind text not null constraint removed_season_rows_kind_check check (kind in ('tournament', 'post', 'achievement')),
+  content jsonb not null,
+  dependents jsonb not null default '[]',
+  removed_at timestamptz not null default now()
+);
+comment on table private.removed_season_rows is
+  'What managers deleted, so that they can take it back: for a day, then the next deletion clears it.';
+comment on column private.removed_season_rows.dependents is
+  'Rows that went with it: check-ins of a tournament, requests on a post.';
+create index removed_season_rows_team_idx on private.removed_season_rows (team_id);
+create index removed_season_rows_age_idx on private.removed_season_rows (removed_at);
+alter table private.removed_season_rows enable row level security;
+create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
+  using (false) with check (false);
+
+create function public.get_practice_attendance(p_practice_id uuid)
+returns table (
+  practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
+  full_name text, email text, avatar_url text
+)
+language sql stable security definer set search_path = '' as $$
+  select a.practice_id, a.user_id, a.status,
+    case when a.user_id = (select auth.uid()) or (select private.sees_inside_practice(p_practice_id)) then a.notes end,
+    a.created_at, a.updated_at, p.full_name,
+    case when a.user_id = (select auth.uid()) or ((select private.sees_inside_practice(p_practice_id))
+      and not private.awaits_consent(a.user_id, q.team_id)) then p.email end,
+    p.avatar_url
+  from public.team_practice_attendance a
+  join public.team_practices q on q.id = a.practice_id
+  join public.profiles p on p.id = a.user_id
+  where a.practice_id = p_practice_id
+  order by a.created_at, a.user_id
+$$;
+comment on function public.get_practice_attendance is
+  'All responses to a practice, earliest first, for any viewer; notes and emails only for people of the team and on one''s own row.';
+grant execute on function public.get_practice_attendance to anon, authenticated;
+
+create function private.forget_in_removed_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.removed_season_rows r set
+    content = case when r.content ->> 'created_by' = old.id::text then r.content || '{"created_by": null}' else r.content end,
+    dependents = (
+      select coalesce(jsonb_agg(case when d ->> 'decided_by' = old.id::text then d || '{"decided_by": null}' else d end), '[]')
+      from jsonb_array_elements(r.dependents) d where d ->> 'user_id' <> old.id::text)
+  where r.content ->> 'created_by' = old.id::text
+    or r.dependents @> jsonb_build_array(jsonb_build_object('user_id', old.id))
+    or r.dependents @> jsonb_build_array(jsonb_build_object('decided_by', old.id));
+  return old;
+end $$;
+comment on function private.forget_in_removed_rows is 'Who leaves Lineup leaves what was deleted, too.';
+create trigger forget_in_removed_rows before delete on public.profiles
+  for each row execute function private.forget_in_removed_rows();
+
+create function public.remove_season_row(p_kind text, p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid;
+  content jsonb;
+  dependents jsonb := '[]';
+begin
+  case p_kind
+    when 'tournament' then
+      select t.team_id, to_jsonb(t) into team, content from public.team_tournaments t where t.id = p_id for update;
+      select coalesce(jsonb_agg(to_jsonb(c)), '[]') into dependents
+      from public.team_tournament_check_ins c where c.tournament_id = p_id;
+    when 'post' then
+      select p.team_id, to_jsonb(p) into team, content from public.team_recruiting_posts p where p.id = p_id for update;
+      select coalesce(jsonb_agg(to_jsonb(r)), '[]') into dependents
+      from public.team_join_requests r where r.post_id = p_id;
+    when 'achievement' then
+      select a.team_id, to_jsonb(a) into team, content from public.team_achievements a where a.id = p_id for update;
+    else
+      raise exception 'Unknown kind' using errcode = '23514';
+  end case;
+  if team is null then
+    -- A retry after a lost answer, or somebody else was quicker.
+    select r.team_id into team from private.removed_season_rows r where r.id = p_id;
+  end if;
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to delete this.' using errcode = '42501';
+  end if;
+  if content is null then
+    return false;
+  end if;
+  delete from private.removed_season_rows r where r.id = p_id or r.removed_at < now() - interval '1 day';
+  insert into private.removed_season_rows (id, team_id, kind, content, dependents)
+  values (p_id, team, p_kind, content, dependents);
+  case p_kind
+    when 'tournament' then delete from public.team_tournaments t where t.id = p_id;
+    when 'post' then delete from public.team_recruiting_posts p where p.id = p_id;
+    else delete from public.team_achievements a where a.id = p_id;
+  end case;
+  return true;
+end $$;
+comment on function public.remove_season_row is
+  'Deletes a tournament, recruiting post or achievement (p_kind: tournament, post, achievement) with what hangs on it; restore_season_row takes it back within a day. False when it is gone already. Managers only.';
+grant execute on function public.remove_season_row to authenticated;
+
+create function public.restore_season_row(p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed private.removed_season_rows;
+begin
+  select * into removed from private.removed_season_rows r where r.id = p_id for update;
+  if removed.id is null or not private.manages_team(removed.team_id) then
+    raise exception 'You don''t have permission to restore this.' using errcode = '42501';
+  end if;
+  case removed.kind
+    when 'tournament' then
+      insert into public.team_tournaments
+      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).* on conflict do nothing;
+      insert into public.team_tournament_check_ins
+      select d.* from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d on conflict do nothing;
+    when 'post' then
+      insert into public.team_recruiting_posts
+      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).* on conflict do nothing;
+      insert into public.team_join_requests
+      select d.* from jsonb_populate_recordset(null::public.team_join_requests, removed.dependents) d on conflict do nothing;
+    else
+      insert into public.team_achievements
+      -- Its tournament may be gone by now.
+      select (jsonb_populate_record(null::public.team_achievements, removed.content || case
+        when exists (select from public.team_tournaments t where t.id = (removed.content ->> 'tournament_id')::uuid) then '{}'
+        else '{"tournament_id": null}' end::jsonb)).* on conflict do nothing;
+  end case;
+  -- The row in the trash stays for its day, so that asking again after a lost answer is no refusal.
+  return true;
+end $$;
+comment on function public.restore_season_row is
+  'Takes back a deletion of the last day, with check-ins and requests; asking again changes nothing. Managers only.';
+grant execute on function public.restore_season_row to authenticated;
+
+-- schemas/15_planning.sql
+
+-- Planning: default replies of members, polls for a time, check-in to tournaments, weekly series, and reminding who
+-- has not answered. Ours.
+
+create table public.team_default_replies (
+  team_id uuid not null references public.teams (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  status text not null
+    constraint team_default_replies_status_check check (status in ('attending', 'maybe', 'not_attending')),
+  notes text constraint team_default_replies_notes_check check (char_length(notes) <= 1000),
+  updated_at timestamptz not null default now(),
+  primary key (team_id, user_id),
+  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(notes, '') ~ '\S'),
+  constraint default_reply_notes_only_with_doubt check (status <> 'attending' or notes is null)
+);
+comment on table public.team_default_replies is 'What a member answers to new practices unless they say otherwise.';
+create index team_default_replies_user_idx on public.team_default_replies (user_id);
+alter table public.team_default_replies enable row level security;
+grant select, delete on public.team_default_replies to authenticated;
+grant insert (team_id, user_id, status, notes) on public.team_default_replies to authenticated;
+grant update (team_id, user_id, status, notes) on public.team_default_replies to authenticated;
+create policy "own default replies" on public.team_default_replies for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "players set their default reply" on public.team_default_replies for insert to authenticated
+  with check (user_id = (select auth.uid()) and team_id in (select private.my_played_team_ids()));
+create policy "players change their default reply" on public.team_default_replies for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()) and team_id in (select private.my_played_team_ids()));
+create policy "drop own default reply" on public.team_default_replies for delete to authenticated
+  using (user_id = (select auth.uid()));
+create trigger touch_team_default_replies before update on public.team_default_replies
+  for each row execute function private.touch_updated_at();
+
+create table public.team_time_polls (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  title text not null constraint team_time_polls_title_check check (title ~ '\S' and char_length(title) <= 120),
+  duration_minutes integer not null default 120
+    constraint team_time_polls_duration_minutes_check check (duration_minutes between 1 and 1440),
+  practice_id uuid references public.team_practices (id) on delete set null,
+  closed_at timestamptz,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table public.team_time_polls is
+  'Members say when they can; closing the poll on an option schedules the practice.';
+create index team_time_polls_team_idx on public.team_time_polls (team_id, created_at desc, id desc);
+create index team_time_polls_practice_idx on public.team_time_polls (practice_id);
+create index team_time_polls_creator_idx on public.team_time_polls (created_by);
+alter table public.team_time_polls enable row level security;
+grant select on public.team_time_polls to authenticated;
+create policy "polls of my teams" on public.team_time_polls for select to authenticated
+  using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+create trigger send_team_change_new after insert on public.team_time_polls referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_time_polls referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_time_polls referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
+
+create table public.team_time_poll_options (
+  id uuid primary key default gen_random_uuid(),
+  poll_id uuid not null references public.team_time_polls (id) on delete cascade,
+  starts_at timestamptz not null,
+  constraint team_time_poll_options_once unique (poll_id, starts_at)
+);
+comment on table public.team_time_poll_options is 'The times that a poll offers.';
+alter table public.team_time_poll_options enable row level security;
+grant select on public.team_time_poll_options to authenticated;
+create policy "options of polls one sees" on public.team_time_poll_options for select to authenticated
+  using (exists (select from public.team_time_polls p where p.id = poll_id));
+
+create table public.team_time_poll_votes (
+  option_id uuid not null references public.team_time_poll_options (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  answer text not null constraint team_time_poll_votes_answer_check check (answer in ('yes', 'maybe', 'no')),
+  primary key (option_id, user_id)
+);
+comment on table public.team_time_poll_votes is 'Who can make which of the times.';
+create index team_time_poll_votes_user_idx on public.team_time_poll_votes (user_id);
+alter table public.team_time_poll_votes enable row level security;
+grant select on public.team_time_poll_votes to authenticated;
+grant insert (option_id, user_id, answer) on public.team_time_poll_votes to authenticated;
+grant update (option_id, user_id, answer) on public.team_time_poll_votes to authenticated;
+create policy "votes of polls one sees" on public.team_time_poll_votes for select to authenticated
+  using (exists (select from public.team_time_poll_options o where o.id = option_id));
+create policy "vote for oneself" on public.team_time_poll_votes for insert to authenticated
+  with check (user_id = (select auth.uid()) and private.may_vote(option_id));
+create policy "change own vote" on public.team_time_poll_votes for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()) and private.may_vote(option_id));
+create trigger send_team_change_new after insert on public.team_time_poll_votes referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_time_poll_votes referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_time_poll_votes referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
+
+create table public.team_tournament_check_ins (
+  tournament_id uuid not null references public.team_tournaments (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  checked_in_at timestamptz not null default now(),
+  primary key (tournament_id, user_id)
+);
+comment on table public.team_tournament_check_ins is
+  'Who of the roster is ready to play, while the tournament is upcoming or running.';
+create index team_tournament_check_ins_user_idx on public.team_tournament_check_ins (user_id);
+alter table public.team_tournament_check_ins enable row level security;
+grant select, delete on public.team_tournament_check_ins to authenticated;
+grant insert (tournament_id, user_id) on public.team_tournament_check_ins to authenticated;
+create policy "check in for oneself" on public.team_tournament_check_ins for insert to authenticated
+  with check (user_id = (select auth.uid()) and private.may_check_in(tournament_id));
+create policy "take back own check-in" on public.team_tournament_check_ins for delete to authenticated
+  using (user_id = (select auth.uid()));
+create policy "check-ins of my teams" on public.team_tournament_check_ins for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
+    or tournament_id in (select private.my_tournament_ids()));
+create trigger send_team_change_new after insert on public.team_tournament_check_ins referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_tournament_check_ins referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_tournament_check_ins referencing old table as changed
+  for each statement execute function private.send_team_change('season');
+
+create function private.apply_default_replies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.team_practice_attendance (practice_id, user_id, status, notes)
+  select new.id, d.user_id, d.status, d.notes
+  from public.team_default_replies d
+  where d.team_id = new.team_id
+    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active)
+  order by d.updated_at, d.user_id;
+  return null;
+end $$;
+create trigger apply_default_replies after insert on public.team_practices
+  for each row when (new.status = 'scheduled') execute function private.apply_default_replies();
+
+create function public.schedule_practice_series(
+  p_id uuid, p_team_id uuid, p_title text, p_starts_on date, p_ends_on date, p_weekdays smallint[], p_start_time time,
+  p_time_zone text, p_every_weeks smallint default 1, p_duration_minutes integer default 120,
+  p_description text default null, p_location text default null, p_is_mandatory boolean default true
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  made integer;
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to schedule practices.' using errcode = '42501';
+  end if;
+  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+    raise exception 'Unknown time zone' using errcode = '23514';
+  end if;
+  insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)
+  values (p_id, p_team_id, p_starts_on, p_ends_on, p_weekdays, p_every_weeks, p_start_time, p_time_zone, (select auth.uid()))
+  on conflict (id) do nothing;
+  if not found then
+    -- A retry after a lost answer; the id of a foreign series tells nothing.
+    return (select count(*) from public.team_practices p where p.series_id = p_id and p.team_id = p_team_id);
+  end if;
+  insert into public.team_practices
+    (team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, created_by, series_id, series_on)
+  select p_team_id, p_title, p_description, (d.day::date + p_start_time) at time zone p_time_zone, p_duration_minutes,
+    p_location, p_is_mandatory, (select auth.uid()), p_id, d.day::date
+  from generate_series(p_starts_on::timestamp, p_ends_on::timestamp, '1 day') as d (day)
+  where extract(isodow from d.day)::smallint = any (p_weekdays)
+    and ((d.day::date - date_trunc('week', p_starts_on::timestamp)::date) / 7) % p_every_weeks = 0
+  order by d.day;
+  get diagnostics made = row_count;
+  if made = 0 then
+    raise exception 'No practice falls into this time' using errcode = '23514';
+  end if;
+  return made;
+end $$;
+comment on function public.schedule_practice_series is
+  'Makes a weekly series (at most a year) with all its practices and returns how many. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, lets it ask again safely. Managers only.';
+grant execute on function public.schedule_practice_series to authenticated;
+
+create function public.change_following_practices(
+  p_practice_id uuid, p_title text default null, p_description text default null, p_location text default null,
+  p_duration_minutes integer default null, p_is_mandatory boolean default null, p_start_time time default null,
+  p_status text default null
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  first public.team_practices;
+  zone text;
+  changed integer;
+begin
+  select * into first from public.team_practices p where p.id = p_practice_id;
+  if first.id is null or not private.manages_team(first.team_id) then
+    raise exception 'You don''t have permission to change practices.' using errcode = '42501';
+  end if;
+  if first.series_id is null then
+    raise exception 'This practice is not part of a series' using errcode = '23514';
+  end if;
+  select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
+  update public.team_practices p set
+    title = coalesce(p_title, p.title),
+    description = case when p_description is null then p.description else nullif(btrim(p_description), '') end,
+    location = case when p_location is null then p.location else nullif(btrim(p_location), '') end,
+    duration_minutes = coalesce(p_duration_minutes, p.duration_minutes),
+    is_mandatory = coalesce(p_is_mandatory, p.is_mandatory),
+    scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone zone end,
+    status = coalesce(p_status, p.status)
+  where p.series_id = first.series_id and p.series_on >= first.series_on and p.status = 'scheduled';
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+comment on function public.change_following_practices is
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them. Returns how many. Managers only.';
+grant execute on function public.change_following_practices to authenticated;
+
+create function public.list_missing_replies(p_practice_id uuid)
+returns table (user_id uuid, full_name text, avatar_url text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.sees_inside_practice(p_practice_id) then
+    raise exception 'You don''t have permission to see who has not answered.' using errcode = '42501';
+  end if;
+  return query
+  select distinct on (p.full_name, p.id) p.id, p.full_name, p.avatar_url
+  from public.team_practices q
+  join public.team_members m on m.team_id = q.team_id and m.is_active
+  join public.profiles p on p.id = m.user_id
+  where q.id = p_practice_id and not exists (
+    select from public.team_practice_attendance a where a.practice_id = q.id and a.user_id = m.user_id)
+  order by p.full_name, p.id;
+end $$;
+comment on function public.list_missing_replies is
+  'Active members who have not answered, by name; for people of the team.';
+grant execute on function public.list_missing_replies to authenticated;
+
+create function public.create_time_poll(
+  p_id uuid, p_team_id uuid, p_title text, p_starts timestamptz[], p_duration_minutes integer default 120
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to schedule practices.' using errcode = '42501';
+  end if;
+  if (select count(distinct s) from unnest(p_starts) s) not between 2 and 12 then
+    raise exception 'A poll needs 2 to 12 different times' using errcode = '23514';
+  end if;
+  insert into public.team_time_polls (id, team_id, title, duration_minutes, created_by)
+  values (p_id, p_team_id, p_title, p_duration_minutes, (select auth.uid()))
+  on conflict (id) do nothing;
+  if found then
+    insert into public.team_time_poll_options (poll_id, starts_at) select distinct p_id, s from unnest(p_starts) s;
+  end if;
+  return p_id;
+end $$;
+comment on function public.create_time_poll is
+  'Asks the team which of 2 to 12 times suits; asking again under the same id changes nothing. Managers only.';
+grant execute on function public.create_time_poll to authenticated;
+
+create function public.close_time_poll(p_poll_id uuid, p_option_id uuid default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  poll public.team_time_polls;
+  start timestamptz := (select o.starts_at from public.team_time_poll_options o where o.id = p_option_id and o.poll_id = p_poll_id);
+  practice uuid;
+begin
+  select * into poll from public.team_time_polls p where p.id = p_poll_id for update;
+  if poll.id is null or not private.manages_team(poll.team_id) then
+    raise exception 'You don''t have permission to schedule practices.' using errcode = '42501';
+  end if;
+  if poll.closed_at is not null then
+    return poll.practice_id;
+  end if;
+  if p_option_id is not null then
+    if start is null then
+      raise exception 'This time is not part of the poll' using errcode = '23503';
+    end if;
+    insert into public.team_practices (team_id, title, scheduled_at, duration_minutes, created_by)
+    values (poll.team_id, poll.title, start, poll.duration_minutes, (select auth.uid())) returning id into practice;
+    insert into public.team_practice_attendance (practice_id, user_id, status)
+    select practice, v.user_id, case v.answer when 'yes' then 'attending' else 'maybe' end
+    from public.team_time_poll_votes v where v.option_id = p_option_id and v.answer <> 'no'
+    on conflict (practice_id, user_id) do update set status = excluded.status, notes = null;
+  end if;
+  update public.team_time_polls set closed_at = now(), practice_id = practice where id = p_poll_id;
+  return practice;
+end $$;
+comment on function public.close_time_poll is
+  'Closes a poll and, with an option, schedules the practice at that time with the votes as first answers. Returns the practice; closing again changes nothing. Managers only.';
+grant execute on function public.close_time_poll to authenticated;
+
+create function private.remind_in_inbox(person uuid, content text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  dm uuid;
+begin
+  select c.conversation_id into dm
+  from public.create_conversation_with_participants(type => 'dm', participant_ids => array[person]) c;
+  insert into public.messages (conversation_id, content) values (dm, content);
+  return true;
+exception when insufficient_privilege or check_violation then
+  -- They may not talk with each other, or one has shut the other out.
+  return false;
+end $$;
+comment on function private.remind_in_inbox is
+  'A message of the caller to one person under the rules of the inbox; false when these forbid it.';
+
+-- Reminders reach people who never asked for them, so a person sends them for so many practices a day.
+create function public.remind_non_responders(p_practice_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  practice public.team_practices;
+  zone text;
+  missing uuid[];
+  mailed uuid[];
+  messaged integer;
+begin
+  select * into practice from public.team_practices p where p.id = p_practice_id for update;
+  if practice.id is null or not private.manages_team(practice.team_id) then
+    raise exception 'You don''t have permission to remind members.' using errcode = '42501';
+  end if;
+  if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
+    raise exception 'Only practices to come have answers missing' using errcode = 'PT409';
+  end if;
+  if practice.reminded_at > now() - interval '12 hours' then
+    raise exception 'Members were reminded a short time ago. Please try again later.'
+      using errcode = 'PT429', detail = jsonb_build_object('next_at', practice.reminded_at + interval '12 hours');
+  end if;
+  select coalesce(array_agg(m.user_id), '{}') into missing from public.list_missing_replies(p_practice_id) m
+  where m.user_id <> (select auth.uid());
+  if missing = '{}' then
+    return jsonb_build_object('reminded', 0, 'mailed', 0, 'messaged', 0);
+  end if;
+  begin
+    perform private.limit_rate('practice_reminder', (select auth.uid())::text, 30, '1 day');
+  exception when sqlstate 'PT429' then
+    raise exception 'Too many reminders today. Please try again later.' using errcode = 'PT429',
+      detail = jsonb_build_object('next_at', date_bin('1 day', now(), timestamptz '2026-01-01') + interval '1 day');
+  end;
+  update public.team_practices set reminded_at = now() where id = p_practice_id;
+
+  select coalesce(array_agg(each), '{}') into mailed from unnest(missing) each
+  where private.awaits_reply(p_practice_id, each) and private.mailable_address(each) is not null;
+  perform private.queue_mail('practice_reminder', p_practice_id, each) from unnest(mailed) each;
+
+  select coalesce(s.time_zone, 'UTC') into zone
+  from (select practice.series_id) p left join public.team_practice_series s on s.id = p.series_id;
+  select count(*) filter (where private.remind_in_inbox(each, format(
+    'Are you coming? Please answer for "%s" on %s (%s).', practice.title,
+    to_char(practice.scheduled_at at time zone zone, 'FMDay, FMDD FMMonth YYYY, HH24:MI'), zone))) into messaged
+  from unnest(missing) each where each <> all (mailed);
+  return jsonb_build_object(
+    'reminded', cardinality(mailed) + messaged, 'mailed', cardinality(mailed), 'messaged', messaged);
+end $$;
+comment on function public.remind_non_responders is
+  'Reminds active members who have not answered for a practice to come: by mail, or with a message of the caller in the inbox where the person wants no mails about practices. Once in 12 hours (PT429, detail next_at). Managers only.';
+grant execute on function public.remind_non_responders to authenticated;
+
+-- schemas/16_roster.sql
+
+-- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
+-- (DB-031); "on the same team" opens a minor to the adults of that team only once the minor, or a linked guardian,
+-- has agreed.
+-- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
+-- registration"), so how many addresses one may try is limited; refused calls count too. Refusals carry a stable
+-- code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
+
+create table private.roster_consents (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  agreed_at timestamptz not null default now(),
+  primary key (user_id, team_id)
+);
+comment on table private.roster_consents is
+  'A minor agreed to be on this team: by accepting an invitation, asking to join, making the team, or saying yes to a place. Holds for places from before agreed_at: who was off the team and is put on it again is asked again.';
+create index roster_consents_team_idx on private.roster_consents (team_id);
+alter table private.roster_consents enable row level security;
+create policy "closed to clients" on private.roster_consents for all to anon, authenticated using (false) with check (false);
+
+-- Counters of addresses tried, one of 64 for each caller; see count_email_lookup.
+create sequence private.email_lookups_0 minvalue 0;
+create sequence private.email_lookups_1 minvalue 0;
+create sequence private.email_lookups_2 minvalue 0;
+create sequence private.email_lookups_3 minvalue 0;
+create sequence private.email_lookups_4 minvalue 0;
+create sequence private.email_lookups_5 minvalue 0;
+create sequence private.email_lookups_6 minvalue 0;
+create sequence private.email_lookups_7 minvalue 0;
+create sequence private.email_lookups_8 minvalue 0;
+create sequence private.email_lookups_9 minvalue 0;
+create sequence private.email_lookups_10 minvalue 0;
+create sequence private.email_lookups_11 minvalue 0;
+create sequence private.email_lookups_12 minvalue 0;
+create sequence private.email_lookups_13 minvalue 0;
+create sequence private.email_lookups_14 minvalue 0;
+create sequence private.email_lookups_15 minvalue 0;
+create sequence private.email_lookups_16 minvalue 0;
+create sequence private.email_lookups_17 minvalue 0;
+create sequence private.email_lookups_18 minvalue 0;
+create sequence private.email_lookups_19 minvalue 0;
+create sequence private.email_lookups_20 minvalue 0;
+create sequence private.email_lookups_21 minvalue 0;
+create sequence private.email_lookups_22 minvalue 0;
+create sequence private.email_lookups_23 minvalue 0;
+create sequence private.email_lookups_24 minvalue 0;
+create sequence private.email_lookups_25 minvalue 0;
+create sequence private.email_lookups_26 minvalue 0;
+create sequence private.email_lookups_27 minvalue 0;
+create sequence private.email_lookups_28 minvalue 0;
+create sequence private.email_lookups_29 minvalue 0;
+create sequence private.email_lookups_30 minvalue 0;
+create sequence private.email_lookups_31 minvalue 0;
+create sequence private.email_lookups_32 minvalue 0;
+create sequence private.email_lookups_33 minvalue 0;
+create sequence private.email_lookups_34 minvalue 0;
+create sequence private.email_lookups_35 minvalue 0;
+create sequence private.email_lookups_36 minvalue 0;
+create sequence private.email_lookups_37 minvalue 0;
+create sequence private.email_lookups_38 minvalue 0;
+create sequence private.email_lookups_39 minvalue 0;
+create sequence private.email_lookups_40 minvalue 0;
+create sequence private.email_lookups_41 minvalue 0;
+create sequence private.email_lookups_42 minvalue 0;
+create sequence private.email_lookups_43 minvalue 0;
+create sequence private.email_lookups_44 minvalue 0;
+create sequence private.email_lookups_45 minvalue 0;
+create sequence private.email_lookups_46 minvalue 0;
+create sequence private.email_lookups_47 minvalue 0;
+create sequence private.email_lookups_48 minvalue 0;
+create sequence private.email_lookups_49 minvalue 0;
+create sequence private.email_lookups_50 minvalue 0;
+create sequence private.email_lookups_51 minvalue 0;
+create sequence private.email_lookups_52 minvalue 0;
+create sequence private.email_lookups_53 minvalue 0;
+create sequence private.email_lookups_54 minvalue 0;
+create sequence private.email_lookups_55 minvalue 0;
+create sequence private.email_lookups_56 minvalue 0;
+create sequence private.email_lookups_57 minvalue 0;
+create sequence private.email_lookups_58 minvalue 0;
+create sequence private.email_lookups_59 minvalue 0;
+create sequence private.email_lookups_60 minvalue 0;
+create sequence private.email_lookups_61 minvalue 0;
+create sequence private.email_lookups_62 minvalue 0;
+create sequence private.email_lookups_63 minvalue 0;
+
+-- Of `profiles`; here because it reads members and staff.
+create policy "own identity, people of my teams, of all teams for developers a" on public.profiles
+  for select to authenticated
+  using (id = (select auth.uid()) or id in (select private.my_teammate_ids())
+    or ((select private.is_admin_or_developer()) and (
+      exists (select from public.team_members m where m.user_id = profiles.id and m.is_active)
+      or exists (select from public.team_staff s where s.user_id = profiles.id and s.is_active))));
+
+create function private.joins_by_own_yes(team uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person is distinct from (select auth.uid())
+    and private.has_shut_out(person, (select auth.uid()))
+    -- Who is on the team already may be given further games of it.
+    and not exists (
+      select from public.team_members m where m.team_id = team and m.user_id = person and m.is_active)
+    and not exists (
+      select from public.team_staff s where s.team_id = team and s.user_id = person and s.is_active)
+$$;
+comment on function private.joins_by_own_yes is
+  'Whether the caller may not put that person on the team by themselves: somebody who has blocked the caller.';
+
+-- What holds for everybody who comes onto a roster by the hand of a person, whichever way.
+create function private.check_joining() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  -- The server and the seed are not held to it.
+  if me is null then
+    return new;
+  end if;
+  -- The lock keeps the team from being archived at the same moment.
+  perform from public.teams t where t.id = new.team_id and t.archived_at is null for share;
+  if not found then
+    raise exception 'This team is archived' using errcode = 'PT409';
+  end if;
+  if tg_op = 'UPDATE' then
+    -- A revived place is older than the consent to it.
+    if new.user_id <> me and (private.is_minor(new.user_id) or private.joins_by_own_yes(new.team_id, new.user_id)) then
+      raise exception 'A former place is given anew' using errcode = '42501';
+    end if;
+  elsif new.user_id <> me then
+    -- Else rosters would be a way to collect the emails of everybody who is listed.
+    perform private.limit_rate('roster_addition', me::text, 400, '1 day');
+  end if;
+  return new;
+end $$;
+create trigger check_joining before insert on public.team_members
+  for each row execute function private.check_joining();
+create trigger check_rejoining before update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active) execute function private.check_joining();
+create trigger check_joining before insert on public.team_staff
+  for each row execute function private.check_joining();
+create trigger check_rejoining before update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active) execute function private.check_joining();
+
+create function private.agreed_teams_of(person uuid) returns setof uuid
+language sql stable security definer rows 5 set search_path = '' as $$
+  select c.team_id from private.roster_consents c
+  where c.user_id = person and (
+    exists (
+      select from public.team_members m
+      where m.user_id = person and m.team_id = c.team_id and m.is_active and m.joined_at <= c.agreed_at)
+    or exists (
+      select from public.team_staff s
+      where s.user_id = person and s.team_id = c.team_id and s.is_active and s.created_at <= c.agreed_at)
+    or exists (select from public.teams t where t.id = c.team_id and t.owner_user_id = person))
+$$;
+comment on function private.agreed_teams_of is 'Teams that a minor is on by their own or their guardian''s will.';
+
+create function private.awaits_consent(person uuid, team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_minor(person) and team not in (select private.agreed_teams_of(person))
+$$;
+
+create function private.note_consent(person uuid, team uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.roster_consents (user_id, team_id) select person, team where private.is_minor(person)
+  on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at
+$$;
+
+create function private.note_consent_of_invited() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Only the invited person answers.
+  perform private.note_consent((select auth.uid()), new.team_id);
+  return null;
+end $$;
+
+create function private.note_consent_of_asking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_consent(new.user_id, new.team_id);
+  return null;
+end $$;
+
+create function private.note_consent_of_maker() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_consent(new.owner_user_id, new.id);
+  return null;
+end $$;
+create trigger note_consent after insert on public.teams
+  for each row when (new.owner_user_id is not null) execute function private.note_consent_of_maker();
+
+create function private.count_email_lookup() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  counter regclass := format(
+    'private.email_lookups_%s', get_byte(decode(md5(coalesce((select auth.uid())::text, '')), 'hex'), 0) % 64);
+  -- The hour, then room for a million tries within it.
+  start_of_hour bigint := floor(extract(epoch from now()) / 3600)::bigint * 1000000;
+  reached bigint := nextval(counter);
+begin
+  if reached < start_of_hour then
+    perform setval(counter, start_of_hour + 1);
+    reached := start_of_hour + 1;
+  end if;
+  if reached > start_of_hour + 400 then
+    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
+  end if;
+end $$;
+comment on function private.count_email_lookup is
+  'Counts one address the caller asks for, 400 an hour (PT429). Callers share 64 counters, so that nobody''s number of tries is kept by name.';
+
+create function private.person_of_email(address text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select p.id from public.profiles p join auth.users u on u.id = p.id
+  where lower(p.email) = lower(btrim(address)) and btrim(address) <> '' and u.email_confirmed_at is not null
+  order by p.id limit 1
+$$;
+comment on function private.person_of_email is 'The account whose confirmed email this is.';
+
+create function private.find_person_to_add(team uuid, person uuid, address text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_id uuid := person;
+begin
+  if person is null then
+    perform private.count_email_lookup();
+    found_id := private.person_of_email(address);
+    -- As for an address without an account, which is invited.
+    if private.joins_by_own_yes(team, found_id) then
+      found_id := null;
+    end if;
+  elsif not private.can_be_added(team, person) then
+    found_id := null;
+  end if;
+  if found_id is null then
+    raise exception 'User not found after registration' using errcode = 'PT404';
+  end if;
+  return found_id;
+end $$;
+comment on function private.find_person_to_add is
+  'By id (only people that search shows) or by the email that the manager knows.';
+
+create function private.put_on_team(
+  person uuid, team uuid, kind text, role text, game uuid, contract_start date default null, contract_end date default null
+) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if kind = 'member' then
+    insert into public.team_members (team_id, user_id, role, game_profile_id) values (team, person, role, game)
+    on conflict do nothing;
+  else
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end)
+    values (team, person, role, game, contract_start, contract_end) on conflict do nothing;
+  end if;
+  return found;
+end $$;
+comment on function private.put_on_team is 'Adds a person who agreed; who is there already stays as they are (false).';
+
+create function private.add_to_team(
+  team uuid, kind text, address text, person uuid, role text, game uuid, contract_start date default null, contract_end date default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  added_id uuid;
+begin
+  if not private.manages_team(team) then
+    raise exception 'You don''t have permission to add %.', case kind when 'member' then 'members' else 'staff' end
+      using errcode = '42501';
+  end if;
+  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
+    raise exception 'This team is archived' using errcode = 'PT409';
+  end if;
+  if kind = 'member' then
+    insert into public.team_members (team_id, user_id, role, game_profile_id)
+    values (team, private.find_person_to_add(team, person, address), role, game) returning id into added_id;
+  else
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end)
+    values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end)
+    returning id into added_id;
+  end if;
+  return added_id;
+exception when unique_violation then
+  raise exception 'Already Assigned' using errcode = '23505';
+end $$;
+comment on function private.add_to_team is
+  'What adding players and staff share. Managers only; nobody joins an archived team.';
+
+create function public.get_team_members(p_team_id uuid)
+returns table (
+  id uuid, team_id uuid, user_id uuid, role text, game_profile_id uuid, is_active boolean, joined_at timestamptz,
+  user_full_name text, user_email text, user_avatar_url text
+)
+language sql stable security definer set search_path = '' as $$
+  select m.id, m.team_id, m.user_id, m.role, m.game_profile_id, m.is_active, m.joined_at, p.full_name,
+    case when (select private.sees_inside_team(p_team_id))
+      and (m.user_id = (select auth.uid()) or not private.awaits_consent(m.user_id, p_team_id)) then p.email end,
+    p.avatar_url
+  from public.team_members m join public.profiles p on p.id = m.user_id
+  where m.team_id = p_team_id and m.is_active
+  order by m.joined_at, m.id
+$$;
+comment on function public.get_team_members is
+  'Active members; the email only for managers, active members and staff of that team, and of a minor once they agreed to be on it.';
+grant execute on function public.get_team_members to anon, authenticated;
+
+create function public.get_team_staff(p_team_id uuid)
+returns table (
+  id uuid, team_id uuid, user_id uuid, role text, game_profile_id uuid, is_active boolean,
+  contract_start date, contract_end date, user_full_name text, user_email text, user_avatar_url text
+)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.team_id, s.user_id, s.role, s.game_profile_id, s.is_active, s.contract_start, s.contract_end, p.full_name,
+    case when (select private.sees_inside_team(p_team_id))
+      and (s.user_id = (select auth.uid()) or not private.awaits_consent(s.user_id, p_team_id)) then p.email end,
+    p.avatar_url
+  from public.team_staff s join public.profiles p on p.id = s.user_id
+  where s.team_id = p_team_id and s.is_active
+  order by s.created_at, s.id
+$$;
+comment on function public.get_team_staff is
+  'Active staff; the email only for managers, active members and staff of that team, and of a minor once they agreed to be on it.';
+grant execute on function public.get_team_staff to anon, authenticated;
+
+create function public.add_team_member(
+  p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'player',
+  p_game_profile_id uuid default null
+) returns uuid
+language sql security definer set search_path = '' as $$
+  select private.add_to_team(p_team_id, 'member', p_user_email, p_user_id, p_role, p_game_profile_id)
+$$;
+comment on function public.add_team_member is 'Adds a player by id or email and returns the member id. Managers only.';
+grant execute on function public.add_team_member to authenticated;
+
+create function public.remove_team_member(p_member_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := (select m.team_id from public.team_members m where m.id = p_member_id);
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to remove members.' using errcode = '42501';
+  end if;
+  update public.team_members set is_active = false where id = p_member_id;
+end $$;
+comment on function public.remove_team_member is
+  'Takes one row off the roster (the row stays, inactive). Managers only.';
+grant execute on function public.remove_team_member to authenticated;
+
+create function public.add_team_staff_member(
+  p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'admin',
+  p_contract_start date default null, p_contract_end date default null, p_game_profile_id uuid default null
+) returns uuid
+language sql security definer set search_path = '' as $$
+  select private.add_to_team(
+    p_team_id, 'staff', p_user_email, p_user_id, p_role, p_game_profile_id, p_contract_start, p_contract_end)
+$$;
+comment on function public.add_team_staff_member is
+  'Adds staff by id or email and returns the staff id. Managers only.';
+grant execute on function public.add_team_staff_member to authenticated;
+
+create function public.remove_team_staff_member(p_staff_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := (select s.team_id from public.team_staff s where s.id = p_staff_id);
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to remove staff.' using errcode = '42501';
+  end if;
+  update public.team_staff set is_active = false where id = p_staff_id;
+end $$;
+comment on function public.remove_team_staff_member is
+  'Takes one row off the staff list (the row stays, inactive). Managers only.';
+grant execute on function public.remove_team_staff_member to authenticated;
+
+create function private.put_roster_row(team uuid, entry jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(btrim(entry ->> 'email'));
+  kind text := entry ->> 'kind';
+  role text := entry ->> 'role';
+  game uuid := (entry ->> 'game_profile_id')::uuid;
+  starts date := (entry ->> 'contract_start')::date;
+  ends date := (entry ->> 'contract_end')::date;
+  person uuid := private.person_of_email(address);
+  invitation uuid;
+begin
+  if kind is null or kind not in ('member', 'staff') then
+    raise exception 'Unknown list' using errcode = '23514';
+  end if;
+  if person is not null and not private.joins_by_own_yes(team, person) then
+    return jsonb_build_object(
+      'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends) then 'added' else 'unchanged' end);
+  end if;
+  invitation := public.invite_to_team(team, address, kind, role, game, starts, ends);
+  return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'is_mailed', (
+    select i.sent_count > 0 from public.team_invitations i where i.id = invitation));
+end $$;
+
+create function private.import_roster_row(team uuid, entry jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  kind text := entry ->> 'kind';
+  game uuid := (entry ->> 'game_profile_id')::uuid;
+  starts date := (entry ->> 'contract_start')::date;
+  ends date := (entry ->> 'contract_end')::date;
+begin
+  if kind is null or kind not in ('member', 'staff') then
+    raise exception 'Unknown list' using errcode = '23514';
+  end if;
+  if not coalesce(entry ->> 'role' = any (case kind
+    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
+    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end), false) then
+    raise exception 'Unknown role' using errcode = '23514';
+  end if;
+  if game is not null and not exists (
+    select from public.team_game_profiles g where g.id = game and g.team_id = team) then
+    raise exception 'This game is not one of the team' using errcode = '23503';
+  end if;
+  if ends < starts then
+    raise exception 'The contract ends before it starts' using errcode = '23514';
+  end if;
+  if kind = 'member' and (starts is not null or ends is not null) then
+    raise exception 'Only staff have contract dates' using errcode = '23514';
+  end if;
+  perform private.count_email_lookup();
+  return private.put_roster_row(team, entry);
+end $$;
+comment on function private.import_roster_row is
+  'One row of import_roster: checked alike for known and unknown addresses, then stored.';
+
+create function public.import_roster(p_team_id uuid, p_rows jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry jsonb;
+  place integer;
+  keys text[] := '{}';
+  entry_key text;
+  results jsonb := '[]';
+  problems jsonb := '[]';
+begin
+  perform private.check_may_invite(p_team_id);
+  if p_rows is null or jsonb_typeof(p_rows) <> 'array' or jsonb_array_length(p_rows) not between 1 and 200 then
+    raise exception 'Import 1 to 200 people at a time' using errcode = '23514';
+  end if;
+  for entry, place in select value, ordinality from jsonb_array_elements(p_rows) with ordinality loop
+    begin
+      entry_key := concat_ws(' ', lower(btrim(entry ->> 'email')), entry ->> 'kind', entry ->> 'game_profile_id');
+      if entry_key = any (keys) then
+        raise exception 'Twice in this list' using errcode = '23514';
+      end if;
+      keys := keys || entry_key;
+      results := results || private.import_roster_row(p_team_id, entry);
+    exception when integrity_constraint_violation or data_exception then
+      problems := problems || jsonb_build_object('row', place, 'code', sqlstate, 'message', sqlerrm);
+    end;
+  end loop;
+  if problems <> '[]' then
+    raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
+  end if;
+  return results;
+end $$;
+comment on function public.import_roster is
+  'Puts up to 200 people on the players and staff lists, all or none. A row: email, kind (member or staff), role, game_profile_id, contract_start, contract_end. An account with that confirmed email joins at once, any other address is invited. Answers per row in order: outcome added, unchanged or invited (invitation_id, is_mailed); the same list again changes nothing. Refusal 23514 carries [{row, code, message}] as details, rows from 1. Managers only.';
+grant execute on function public.import_roster to authenticated;
+
+create function private.answers_for(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person = (select auth.uid()) or exists (
+    select from private.guardian_links g
+    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.confirmed_at is not null)
+$$;
+
+create function public.answer_roster_place(p_team_id uuid, p_accept boolean, p_person_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := coalesce(p_person_id, (select auth.uid()));
+begin
+  if not private.answers_for(person) then
+    raise exception 'Only the player or their guardian answers this' using errcode = '42501';
+  end if;
+  if not private.awaits_consent(person, p_team_id) then
+    if p_accept then
+      return;
+    end if;
+    raise exception 'This has been answered' using errcode = 'PT409';
+  end if;
+  if not p_accept then
+    update public.team_members m set is_active = false
+    where m.user_id = person and m.team_id = p_team_id and m.is_active;
+    update public.team_staff s set is_active = false
+    where s.user_id = person and s.team_id = p_team_id and s.is_active;
+    return;
+  end if;
+  if p_team_id not in (select private.teams_of(person)) then
+    raise exception 'This place is no longer there' using errcode = 'PT404';
+  end if;
+  perform private.note_consent(person, p_team_id);
+end $$;
+comment on function public.answer_roster_place is
+  'A minor, or a linked guardian for them (p_person_id), agrees to a place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before, 42501 somebody else''s.';
+grant execute on function public.answer_roster_place to authenticated;
+
+create function public.load_my_team_offers() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from public.list_my_invitations() i),
+    'places', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x.since desc, x.team_id), '[]')
+      from (
+        select p.user_id as person_id, p.user_id = (select auth.uid()) as is_own, private.display_name(p.user_id) as person_name,
+          t.id as team_id, t.name as team_name, t.logo_url as team_logo_url, min(p.since) as since,
+          jsonb_agg(jsonb_build_object('kind', p.kind, 'role', p.role, 'game', e.name) order by p.kind, p.since) as places
+        from (
+          select (select auth.uid()) as id
+          union
+          select g.minor_id from private.guardian_links g
+          where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+        ) who
+        cross join lateral (
+          -- The limits keep the planner from reading both tables whole; nobody has as many places.
+          (select m.user_id, m.team_id, 'member' as kind, m.role, m.game_profile_id, m.joined_at as since
+           from public.team_members m where m.user_id = who.id and m.is_active limit 500)
+          union all
+          (select s.user_id, s.team_id, 'staff', s.role, s.game_profile_id, s.created_at
+           from public.team_staff s where s.user_id = who.id and s.is_active limit 500)
+        ) p
+        join public.teams t on t.id = p.team_id and t.archived_at is null
+        left join public.team_game_profiles g on g.id = p.game_profile_id
+        left join public.esports_titles e on e.id = g.esports_title_id
+        where private.is_minor(who.id) and private.awaits_consent(p.user_id, p.team_id)
+        group by p.user_id, t.id
+        order by min(p.since) desc, t.id limit 50
+      ) x))
+$$;
+comment on function public.load_my_team_offers is
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller or to a minor whose guardian they are.';
+grant execute on function public.load_my_team_offers to authenticated;
+
+-- schemas/17_invitations.sql
+
+-- How people come onto a team by their own will: invitations by email (their links: docs/rules/invitation-tokens.md)
+-- and requests to join on a recruiting post. Ours.
+
+create table public.team_invitations (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  email text not null
+    constraint team_invitations_email_check
+      check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and email = lower(email) and char_length(email) <= 254),
+  kind text not null default 'member' constraint team_invitations_kind_check check (kind in ('member', 'staff')),
+  role text not null,
+  game_profile_id uuid,
+  status text not null default 'pending'
+    constraint team_invitations_status_check check (status in ('pending', 'accepted', 'declined', 'revoked')),
+  token_hash text unique,
+  expires_at timestamptz not null default now() + interval '14 days',
+  sent_at timestamptz,
+  sent_count integer not null default 0,
+  invited_by uuid references public.profiles (id) on delete set null,
+  answered_at timestamptz,
+  created_at timestamptz not null default now(),
+  contract_start date,
+  contract_end date,
+  constraint team_invitations_role check (role = any (case kind
+    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
+    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end)),
+  constraint team_invitations_game_of_team foreign key (team_id, game_profile_id)
+    references public.team_game_profiles (team_id, id),
+  constraint team_invitations_contract_order check (contract_end >= contract_start),
+  constraint team_invitations_contract_of_staff
+    check (kind = 'staff' or (contract_start is null and contract_end is null))
+);
+comment on table public.team_invitations is
+  'Bound to an email: only the person with that verified address accepts, once, before it expires. Read by the managers, who typed the address.';
+comment on column public.team_invitations.token_hash is
+  'SHA-256 of the secret in the mailed link; no client may read it.';
+comment on column public.team_invitations.contract_start is
+  'Staff only: what the row on the staff list gets when the person accepts.';
+create unique index team_invitations_once on public.team_invitations (team_id, email, kind, game_profile_id)
+  nulls not distinct where status = 'pending';
+create index team_invitations_team_idx on public.team_invitations (team_id, created_at desc, id desc);
+create index team_invitations_email_idx on public.team_invitations (email) where status = 'pending';
+create index team_invitations_game_idx on public.team_invitations (team_id, game_profile_id);
+create index team_invitations_inviter_idx on public.team_invitations (invited_by);
+alter table public.team_invitations enable row level security;
+grant select (
+  id, team_id, email, kind, role, game_profile_id, status, expires_at, sent_at, sent_count, invited_by,
+  answered_at, created_at, contract_start, contract_end
+) on public.team_invitations to authenticated;
+create policy "managers read invitations" on public.team_invitations for select to authenticated
+  using (team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()));
+create trigger note_consent after update of status on public.team_invitations
+  for each row when (new.status = 'accepted' and old.status <> 'accepted')
+  execute function private.note_consent_of_invited();
+create trigger send_team_change_new after insert on public.team_invitations referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_invitations referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_invitations referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
+
+create table public.team_join_requests (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  post_id uuid not null,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  message text constraint team_join_requests_message_check check (char_length(message) <= 1000),
+  status text not null default 'pending'
+    constraint team_join_requests_status_check check (status in ('pending', 'accepted', 'declined')),
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint team_join_requests_once unique (post_id, user_id),
+  constraint team_join_requests_post_of_team foreign key (team_id, post_id)
+    references public.team_recruiting_posts (team_id, id) on delete cascade
+);
+comment on table public.team_join_requests is
+  'Who answers a recruiting post; a manager accepts into the roster or declines.';
+create index team_join_requests_team_idx on public.team_join_requests (team_id, created_at desc, id desc);
+create index team_join_requests_post_idx on public.team_join_requests (team_id, post_id);
+create index team_join_requests_user_idx on public.team_join_requests (user_id, created_at desc);
+create index team_join_requests_decider_idx on public.team_join_requests (decided_by);
+alter table public.team_join_requests enable row level security;
+grant select, delete on public.team_join_requests to authenticated;
+grant insert (team_id, post_id, user_id, message) on public.team_join_requests to authenticated;
+create policy "own requests, all of managed teams" on public.team_join_requests for select to authenticated
+  using (user_id = (select auth.uid()) or team_id in (select private.my_owned_team_ids())
+    or (select private.is_admin_or_developer()));
+create policy "answer an open post for oneself" on public.team_join_requests for insert to authenticated
+  with check (user_id = (select auth.uid()) and private.recruits(post_id, team_id));
+create policy "withdraw own open request" on public.team_join_requests for delete to authenticated
+  using (user_id = (select auth.uid()) and status = 'pending');
+create trigger note_consent after update of status on public.team_join_requests
+  for each row when (new.status = 'accepted' and old.status <> 'accepted')
+  execute function private.note_consent_of_asking();
+create trigger send_team_change_new after insert on public.team_join_requests referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_join_requests referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_join_requests referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
+
+create function private.check_may_invite(team uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.manages_team(team) then
+    raise exception 'You don''t have permission to add members.' using errcode = '42501';
+  end if;
+  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
+    raise exception 'This team is archived' using errcode = 'PT409';
+  end if;
+end $$;
+
+create function public.invite_to_team(
+  p_team_id uuid, p_email text, p_kind text default 'member', p_role text default 'player',
+  p_game_profile_id uuid default null, p_contract_start date default null, p_contract_end date default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(btrim(p_email));
+  invitation uuid;
+begin
+  perform private.check_may_invite(p_team_id);
+  perform private.limit_rate('team_invitation', p_team_id::text, 100, '1 day');
+  insert into public.team_invitations
+    (team_id, email, kind, role, game_profile_id, contract_start, contract_end, invited_by)
+  values (p_team_id, address, p_kind, p_role, p_game_profile_id, p_contract_start, p_contract_end, (select auth.uid()))
+  on conflict (team_id, email, kind, game_profile_id) where status = 'pending' do update set
+    role = excluded.role, contract_start = excluded.contract_start, contract_end = excluded.contract_end,
+    expires_at = excluded.expires_at, invited_by = excluded.invited_by
+  returning id into invitation;
+  return invitation;
+end $$;
+comment on function public.invite_to_team is
+  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and team. The function "invite" mails the link.';
+grant execute on function public.invite_to_team to authenticated;
+
+create function public.revoke_team_invitation(p_invitation_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := (select i.team_id from public.team_invitations i where i.id = p_invitation_id);
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to cancel invitations.' using errcode = '42501';
+  end if;
+  update public.team_invitations set status = 'revoked', token_hash = null, answered_at = now()
+  where id = p_invitation_id and status = 'pending';
+  return found;
+end $$;
+comment on function public.revoke_team_invitation is
+  'Cancels an open invitation; false when it is answered already. Managers only.';
+grant execute on function public.revoke_team_invitation to authenticated;
+
+create function private.queue_invitation_mail(invitation uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_mail('team_invitation', i.id) from public.team_invitations i
+  where i.id = invitation and i.status = 'pending' and coalesce(i.sent_at < now() - interval '1 minute', true)
+$$;
+comment on function private.queue_invitation_mail is
+  'Once a minute at most: what follows within a minute was meant as one.';
+
+create function public.send_team_invitation(p_invitation_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.team_invitations;
+begin
+  select * into invitation from public.team_invitations i where i.id = p_invitation_id;
+  if invitation.id is null or not private.manages_team(invitation.team_id) then
+    raise exception 'You don''t have permission to add members.' using errcode = '42501';
+  end if;
+  perform private.check_may_invite(invitation.team_id);
+  if invitation.status <> 'pending' then
+    raise exception 'This invitation has been answered or cancelled' using errcode = 'PT409';
+  end if;
+  if invitation.sent_count >= 10 then
+    raise exception 'This invitation was sent too often' using errcode = 'PT429';
+  end if;
+  perform private.limit_rate('team_invitation_mail', invitation.team_id::text, 400, '1 day');
+  perform private.queue_invitation_mail(p_invitation_id);
+end $$;
+comment on function public.send_team_invitation is
+  'Queues the mail of an open invitation again, with a new link and 14 more days. PT409 answered, PT429 sent 10 times. Managers only; the function "invite" also sends it at once.';
+grant execute on function public.send_team_invitation to authenticated;
+
+create function public.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
+returns table (token text, email text, team_id uuid, team_name text, kind text, role text, invited_by_name text, expires_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  secret text := coalesce(p_secret, encode(extensions.gen_random_bytes(24), 'hex'));
+  hash text := encode(extensions.digest(secret, 'sha256'), 'hex');
+begin
+  return query
+  update public.team_invitations i set
+    token_hash = hash, sent_at = now(), expires_at = now() + interval '14 days',
+    sent_count = i.sent_count + case when i.token_hash is distinct from hash then 1 else 0 end
+  from public.teams t
+  where i.id = p_invitation_id and i.status = 'pending' and (i.sent_count < 10 or i.token_hash = hash)
+    and t.id = i.team_id and t.archived_at is null
+  returning secret, i.email, i.team_id, t.name, i.kind, i.role, private.display_name(i.invited_by), i.expires_at;
+end $$;
+comment on function public.issue_invitation_token is
+  'For the server that mails the link: a new secret (or the one given), which ends the one before; no row when the invitation is not open or was mailed 10 times.';
+
+create function public.read_team_invitation(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'state', case
+      when i.status = 'pending' and i.expires_at < now() then 'expired'
+      when i.status = 'pending' and t.archived_at is not null then 'archived'
+      else i.status end,
+    'addressee', case
+      when (select auth.uid()) is null then 'visitor'
+      when i.email = private.verified_email() then 'me'
+      when i.email = lower(u.email) then 'unconfirmed'
+      else 'other' end,
+    'email_hint', regexp_replace(i.email, '^(.)[^@]*', '\1…'),
+    'team', jsonb_build_object('id', t.id, 'name', t.name, 'logo_url', t.logo_url),
+    'kind', i.kind, 'role', i.role, 'game', e.name, 'invited_by', private.display_name(i.invited_by),
+    'expires_at', i.expires_at)
+  from public.team_invitations i
+  join public.teams t on t.id = i.team_id
+  left join auth.users u on u.id = (select auth.uid())
+  left join public.team_game_profiles g on g.id = i.game_profile_id
+  left join public.esports_titles e on e.id = g.esports_title_id
+  where i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex')
+$$;
+comment on function public.read_team_invitation is
+  'What a mailed link is about (pending, accepted, declined, expired or archived) and whether it is for the caller (me, unconfirmed, other, visitor); null for a link that never was, was cancelled or replaced. The address shows its first letter only.';
+grant execute on function public.read_team_invitation to anon, authenticated;
+
+create function public.answer_team_invitation(
+  p_accept boolean, p_token text default null, p_invitation_id uuid default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.team_invitations;
+begin
+  select * into invitation from public.team_invitations i
+  where (p_token is not null and i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex'))
+    or (p_token is null and i.id = p_invitation_id and i.email = private.verified_email())
+  for update;
+  if invitation.id is null or invitation.status in ('revoked', 'declined') then
+    raise exception 'This invitation is not valid' using errcode = 'PT404';
+  end if;
+  if invitation.email is distinct from private.verified_email() then
+    raise exception 'This invitation was sent to another address' using errcode = '42501';
+  end if;
+  if invitation.status = 'accepted' then
+    raise exception 'This invitation has been used' using errcode = 'PT409';
+  end if;
+  if invitation.expires_at < now() then
+    raise exception 'This invitation has expired' using errcode = 'PT410';
+  end if;
+  if p_accept and exists (select from public.teams t where t.id = invitation.team_id and t.archived_at is not null) then
+    raise exception 'This team is archived' using errcode = 'PT409';
+  end if;
+  if p_accept then
+    perform private.put_on_team(
+      (select auth.uid()), invitation.team_id, invitation.kind, invitation.role, invitation.game_profile_id,
+      invitation.contract_start, invitation.contract_end);
+  end if;
+  -- The hash stays: who opens the link again is told that it was used.
+  update public.team_invitations set status = case when p_accept then 'accepted' else 'declined' end, answered_at = now()
+  where id = invitation.id;
+  return invitation.team_id;
+end $$;
+comment on function public.answer_team_invitation is
+  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used, PT410 expired, 42501 another address.';
+grant execute on function public.answer_team_invitation to authenticated;
+
+create function public.list_my_invitations()
+returns table (
+  id uuid, team_id uuid, team_name text, team_logo_url text, kind text, role text, game text, expires_at timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select i.id, i.team_id, t.name, t.logo_url, i.kind, i.role, e.name, i.expires_at
+  from public.team_invitations i
+  join public.teams t on t.id = i.team_id
+  left join public.team_game_profiles g on g.id = i.game_profile_id
+  left join public.esports_titles e on e.id = g.esports_title_id
+  where i.email = private.verified_email() and i.status = 'pending' and i.expires_at > now() and t.archived_at is null
+    and not private.has_shut_out((select auth.uid()), i.invited_by)
+  order by i.created_at desc
+  limit 50
+$$;
+comment on function public.list_my_invitations is 'Open invitations to the caller''s verified email.';
+grant execute on function public.list_my_invitations to authenticated;
+
+create function public.decide_join_request(
+  p_request_id uuid, p_accept boolean, p_role text default 'player', p_game_profile_id uuid default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.team_join_requests;
+begin
+  select * into request from public.team_join_requests r where r.id = p_request_id for update;
+  if request.id is null or not private.manages_team(request.team_id) then
+    raise exception 'You don''t have permission to add members.' using errcode = '42501';
+  end if;
+  if request.status <> 'pending' then
+    raise exception 'This request has been decided' using errcode = 'PT409';
+  end if;
+  if p_accept then
+    perform private.check_may_invite(request.team_id);
+    perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id);
+  end if;
+  update public.team_join_requests set
+    status = case when p_accept then 'accepted' else 'declined' end, decided_by = (select auth.uid()), decided_at = now()
+  where id = p_request_id;
+end $$;
+comment on function public.decide_join_request is 'Accepts into the roster or declines, once. Managers only.';
+grant execute on function public.decide_join_request to authenticated;
+
+-- schemas/18_team_business.sql
+
+-- The life of a team beyond its season: ownership, archive, tier and payment, the calendar address, and analytics.
+-- Ours.
+
+create table public.team_subscriptions (
+  team_id uuid primary key references public.teams (id) on delete cascade,
+  tier text not null constraint team_subscriptions_tier_check check (tier in ('silver', 'gold')),
+  status text not null,
+  current_period_end timestamptz,
+  provider text not null constraint team_subscriptions_provider_check check (provider in ('stripe', 'test')),
+  customer_ref text constraint team_subscriptions_customer_ref_check check (char_length(customer_ref) <= 200),
+  subscription_ref text unique
+    constraint team_subscriptions_subscription_ref_check check (char_length(subscription_ref) <= 200),
+  changed_at timestamptz not null,
+  cancels_at_period_end boolean not null default false,
+  constraint team_subscriptions_status_check check (status in ('active', 'past_due', 'unpaid', 'canceled'))
+);
+comment on table public.team_subscriptions is
+  'What a team pays for; written by apply_billing_event on a verified event of the payment provider, and only there.';
+comment on column public.team_subscriptions.status is
+  'past_due: a payment failed and is tried again, the tier stays; unpaid: given up for now; canceled: ended for good.';
+comment on column public.team_subscriptions.changed_at is
+  'Time of the event at the provider: older ones that arrive late change nothing.';
+comment on column public.team_subscriptions.cancels_at_period_end is
+  'The tier stays until current_period_end and then becomes bronze.';
+alter table public.team_subscriptions enable row level security;
+grant select (
+  team_id, tier, status, current_period_end, provider, changed_at, cancels_at_period_end
+) on public.team_subscriptions to authenticated;
+create policy "managers read the subscription" on public.team_subscriptions for select to authenticated
+  using (team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()));
+
+create table private.billing_events (
+  id text primary key,
+  team_id uuid references public.teams (id) on delete set null,
+  received_at timestamptz not null default now()
+);
+comment on table private.billing_events is 'Events that were applied: a repeated one changes nothing twice.';
+create index billing_events_team_idx on private.billing_events (team_id);
+alter table private.billing_events enable row level security;
+create policy "closed to clients" on private.billing_events for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.calendar_addresses (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  secret_hash text not null unique,
+  created_at timestamptz not null default now(),
+  primary key (user_id, team_id)
+);
+comment on table private.calendar_addresses is
+  'One secret address per person and team, kept as SHA-256; the feed ends when the person leaves the team.';
+create index calendar_addresses_team_idx on private.calendar_addresses (team_id);
+alter table private.calendar_addresses enable row level security;
+create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
+  using (false) with check (false);
+
+create function public.transfer_team(p_team_id uuid, p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
+  end if;
+  perform from public.teams t where t.id = p_team_id for update;
+  -- Asked again under the lock: of two transfers at once, the second is no longer the owner's.
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
+  end if;
+  if not exists (
+      select from public.team_members m where m.team_id = p_team_id and m.user_id = p_user_id and m.is_active
+      union all
+      select from public.team_staff s where s.team_id = p_team_id and s.user_id = p_user_id and s.is_active) then
+    raise exception 'The new owner must be on the team' using errcode = '23503';
+  end if;
+  update public.teams set owner_user_id = p_user_id where id = p_team_id;
+end $$;
+comment on function public.transfer_team is
+  'Makes an active member or staff person of the team its owner, at once. Managers only.';
+grant execute on function public.transfer_team to authenticated;
+
+create function public.archive_team(p_team_id uuid, p_archive boolean default true) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to archive this team.' using errcode = '42501';
+  end if;
+  update public.teams set archived_at = case when p_archive then coalesce(archived_at, now()) end where id = p_team_id;
+end $$;
+comment on function public.archive_team is
+  'Lets a team rest, or wakes it again. Its pages stay readable; nobody joins it. Managers only.';
+grant execute on function public.archive_team to authenticated;
+
+create function public.apply_billing_event(
+  p_event_id text, p_occurred_at timestamptz, p_team_id uuid, p_tier text, p_status text, p_provider text,
+  p_current_period_end timestamptz default null, p_customer_ref text default null, p_subscription_ref text default null,
+  p_cancels_at_period_end boolean default false
+) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One event of a team at a time.
+  perform from public.teams t where t.id = p_team_id for update;
+  if not found then
+    raise exception 'Team not found' using errcode = 'PT404';
+  end if;
+  insert into private.billing_events (id, team_id) values (p_event_id, p_team_id) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into public.team_subscriptions as s (
+    team_id, tier, status, current_period_end, provider, customer_ref, subscription_ref, cancels_at_period_end, changed_at)
+  values (
+    p_team_id, p_tier, p_status, p_current_period_end, p_provider, p_customer_ref, p_subscription_ref,
+    p_cancels_at_period_end, p_occurred_at)
+  on conflict (team_id) do update set
+    tier = excluded.tier, status = excluded.status, provider = excluded.provider,
+    -- The event that starts a subscription need not tell its period.
+    current_period_end = case when s.subscription_ref = excluded.subscription_ref
+      then coalesce(excluded.current_period_end, s.current_period_end) else excluded.current_period_end end,
+    customer_ref = coalesce(excluded.customer_ref, s.customer_ref),
+    subscription_ref = coalesce(excluded.subscription_ref, s.subscription_ref),
+    cancels_at_period_end = excluded.cancels_at_period_end, changed_at = excluded.changed_at
+  where s.changed_at <= excluded.changed_at
+    -- A subscription that has ended never comes back.
+    and not coalesce(s.status = 'canceled' and s.subscription_ref = excluded.subscription_ref, false)
+    -- What happens to an earlier subscription does not end the present one.
+    and not coalesce(
+      s.subscription_ref <> excluded.subscription_ref and s.status <> 'canceled' and excluded.status <> 'active', false);
+  if not found then
+    return false;
+  end if;
+  update public.teams set
+    subscription_tier = case when p_status in ('canceled', 'unpaid') then 'bronze' else p_tier end
+  where id = p_team_id;
+  return true;
+end $$;
+comment on function public.apply_billing_event is
+  'For the server, after it verified the event: keeps the subscription and sets the tier of the team. False when the event was applied before, a newer one is known, or it concerns an earlier subscription.';
+
+create function public.billing_of_team(p_team_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to change the subscription.' using errcode = '42501';
+  end if;
+  return (
+    select jsonb_build_object('team_name', t.name, 'is_archived', t.archived_at is not null, 'tier', t.subscription_tier,
+      'status', s.status, 'provider', s.provider, 'current_period_end', s.current_period_end,
+      'cancels_at_period_end', coalesce(s.cancels_at_period_end, false),
+      'customer_ref', s.customer_ref, 'subscription_ref', s.subscription_ref)
+    from public.teams t left join public.team_subscriptions s on s.team_id = t.id where t.id = p_team_id);
+end $$;
+comment on function public.billing_of_team is
+  'What a checkout or a change of the subscription starts from. Managers only.';
+grant execute on function public.billing_of_team to authenticated;
+
+create function public.make_calendar_address(p_team_id uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  secret text := encode(extensions.gen_random_bytes(24), 'hex');
+begin
+  if not private.sees_inside_team(p_team_id) then
+    raise exception 'You don''t have permission to subscribe to this calendar.' using errcode = '42501';
+  end if;
+  insert into private.calendar_addresses (user_id, team_id, secret_hash)
+  values ((select auth.uid()), p_team_id, encode(extensions.digest(secret, 'sha256'), 'hex'))
+  on conflict (user_id, team_id) do update set secret_hash = excluded.secret_hash, created_at = now();
+  return secret;
+end $$;
+comment on function public.make_calendar_address is
+  'A new secret for the caller''s calendar of the team; it is shown once, and the one before stops working. For people of the team.';
+grant execute on function public.make_calendar_address to authenticated;
+
+create function public.revoke_calendar_address(p_team_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.calendar_addresses where user_id = (select auth.uid()) and team_id = p_team_id;
+  return found;
+end $$;
+comment on function public.revoke_calendar_address is
+  'Ends the caller''s calendar address of the team; false when there is none.';
+grant execute on function public.revoke_calendar_address to authenticated;
+
+create function public.calendar_address_since(p_team_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select a.created_at from private.calendar_addresses a where a.user_id = (select auth.uid()) and a.team_id = p_team_id
+$$;
+comment on function public.calendar_address_since is
+  'Since when the caller has a calendar address of the team, or null.';
+grant execute on function public.calendar_address_since to authenticated;
+
+create function public.read_calendar(p_secret text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'team', jsonb_build_object('id', t.id, 'name', t.name),
+    'practices', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.scheduled_at), '[]')
+      from (
+        select q.id, q.title, q.description, q.location, q.scheduled_at, q.duration_minutes, q.is_mandatory, q.status, q.updated_at
+        from public.team_practices q
+        where q.team_id = t.id and q.scheduled_at > now() - interval '90 days'
+        order by q.scheduled_at limit 1000
+      ) p),
+    'tournaments', (
+      select coalesce(jsonb_agg(to_jsonb(n) order by n.start_date), '[]')
+      from (
+        select m.id, m.name, m.description, m.start_date, m.tournament_type, m.status, m.updated_at
+        from public.team_tournaments m
+        where m.team_id = t.id and m.start_date > now() - interval '90 days'
+        order by m.start_date limit 500
+      ) n))
+  from private.calendar_addresses a join public.teams t on t.id = a.team_id
+  where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex')
+    and (
+      t.id in (select private.teams_of(a.user_id))
+      or exists (
+        select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
+$$;
+comment on function public.read_calendar is
+  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret; null when it does not work (any more).';
+
+create function public.team_analytics(p_team_id uuid, p_weeks integer default 12) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  since timestamptz := now() - make_interval(weeks => least(greatest(p_weeks, 1), 52));
+begin
+  if not private.sees_inside_team(p_team_id) then
+    raise exception 'You don''t have permission to see these figures.' using errcode = '42501';
+  end if;
+  if (select t.subscription_tier from public.teams t where t.id = p_team_id) = 'bronze' then
+    raise exception 'Analytics need a silver or gold team' using errcode = '42501', hint = 'upgrade';
+  end if;
+  return (
+    with held as (
+      select p.id, p.title, p.scheduled_at, p.attending_count, p.maybe_count, p.not_attending_count
+      from public.team_practices p
+      where p.team_id = p_team_id and p.scheduled_at between since and now() and p.status <> 'cancelled'
+      order by p.scheduled_at desc limit 300
+    ), roster as (
+      select m.user_id, min(m.joined_at) as joined_at from public.team_members m
+      where m.team_id = p_team_id and m.is_active group by m.user_id
+    ), given as materialized (
+      select a.practice_id, a.user_id, a.status
+      from held h join public.team_practice_attendance a on a.practice_id = h.id
+    ), answers as (
+      select r.user_id, count(h.id) as practices,
+        count(*) filter (where a.status = 'attending') as attending,
+        count(*) filter (where a.status = 'maybe') as maybe,
+        count(*) filter (where a.status = 'not_attending') as not_attending
+      from roster r
+      left join held h on h.scheduled_at >= r.joined_at
+      left join given a on a.practice_id = h.id and a.user_id = r.user_id
+      group by r.user_id
+    )
+    select jsonb_build_object(
+      'since', since,
+      'practices', (
+        select coalesce(jsonb_agg(to_jsonb(h) order by h.scheduled_at), '[]') from held h),
+      'members', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+            'user_id', a.user_id, 'full_name', p.full_name, 'avatar_url', p.avatar_url, 'practices', a.practices,
+            'attending', a.attending, 'maybe', a.maybe, 'not_attending', a.not_attending,
+            'rate', round(a.attending::numeric / nullif(a.practices, 0), 3)) order by p.full_name, a.user_id), '[]')
+        from answers a join public.profiles p on p.id = a.user_id),
+      'roster', (
+        select jsonb_build_object(
+          'active', count(distinct m.user_id) filter (where m.is_active),
+          'joined', count(distinct m.user_id) filter (where m.is_active and m.joined_at >= since),
+          'left', count(distinct m.user_id) filter (where not m.is_active and not exists (
+            select from roster r where r.user_id = m.user_id)),
+          'median_days', percentile_cont(0.5) within group (order by extract(epoch from now() - m.joined_at) / 86400)
+            filter (where m.is_active))
+        from public.team_members m where m.team_id = p_team_id),
+      'results', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+            'id', n.id, 'name', n.name, 'start_date', n.start_date, 'placement', n.placement) order by n.start_date), '[]')
+        from (
+          select t.id, t.name, t.start_date, t.placement from public.team_tournaments t
+          where t.team_id = p_team_id and t.status = 'completed' order by t.start_date desc limit 50
+        ) n)));
+end $$;
+comment on function public.team_analytics is
+  'Attendance by practice and by member (rate: attending of the practices since they joined), how steady the roster is, and results, over the last weeks (1 to 52). For people of silver and gold teams.';
+grant execute on function public.team_analytics to authenticated;
+
+-- schemas/19_team_screens.sql
+
+-- The screens of teams in one request each: a person's own teams (TM-014), and the manage screen, which shows people
+-- of the team their planning and managers also invitations and requests.
+
+create function private.team_practice_list(team uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object(
+      'attendees', a.attendees,
+      'series', (
+        select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'start_time', s.start_time,
+          'time_zone', s.time_zone, 'ends_on', s.ends_on)
+        from public.team_practice_series s where s.id = p.series_id),
+      'my_status', (
+        select r.status from public.team_practice_attendance r
+        where r.practice_id = p.id and r.user_id = (select auth.uid())))
+    order by p.scheduled_at desc, p.id desc), '[]')
+  from (
+    select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
+      q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
+    from public.team_practices q where q.team_id = team order by q.scheduled_at desc, q.id desc limit most
+  ) p
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
+    from (
+      select r.user_id, r.created_at, i.full_name, i.avatar_url
+      from public.team_practice_attendance r join public.profiles i on i.id = r.user_id
+      where r.practice_id = p.id and r.status = 'attending'
+      order by r.created_at, r.user_id limit 3
+    ) f
+  ) a
+$$;
+comment on function private.team_practice_list is
+  'The newest practices of a team with their counts, first three attendees (earliest response first) and the viewer''s own answer.';
+
+create function private.team_tournament_list(team uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object('check_ins', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
+      from public.team_tournament_check_ins c join public.profiles i on i.id = c.user_id
+      where c.tournament_id = x.id and x.status in ('upcoming', 'in_progress')
+        and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
+    order by x.start_date desc, x.id desc), '[]')
+  from (
+    select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement
+    from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
+  ) x
+$$;
+comment on function private.team_tournament_list is
+  'Tournaments of a team, latest start first. While one is open: who has checked in, for people of the team.';
+
+create function private.team_achievement_list(team uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.date_achieved desc, x.id desc), '[]')
+  from (
+    select a.id, a.title, a.description, a.date_achieved, a.placement, a.link_url
+    from public.team_achievements a where a.team_id = team order by a.date_achieved desc, a.id desc limit most
+  ) x
+$$;
+
+create function private.team_planning(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when private.sees_inside_team(team) then jsonb_build_object(
+    'default_reply', (
+      select jsonb_build_object('status', d.status, 'notes', d.notes)
+      from public.team_default_replies d where d.team_id = team and d.user_id = (select auth.uid())),
+    'calendar_since', public.calendar_address_since(team),
+    'polls', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'id', p.id, 'title', p.title, 'duration_minutes', p.duration_minutes,
+          'options', (
+            select jsonb_agg(jsonb_build_object('id', o.id, 'starts_at', o.starts_at, 'votes', (
+                select coalesce(jsonb_agg(jsonb_build_object(
+                    'user_id', v.user_id, 'full_name', i.full_name, 'answer', v.answer) order by i.full_name, v.user_id), '[]')
+                from public.team_time_poll_votes v join public.profiles i on i.id = v.user_id where v.option_id = o.id
+              )) order by o.starts_at)
+            from public.team_time_poll_options o where o.poll_id = p.id)
+        ) order by p.created_at desc, p.id desc), '[]')
+      from (
+        select q.id, q.title, q.duration_minutes, q.created_at from public.team_time_polls q
+        where q.team_id = team and q.closed_at is null order by q.created_at desc, q.id desc limit 10
+      ) p)
+  ) end
+$$;
+comment on function private.team_planning is
+  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with their votes. Null for others.';
+
+create function private.team_invitation_list(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at desc, x.id), '[]')
+  from (
+    select i.id, i.email, i.kind, i.role, i.game_profile_id, i.expires_at, i.sent_at, i.sent_count, i.created_at
+    from public.team_invitations i
+    where i.team_id = team and i.status = 'pending' and private.manages_team(team)
+    order by i.created_at desc, i.id limit 200
+  ) x
+$$;
+
+create function private.team_request_list(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.id), '[]')
+  from (
+    select r.id, r.post_id, r.user_id, private.display_name(r.user_id) as name, u.slug, i.avatar_url, r.message, r.created_at
+    from public.team_join_requests r
+    join public.profiles i on i.id = r.user_id
+    left join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
+    where r.team_id = team and r.status = 'pending' and private.manages_team(team)
+    order by r.created_at, r.id limit 200
+  ) x
+$$;
+
+create function public.load_team_manage(p_team_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'team', jsonb_build_object(
+      'id', t.id, 'name', t.name, 'description', t.description, 'logo_url', t.logo_url, 'owner_user_id', t.owner_user_id,
+      'subscription_tier', t.subscription_tier, 'organization_type', t.organization_type,
+      'max_roster_size', t.max_roster_size, 'archived_at', t.archived_at),
+    'viewer', jsonb_build_object(
+      'user_id', (select auth.uid()),
+      'is_manager', private.manages_team(t.id),
+      'sees_inside', private.sees_inside_team(t.id),
+      'can_add_tournament', private.can_add_tournament(t.id)),
+    'games', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'id', g.id, 'esports_title_id', g.esports_title_id, 'play_level', g.play_level, 'is_active', g.is_active,
+          'esports_titles', jsonb_build_object('id', e.id, 'name', e.name, 'slug', e.slug)) order by e.name, g.id), '[]')
+      from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id
+      where g.team_id = t.id and g.is_active),
+    'practices', private.team_practice_list(t.id, 300),
+    'tournaments', private.team_tournament_list(t.id, 300),
+    'recruiting_posts', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at desc, x.id desc), '[]')
+      from (
+        select r.id, r.team_id, r.title, r.description, r.commitment_level, r.positions_needed, r.is_paid, r.salary_range,
+          r.is_active, r.created_at, (
+            select jsonb_build_object('id', q.id, 'status', q.status) from public.team_join_requests q
+            where q.post_id = r.id and q.user_id = (select auth.uid())) as my_request
+        from public.team_recruiting_posts r where r.team_id = t.id order by r.created_at desc, r.id desc limit 300
+      ) x),
+    'achievements', private.team_achievement_list(t.id, 100),
+    'planning', private.team_planning(t.id),
+    'tournaments_count', (select count(*) from public.team_tournaments n where n.team_id = t.id),
+    'achievements_count', (select count(*) from public.team_achievements a where a.team_id = t.id),
+    'members', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at, m.id), '[]') from public.get_team_members(t.id) m),
+    'staff', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.get_team_staff(t.id) s),
+    'invitations', private.team_invitation_list(t.id),
+    'join_requests', private.team_request_list(t.id),
+    'live_topic', case when private.sees_inside_team(t.id) then private.topic_of('team', t.id) end
+  )
+  from public.teams t where t.id = p_team_id
+$$;
+comment on function public.load_team_manage is
+  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; planning: people of the team, null for others.';
+grant execute on function public.load_team_manage to anon, authenticated;
+
+create function public.list_my_teams()
+returns table (id uuid, name text, logo_url text, subscription_tier text, organization_type text, part text)
+language sql stable security definer set search_path = '' as $$
+  select t.id, t.name, t.logo_url, t.subscription_tier, t.organization_type,
+    case
+      when t.owner_user_id = (select auth.uid()) then 'owner'
+      when exists (
+        select from public.team_staff s where s.team_id = t.id and s.user_id = (select auth.uid()) and s.is_active) then 'staff'
+      else 'player'
+    end
+  from public.teams t where t.id in (select private.my_team_ids())
+  order by t.name, t.id limit 200
+$$;
+comment on function public.list_my_teams is 'Teams that the caller owns, staffs or plays for.';
+grant execute on function public.list_my_teams to authenticated;
+
+-- schemas/20_inbox.sql
+
+-- Conversations (DB-008 to DB-011). Participants alone read them. A message takes the next number of its
+-- conversation under a lock, so numbers follow the order of commits; unread counts and the last message are kept by
+-- triggers, so that reading a list costs the same however long the conversations are. The counters and the order of
+-- locks: docs/rules/unread-counters.md.
+
+create table public.conversations (
+  id uuid primary key default gen_random_uuid(),
+  title text constraint conversations_title_check check (char_length(title) <= 120),
+  type text not null constraint conversations_type_check check (type in ('dm', 'group')),
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  max_participants integer not null
+    constraint conversations_max_participants_check check (max_participants between 2 and 7),
+  dm_key text unique,
+  message_count bigint not null default 0,
+  last_message_id uuid,
+  constraint conversations_dm_pair check (type <> 'dm' or max_participants = 2)
+);
+comment on table public.conversations is
+  'Conversations of two (dm) or of up to seven (group); message count and last message are kept by triggers.';
+comment on column public.conversations.dm_key is 'The two people of a dm, in order: one dm per pair, also under races.';
+comment on column public.conversations.message_count is 'Number of the latest message; deleted ones keep theirs.';
+create index conversations_creator_idx on public.conversations (created_by);
+create index conversations_list_idx on public.conversations (updated_at desc, id desc);
+create index conversations_last_message_idx on public.conversations (last_message_id);
+alter table public.conversations enable row level security;
+grant select on public.conversations to authenticated;
+grant update (title) on public.conversations to authenticated;
+create policy "own conversations" on public.conversations for select to authenticated
+  using (id in (select private.my_conversation_ids()));
+create policy "creators rename groups" on public.conversations for update to authenticated
+  using (type = 'group' and created_by = (select auth.uid()) and id in (select private.my_conversation_ids()))
+  with check (type = 'group' and created_by = (select auth.uid()) and private.may_post(id));
+
+create function private.date_conversation_reads() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.conversation_reads set last_activity_at = new.updated_at where conversation_id = new.id;
+  return null;
+end $$;
+create trigger date_conversation_reads after update of updated_at on public.conversations for each row
+  when (old.updated_at <> new.updated_at and old.last_message_id is not distinct from new.last_message_id)
+  execute function private.date_conversation_reads();
+
+create function private.send_title_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_to_participants(new.id, jsonb_build_object('kind', 'changed'));
+  return null;
+end $$;
+create trigger send_title_change after update of title on public.conversations for each row
+  when (old.title is distinct from new.title) execute function private.send_title_change();
+
+create table public.conversation_participants (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null default 'member' constraint conversation_participants_role_check check (role = 'member'),
+  is_starred boolean not null default false,
+  joined_at timestamptz not null default now(),
+  primary key (conversation_id, user_id)
+);
+comment on table public.conversation_participants is 'Who takes part in which conversation; leaving deletes the row.';
+create index conversation_participants_user_idx on public.conversation_participants (user_id, conversation_id);
+alter table public.conversation_participants enable row level security;
+grant select, delete on public.conversation_participants to authenticated;
+grant insert (conversation_id, user_id, role) on public.conversation_participants to authenticated;
+grant update (is_starred) on public.conversation_participants to authenticated;
+create policy "participants of own conversations" on public.conversation_participants for select to authenticated
+  using (conversation_id in (select private.my_conversation_ids()));
+create policy "creators add to groups" on public.conversation_participants for insert to authenticated
+  with check (role = 'member' and private.may_add_participant(conversation_id));
+create policy "star for oneself" on public.conversation_participants for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "leave, creators remove from groups" on public.conversation_participants for delete to authenticated
+  using (private.may_remove_participant(conversation_id, user_id));
+
+create function private.admit_participant() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  most integer;
+  people uuid[];
+begin
+  -- The lock makes the limit hold when two people are added at once.
+  update public.conversations c set updated_at = clock_timestamp()
+  where c.id = new.conversation_id returning c.max_participants into most;
+  people := private.participants_of(new.conversation_id);
+  if cardinality(people) > most then
+    raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
+  end if;
+  if not private.may_talk(people) then
+    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  end if;
+  insert into private.conversation_reads (conversation_id, user_id, unread_count)
+  select new.conversation_id, new.user_id, count(m.id)
+  from public.messages m
+  where m.conversation_id = new.conversation_id and m.deleted_at is null and m.sender_id is distinct from new.user_id
+    and not exists (
+      select from public.message_read_receipts r where r.message_id = m.id and r.user_id = new.user_id);
+  return null;
+end $$;
+comment on function private.admit_participant is
+  'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together.';
+create trigger admit_participant after insert on public.conversation_participants
+  for each row execute function private.admit_participant();
+
+create function private.send_participant_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  concerned uuid[];
+begin
+  if tg_op = 'DELETE' then
+    perform realtime.send(
+      jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed'), 'conversation', 'user:' || c.user_id, true)
+    from changed c;
+  end if;
+  concerned := array(select distinct c.conversation_id from changed c);
+  perform private.send_to_participants(c.id, jsonb_build_object('kind', 'participants')) from unnest(concerned) c (id);
+  if tg_op = 'DELETE' then
+    perform private.move_topics('conversation', concerned);
+  end if;
+  return null;
+end $$;
+create trigger send_participant_changes_new after insert on public.conversation_participants
+  referencing new table as changed for each statement execute function private.send_participant_changes();
+create trigger send_participant_changes_gone after delete on public.conversation_participants
+  referencing old table as changed for each statement execute function private.send_participant_changes();
+
+create function private.send_own_star() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('conversation_id', new.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || new.user_id, true);
+  return null;
+end $$;
+create trigger send_own_star after update of is_starred on public.conversation_participants for each row
+  when (old.is_starred <> new.is_starred) execute function private.send_own_star();
+
+create table public.messages (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  sender_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  number bigint not null default 0,
+  content text not null constraint messages_content_check check (char_length(content) <= 5000),
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  edited_at timestamptz,
+  constraint messages_content_present check (deleted_at is not null or content ~ '\S'),
+  constraint messages_number_once unique (conversation_id, number)
+);
+comment on table public.messages is 'Messages, numbered within their conversation in the order of commits.';
+comment on column public.messages.number is
+  'Place in the conversation, rising in the order of commits; the cursor for loading and catching up.';
+comment on column public.messages.edited_at is 'When the sender last changed the text; set by edit_message.';
+alter table public.conversations add constraint conversations_last_message foreign key (last_message_id)
+  references public.messages (id) on delete set null;
+create index messages_latest_idx on public.messages (conversation_id, number desc) where deleted_at is null;
+create index messages_created_idx on public.messages (conversation_id, created_at desc, id desc);
+create index messages_sender_idx on public.messages (sender_id);
+alter table public.messages enable row level security;
+grant select on public.messages to authenticated;
+grant insert (id, conversation_id, sender_id, content) on public.messages to authenticated;
+grant update (deleted_at) on public.messages to authenticated;
+create policy "messages of own conversations" on public.messages for select to authenticated
+  using (conversation_id in (select private.my_conversation_ids()));
+create policy "post as oneself" on public.messages for insert to authenticated
+  with check (sender_id = (select auth.uid()) and private.may_post(conversation_id));
+create policy "delete own messages" on public.messages for update to authenticated
+  using (sender_id = (select auth.uid())) with check (sender_id = (select auth.uid()));
+
+create function private.number_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.content := regexp_replace(new.content, '^\s+|\s+$', '', 'g');
+  -- The count holds what others have committed, the newest row what this statement has put there before.
+  select greatest(c.message_count, (
+      select m.number from public.messages m where m.conversation_id = c.id order by m.number desc limit 1)) + 1
+  into new.number
+  from public.conversations c where c.id = new.conversation_id for no key update;
+  new.created_at := clock_timestamp();
+  new.deleted_at := null;
+  return new;
+end $$;
+comment on function private.number_message is
+  'The lock on the conversation makes numbers and times follow the order of commits. What the conversation shows of the message is written once, by count_message.';
+create trigger number_message before insert on public.messages
+  for each row execute function private.number_message();
+
+create function private.count_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.conversations c set message_count = new.number, last_message_id = new.id, updated_at = new.created_at
+  where c.id = new.conversation_id;
+  update private.conversation_reads r set
+    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at
+  where r.conversation_id = new.conversation_id;
+  return null;
+end $$;
+create trigger count_message after insert on public.messages
+  for each row execute function private.count_message();
+
+create function private.prepare_deletion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.deleted_at is not null then
+    new.deleted_at := old.deleted_at;
+  elsif new.deleted_at is not null then
+    perform from public.conversations c where c.id = new.conversation_id for no key update;
+    new.deleted_at := clock_timestamp();
+    new.content := '';
+  end if;
+  return new;
+end $$;
+comment on function private.prepare_deletion is 'A deletion is final, timed by the database, and takes the text away.';
+create trigger prepare_deletion before update of deleted_at on public.messages
+  for each row execute function private.prepare_deletion();
+
+create function private.uncount_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  happened_at timestamptz := clock_timestamp();
+begin
+  update private.conversation_reads r set
+    last_activity_at = happened_at,
+    unread_count = r.unread_count - (
+      r.user_id is distinct from new.sender_id and not exists (
+        select from public.message_read_receipts x where x.message_id = new.id and x.user_id = r.user_id))::integer
+  where r.conversation_id = new.conversation_id;
+  update public.conversations c set
+    updated_at = happened_at,
+    last_message_id = (
+      select m.id from public.messages m
+      where m.conversation_id = c.id and m.deleted_at is null order by m.number desc limit 1)
+  where c.id = new.conversation_id;
+  return null;
+end $$;
+create trigger uncount_message after update of deleted_at on public.messages
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function private.uncount_message();
+
+create function private.keep_words_from_minors() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.deleted_at is null and not private.may_talk(private.participants_of(new.conversation_id)) then
+    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+comment on function private.keep_words_from_minors is
+  'What was sent is not rewritten either once the conversation may not go on.';
+create trigger keep_words_from_minors before update of content on public.messages
+  for each row execute function private.keep_words_from_minors();
+
+create function private.send_new_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  newest record;
+begin
+  for newest in
+    select distinct on (a.conversation_id) a.conversation_id, a.id, a.number
+    from added a order by a.conversation_id, a.number desc
+  loop
+    perform realtime.send(
+      jsonb_build_object('id', newest.id, 'number', newest.number, 'kind', 'new'), 'message',
+      private.topic_of('conversation', newest.conversation_id), true);
+    perform private.send_to_participants(
+      newest.conversation_id, jsonb_build_object('kind', 'message', 'message_number', newest.number));
+  end loop;
+  return null;
+end $$;
+comment on function private.send_new_messages is
+  'One event however many messages one statement writes: listeners read on from the number that they have.';
+create trigger send_new_messages after insert on public.messages referencing new table as added
+  for each statement execute function private.send_new_messages();
+
+create function private.send_changed_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  message record;
+begin
+  for message in
+    select a.id, a.number, a.conversation_id, b.deleted_at is null and a.deleted_at is not null as is_deletion,
+      a.id = c.last_message_id as is_last
+    from after a join before b on b.id = a.id join public.conversations c on c.id = a.conversation_id
+    where (a.content, a.deleted_at) is distinct from (b.content, b.deleted_at)
+    order by a.conversation_id, a.number
+  loop
+    perform realtime.send(
+      jsonb_build_object(
+        'id', message.id, 'number', message.number, 'kind', case when message.is_deletion then 'deleted' else 'edited' end),
+      'message', private.topic_of('conversation', message.conversation_id), true);
+    -- Lists show the last message and what is unread.
+    if message.is_deletion or message.is_last then
+      perform private.send_to_participants(
+        message.conversation_id, jsonb_build_object('kind', 'changed', 'message_number', message.number));
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger send_changed_messages after update on public.messages referencing old table as before new table as after
+  for each statement execute function private.send_changed_messages();
+
+create table public.message_read_receipts (
+  message_id uuid not null references public.messages (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  read_at timestamptz not null default now(),
+  primary key (message_id, user_id)
+);
+comment on table public.message_read_receipts is
+  'Who has read which message, written by mark_conversation_read or by the reader.';
+create index message_read_receipts_user_idx on public.message_read_receipts (user_id);
+alter table public.message_read_receipts enable row level security;
+grant select on public.message_read_receipts to authenticated;
+grant insert (message_id, user_id) on public.message_read_receipts to authenticated;
+create policy "receipts of own conversations" on public.message_read_receipts for select to authenticated
+  using (exists (select from public.messages m where m.id = message_id));
+create policy "read for oneself" on public.message_read_receipts for insert to authenticated
+  with check (user_id = (select auth.uid()) and exists (select from public.messages m where m.id = message_id));
+
+create function private.count_receipts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The lock keeps a deletion at the same moment from counting the same message down twice.
+  perform from public.conversations c
+  where c.id in (select m.conversation_id from added a join public.messages m on m.id = a.message_id)
+  order by c.id for no key update;
+  update private.conversation_reads r set unread_count = r.unread_count - n.amount
+  from (
+    select m.conversation_id, a.user_id, count(*) as amount
+    from added a join public.messages m on m.id = a.message_id
+    where m.deleted_at is null and m.sender_id is distinct from a.user_id
+    group by m.conversation_id, a.user_id
+  ) n
+  where r.conversation_id = n.conversation_id and r.user_id = n.user_id;
+  return null;
+end $$;
+create trigger count_receipts after insert on public.message_read_receipts
+  referencing new table as added for each statement execute function private.count_receipts();
+
+create function private.lock_conversation_of_receipt() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.conversations c
+  where c.id = (select m.conversation_id from public.messages m where m.id = new.message_id) for no key update;
+  return new;
+end $$;
+comment on function private.lock_conversation_of_receipt is
+  'Before the receipt is there: who reads the whole conversation holds its lock and would wait for this row.';
+create trigger lock_conversation_of_receipt before insert on public.message_read_receipts
+  for each row execute function private.lock_conversation_of_receipt();
+
+create table private.conversation_reads (
+  conversation_id uuid not null,
+  user_id uuid not null,
+  unread_count integer not null default 0,
+  read_number bigint not null default 0,
+  is_marked_unread boolean not null default false,
+  last_activity_at timestamptz not null default now(),
+  is_muted boolean not null default false,
+  primary key (conversation_id, user_id),
+  foreign key (conversation_id, user_id)
+    references public.conversation_participants (conversation_id, user_id) on delete cascade
+);
+comment on table private.conversation_reads is
+  'Unread counter of a participant, and the number up to which every message has their receipt.';
+comment on column private.conversation_reads.is_marked_unread is
+  'The participant wants to come back to it: shown as unread until opened. Receipts, and so the unread count, stay as they are.';
+comment on column private.conversation_reads.last_activity_at is
+  'That of the conversation (updated_at), so that the newest of many conversations are found without reading all.';
+comment on column private.conversation_reads.is_muted is
+  'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
+create index conversation_reads_list_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc);
+create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
+  where not is_muted and (unread_count > 0 or is_marked_unread);
+alter table private.conversation_reads enable row level security;
+create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.date_conversation_read() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.last_activity_at := (select c.updated_at from public.conversations c where c.id = new.conversation_id);
+  return new;
+end $$;
+create trigger date_conversation_read before insert on private.conversation_reads
+  for each row execute function private.date_conversation_read();
+
+create function private.send_reads() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_unread_counts(array(
+    select a.user_id from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+    where case when a.is_muted then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
+      <> case when b.is_muted then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
+
+  perform
+    realtime.send(
+      jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
+      'conversation', 'user:' || a.user_id, true),
+    realtime.send(
+      jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
+      'read', private.topic_of('conversation', a.conversation_id), true)
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number > b.read_number;
+
+  -- Muted, marked, or receipts one by one. Messages that come and go send their own event.
+  perform realtime.send(
+    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number = b.read_number and (
+    (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
+    or a.unread_count < b.unread_count and a.last_activity_at = b.last_activity_at and a.read_number < (
+      select c.message_count from public.conversations c where c.id = a.conversation_id));
+  return null;
+end $$;
+comment on function private.send_reads is
+  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all.';
+create trigger send_reads after update on private.conversation_reads referencing old table as before new table as after
+  for each statement execute function private.send_reads();
+
+create function private.send_own_unread() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_unread_counts(array(
+    select c.user_id from changed c where not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)));
+  return null;
+end $$;
+create trigger send_own_unread_new after insert on private.conversation_reads referencing new table as changed
+  for each statement execute function private.send_own_unread();
+create trigger send_own_unread_gone after delete on private.conversation_reads referencing old table as changed
+  for each statement execute function private.send_own_unread();
+
+create function private.teams_of(person uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select t.id from public.teams t where t.owner_user_id = person
+  union select m.team_id from public.team_members m where m.user_id = person and m.is_active
+  union select s.team_id from public.team_staff s where s.user_id = person and s.is_active
+$$;
+
+-- A witness is an adult: a minor who coaches does not stand for themselves or another.
+create function private.may_talk(people uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from unnest(people) minor(id) cross join unnest(people) adult(id)
+    where private.is_minor(minor.id) and not private.is_minor(adult.id)
+      and not exists (select private.agreed_teams_of(minor.id) intersect select private.teams_of(adult.id))
+      and not exists (
+        select from unnest(people) witness(id)
+        where not private.is_minor(witness.id) and (
+          exists (
+            select from public.user_roles r
+            where r.user_id = witness.id and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+          or exists (
+            select from private.guardian_links g
+            where g.guardian_id = witness.id and g.minor_id = minor.id and g.confirmed_at is not null)
+          or exists (
+            select from public.team_staff s
+            where s.user_id = witness.id and s.is_active and s.role in ('head_coach', 'assistant_coach')
+              and s.team_id in (select private.agreed_teams_of(minor.id))))))
+$$;
+comment on function private.may_talk is
+  'An adult who shares no team with a minor, one that the minor agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff.';
+
+create function private.participants_of(conversation uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(p.user_id), '{}') from public.conversation_participants p where p.conversation_id = conversation
+$$;
+
+create function public.create_conversation_with_participants(
+  title text default null, type text default 'dm', created_by uuid default null, max_participants integer default null,
+  participant_ids uuid[] default '{}'
+) returns table (conversation_id uuid, is_existing boolean)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  me uuid := auth.uid();
+  is_dm boolean := create_conversation_with_participants.type = 'dm';
+  people uuid[];
+  most integer;
+  pair text;
+  found_id uuid;
+  existed boolean := false;
+begin
+  if me is null then
+    raise exception 'User not authenticated' using errcode = 'PT401';
+  end if;
+  if create_conversation_with_participants.created_by <> me then
+    raise exception 'A conversation is created by oneself only' using errcode = '42501';
+  end if;
+  if create_conversation_with_participants.type is null
+    or create_conversation_with_participants.type not in ('dm', 'group') then
+    raise exception 'A conversation is a dm or a group' using errcode = '23514';
+  end if;
+
+  select array_agg(distinct p.id) into people
+  from unnest(create_conversation_with_participants.participant_ids || me) as p (id) where p.id is not null;
+  most := least(case when is_dm then 2 else 7 end, create_conversation_with_participants.max_participants);
+  if cardinality(people) > most then
+    raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
+  end if;
+  if cardinality(people) < 2 then
+    raise exception 'A conversation needs at least one other person' using errcode = '23514';
+  end if;
+  if not private.may_talk(people) then
+    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  end if;
+
+  if is_dm then
+    pair := people[1] || ':' || people[2];
+  end if;
+  insert into public.conversations (title, type, created_by, max_participants, dm_key)
+  values (
+    nullif(btrim(create_conversation_with_participants.title), ''), create_conversation_with_participants.type, me, most, pair)
+  on conflict (dm_key) do nothing
+  returning id into found_id;
+  if found_id is null then
+    select c.id into found_id from public.conversations c where c.dm_key = pair;
+    existed := true;
+  end if;
+
+  -- Also brings back who had left a dm.
+  insert into public.conversation_participants (conversation_id, user_id)
+  select found_id, p.id from unnest(people) as p (id)
+  where not exists (
+    select from public.conversation_participants x where x.conversation_id = found_id and x.user_id = p.id)
+  order by p.id
+  on conflict do nothing;
+
+  return query select found_id, existed;
+end $$;
+comment on function public.create_conversation_with_participants is
+  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted.';
+grant execute on function public.create_conversation_with_participants to anon, authenticated;
+
+create function public.mark_conversation_read(p_conversation_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  reached bigint;
+  read_before bigint;
+  marked integer;
+begin
+  select c.message_count into reached
+  from public.conversations c
+  where c.id = p_conversation_id
+    and exists (
+      select from public.conversation_participants p where p.conversation_id = c.id and p.user_id = me)
+  for no key update;
+  -- Leaving takes the participant first, then the counter.
+  perform from public.conversation_participants p
+  where p.conversation_id = p_conversation_id and p.user_id = me for no key update;
+  if reached is null or not found then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  select r.read_number into read_before from private.conversation_reads r
+  where r.conversation_id = p_conversation_id and r.user_id = me;
+  -- Before the receipts, so that they are known to be part of this reading.
+  update private.conversation_reads set read_number = reached, is_marked_unread = false
+  where conversation_id = p_conversation_id and user_id = me and (read_number < reached or is_marked_unread);
+  insert into public.message_read_receipts (message_id, user_id)
+  select m.id, me
+  from public.messages m
+  where m.conversation_id = p_conversation_id and m.number > read_before
+    and m.deleted_at is null and m.sender_id is distinct from me
+  on conflict do nothing;
+  get diagnostics marked = row_count;
+  return marked;
+end $$;
+comment on function public.mark_conversation_read is
+  'Writes the caller''s receipts for all that is unread in the conversation and returns how many. Reads only what came since the last call.';
+grant execute on function public.mark_conversation_read to authenticated;
+
+create function public.unread_total() returns integer
+language sql stable security definer set search_path = '' as $$
+  select private.unread_of((select auth.uid()))
+$$;
+comment on function public.unread_total is
+  'Sum of the caller''s unread counts, for the badge. Muted conversations do not count; one marked unread counts at least one.';
+grant execute on function public.unread_total to authenticated;
+
+create function private.send_to_participants(conversation uuid, payload jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('conversation_id', conversation) || payload, 'conversation', 'user:' || p.user_id, true)
+  from public.conversation_participants p where p.conversation_id = conversation;
+end $$;
+
+create function private.unread_of(person uuid, at_most integer default null) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::integer)), 0)::integer
+  from (
+    select c.unread_count, c.is_marked_unread from private.conversation_reads c
+    where c.user_id = person and not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)
+    limit at_most) r
+$$;
+comment on function private.unread_of is
+  'What the badge of a person counts. With a limit it stops after so many conversations: each counts at least one.';
+
+create function private.send_unread_counts(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The badge shows no more than 99.
+  perform realtime.send(
+    jsonb_build_object('name', 'unread_total', 'value', private.unread_of(p.id, 100)), 'count', 'user:' || p.id, true)
+  from (select distinct unnest(people) as id) p;
+end $$;
+
+create function private.message_preview(message uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
+    'edited_at', m.edited_at)
+  from public.messages m where m.id = message
+$$;
+
+create function public.list_conversations(
+  p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
+) returns table (
+  conversation_id uuid, type text, title text, created_by uuid, max_participants integer, updated_at timestamptz,
+  is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
+  is_muted boolean, is_marked_unread boolean, is_blocked boolean,
+  message_count bigint, live_topic text
+)
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (
+    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted
+    from private.conversation_reads r
+    join public.conversations c on c.id = r.conversation_id
+    join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
+    where r.user_id = (select auth.uid())
+      and (p_before is null
+        or (r.last_activity_at, r.conversation_id) < (p_before, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
+    order by r.last_activity_at desc, r.conversation_id desc
+    limit least(greatest(p_limit, 1), 100)
+  ),
+  members as materialized (
+    select c.id as conversation_id, x.user_id, x.joined_at
+    from mine c
+    cross join lateral (
+      select p.user_id, p.joined_at from public.conversation_participants p where p.conversation_id = c.id offset 0
+    ) x
+  ),
+  people as materialized (
+    select d.user_id, person.card
+    from (select distinct m.user_id from members m) d
+    cross join lateral (
+      select jsonb_build_object(
+        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, i.full_name),
+        'slug', u.slug, 'avatar_url', i.avatar_url) as card
+      from public.profiles i left join public.user_profiles u on u.user_id = i.id
+      where i.id = d.user_id limit 1
+    ) person
+  ),
+  casts as (
+    select m.conversation_id, jsonb_agg(p.card order by m.joined_at, m.user_id) as participants
+    from members m join people p on p.user_id = m.user_id
+    group by m.conversation_id
+  )
+  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, c.is_starred, c.unread_count,
+    a.participants,
+    private.message_preview(c.last_message_id),
+    c.is_muted,
+    c.is_marked_unread,
+    c.type = 'dm' and exists (
+      select from members x
+      join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
+      where x.conversation_id = c.id),
+    c.message_count, private.topic_of('conversation', c.id)
+  from mine c left join casts a on a.conversation_id = c.id
+  order by c.updated_at desc, c.id desc
+$$;
+comment on function public.list_conversations is
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, whether the caller muted it, marked it unread or blocked the other person of a dm, and the topic on which it is live. Next page: the last row''s updated_at and id.';
+grant execute on function public.list_conversations to authenticated;
+
+create function public.catch_up_conversation(
+  p_conversation_id uuid, p_after bigint default null, p_mark_read boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  if p_mark_read then
+    perform public.mark_conversation_read(p_conversation_id);
+  end if;
+  select jsonb_build_object(
+    'conversation_id', c.id, 'title', c.title, 'updated_at', c.updated_at, 'message_count', c.message_count,
+    'is_starred', p.is_starred, 'is_muted', r.is_muted, 'is_marked_unread', r.is_marked_unread, 'unread_count', r.unread_count,
+    'last_message', private.message_preview(c.last_message_id), 'live_topic', private.topic_of('conversation', c.id),
+    'messages', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
+      from (
+        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
+        from public.messages m where m.conversation_id = c.id and m.number > p_after order by m.number limit 200
+      ) x))
+  into answer
+  from private.conversation_reads r
+  join public.conversations c on c.id = r.conversation_id
+  join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
+  where r.conversation_id = p_conversation_id and r.user_id = (select auth.uid());
+  if answer is null then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  return answer;
+end $$;
+comment on function public.catch_up_conversation is
+  'One of the caller''s conversations as the list shows it, with its messages after a number (the 200 next; none without a number), and marks it as read where asked: what an event of the conversation costs its listener.';
+grant execute on function public.catch_up_conversation to authenticated;
+
+-- schemas/21_inbox_safety.sql
+
+-- Mutes, marking unread, blocks, editing, and reports to platform staff. Muting and blocking are private: other
+-- people's clients cannot read either, and a refusal says no more than that a person cannot be written to. Ours.
+
+create table public.conversation_mutes (
+  conversation_id uuid not null,
+  user_id uuid not null default auth.uid(),
+  created_at timestamptz not null default now(),
+  primary key (user_id, conversation_id),
+  foreign key (conversation_id, user_id)
+    references public.conversation_participants (conversation_id, user_id) on delete cascade
+);
+comment on table public.conversation_mutes is
+  'Conversations a participant muted: they keep their own unread count and do not count in the total of the header.';
+create index conversation_mutes_conversation_idx on public.conversation_mutes (conversation_id, user_id);
+alter table public.conversation_mutes enable row level security;
+grant select, delete on public.conversation_mutes to authenticated;
+grant insert (conversation_id, user_id) on public.conversation_mutes to authenticated;
+create policy "own mutes" on public.conversation_mutes for select to authenticated using (user_id = (select auth.uid()));
+create policy "mute for oneself" on public.conversation_mutes for insert to authenticated
+  with check (user_id = (select auth.uid()) and conversation_id in (select private.my_conversation_ids()));
+create policy "unmute for oneself" on public.conversation_mutes for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.note_mute() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.conversation_reads r set is_muted = (tg_op = 'INSERT')
+  where r.conversation_id = coalesce(new.conversation_id, old.conversation_id) and r.user_id = coalesce(new.user_id, old.user_id);
+  return null;
+end $$;
+create trigger note_mute after insert or delete on public.conversation_mutes
+  for each row execute function private.note_mute();
+
+create table public.user_blocks (
+  blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  blocked_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (blocker_id, blocked_id),
+  constraint user_blocks_others check (blocker_id <> blocked_id)
+);
+comment on table public.user_blocks is
+  'Between the two, neither starts a dm, adds the other to a group, nor posts or edits in their dm. Only the blocker sees the row.';
+create index user_blocks_blocked_idx on public.user_blocks (blocked_id);
+alter table public.user_blocks enable row level security;
+grant select, delete on public.user_blocks to authenticated;
+grant insert (blocker_id, blocked_id) on public.user_blocks to authenticated;
+create policy "own blocks" on public.user_blocks for select to authenticated using (blocker_id = (select auth.uid()));
+create policy "block for oneself" on public.user_blocks for insert to authenticated
+  with check (blocker_id = (select auth.uid()));
+create policy "unblock for oneself" on public.user_blocks for delete to authenticated
+  using (blocker_id = (select auth.uid()));
+
+create function private.end_dm_of_blocked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('conversation', array(
+    select c.id from public.conversations c
+    where c.dm_key = least(new.blocker_id, new.blocked_id) || ':' || greatest(new.blocker_id, new.blocked_id)));
+  return null;
+end $$;
+comment on function private.end_dm_of_blocked is
+  'Who is in the channel of the dm joins anew, and then no longer types or shows there.';
+create trigger end_dm_of_blocked after insert on public.user_blocks
+  for each row execute function private.end_dm_of_blocked();
+
+create table public.abuse_reports (
+  id uuid primary key default gen_random_uuid(),
+  reporter_id uuid references public.profiles (id) on delete set null,
+  reported_user_id uuid references public.profiles (id) on delete set null,
+  message_id uuid references public.messages (id) on delete set null,
+  reason text not null
+    constraint abuse_reports_reason_check
+      check (reason in ('spam', 'harassment', 'hate', 'sexual', 'self_harm', 'scam', 'other')),
+  details text constraint abuse_reports_details_check check (char_length(details) <= 2000),
+  evidence jsonb,
+  status text not null default 'open'
+    constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
+  resolution text constraint abuse_reports_resolution_check check (char_length(resolution) <= 2000),
+  handled_by uuid references public.profiles (id) on delete set null,
+  handled_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.abuse_reports is
+  'Reports of people and messages, sent through report_abuse; platform staff read and decide.';
+comment on column public.abuse_reports.evidence is
+  'The reported message as it was then, with its earlier versions: later edits and deletions do not change it.';
+create index abuse_reports_list_idx on public.abuse_reports (created_at desc, id desc);
+create index abuse_reports_open_idx on public.abuse_reports (created_at, id) where status in ('open', 'reviewing');
+create index abuse_reports_reporter_idx on public.abuse_reports (reporter_id, message_id);
+create index abuse_reports_person_idx on public.abuse_reports (reported_user_id);
+create index abuse_reports_message_idx on public.abuse_reports (message_id);
+create index abuse_reports_handler_idx on public.abuse_reports (handled_by);
+alter table public.abuse_reports enable row level security;
+grant select on public.abuse_reports to authenticated;
+grant update (status, resolution) on public.abuse_reports to authenticated;
+create policy "platform staff read reports" on public.abuse_reports for select to authenticated
+  using ((select private.is_privileged()));
+create policy "platform staff decide reports" on public.abuse_reports for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+
+create function private.note_report_handler() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.handled_by := case when new.status <> 'open' then (select auth.uid()) end;
+  new.handled_at := case when new.status <> 'open' then now() end;
+  return new;
+end $$;
+create trigger note_report_handler before update of status, resolution on public.abuse_reports
+  for each row execute function private.note_report_handler();
+
+create table private.message_versions (
+  id bigint generated always as identity primary key,
+  message_id uuid not null references public.messages (id) on delete cascade,
+  content text not null,
+  replaced_at timestamptz not null default clock_timestamp()
+);
+comment on table private.message_versions is
+  'Texts that were edited or deleted, for reports made within 30 days; older ones are dropped. Nobody reads it directly.';
+create index message_versions_message_idx on private.message_versions (message_id, replaced_at);
+create index message_versions_age_idx on private.message_versions (replaced_at);
+alter table private.message_versions enable row level security;
+create policy "closed to clients" on private.message_versions for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.is_blocked_between(one uuid, other uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_blocks b where b.blocker_id = one and b.blocked_id = other)
+    or exists (select from public.user_blocks b where b.blocker_id = other and b.blocked_id = one)
+$$;
+
+-- Blocks hold beyond the inbox: asking to join, invitations and guardian requests are words, too.
+create function private.has_shut_out(person uuid, other uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_blocks b where b.blocker_id = person and b.blocked_id = other)
+$$;
+comment on function private.has_shut_out is 'Whether that person has blocked the other one.';
+
+create function private.refuses_mail_of(address text, sender uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.profiles p join public.user_blocks b on b.blocker_id = p.id
+    where lower(p.email) = address and b.blocked_id = sender)
+$$;
+comment on function private.refuses_mail_of is 'Whether whoever has that address (lower case) has blocked the sender.';
+
+create function private.check_not_blocked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_blocked_between((select auth.uid()), new.user_id) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  return null;
+end $$;
+comment on function private.check_not_blocked is
+  'After the row rules. Covers a new dm, a new group, adding to a group and calling back who left a dm.';
+create trigger check_not_blocked after insert on public.conversation_participants
+  for each row execute function private.check_not_blocked();
+
+create function private.keep_message_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.message_versions (message_id, content) values (old.id, old.content);
+  delete from private.message_versions where id in (
+    select v.id from private.message_versions v where v.replaced_at < now() - interval '30 days'
+    order by v.replaced_at limit 20 for update skip locked);
+  return null;
+end $$;
+create trigger keep_message_version after update on public.messages
+  for each row when (old.content is distinct from new.content) execute function private.keep_message_version();
+
+create function public.edit_message(p_message_id uuid, p_content text) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  text_now text := regexp_replace(p_content, '^\s+|\s+$', '', 'g');
+  message public.messages;
+begin
+  select * into message from public.messages m
+  where m.id = p_message_id and m.sender_id = me and m.conversation_id in (select private.my_conversation_ids())
+  for no key update;
+  if message.id is null then
+    raise exception 'Message not found' using errcode = 'PT404';
+  end if;
+  if message.deleted_at is not null then
+    raise exception 'This message was deleted' using errcode = 'PT409';
+  end if;
+  if message.created_at < clock_timestamp() - interval '15 minutes' then
+    raise exception 'A message can be edited for 15 minutes' using errcode = 'PT410';
+  end if;
+  -- Else an edit would be a way to post where one may not.
+  if not private.may_post(message.conversation_id) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  if message.content = text_now then
+    return message.edited_at;
+  end if;
+  perform private.limit_rate('message_edit', me::text, 200, '1 hour');
+  message.edited_at := clock_timestamp();
+  update public.messages set content = text_now, edited_at = message.edited_at where id = message.id;
+  return message.edited_at;
+end $$;
+comment on function public.edit_message is
+  'Changes the text of one''s own message within 15 minutes and returns when. PT404 not one''s own, PT409 deleted, PT410 too late.';
+grant execute on function public.edit_message to authenticated;
+
+create function private.message_evidence(message uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'conversation_id', m.conversation_id, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
+    'deleted_at', m.deleted_at,
+    'earlier', (
+      select coalesce(jsonb_agg(jsonb_build_object('content', v.content, 'until', v.replaced_at) order by v.replaced_at), '[]')
+      from private.message_versions v where v.message_id = m.id))
+  from public.messages m where m.id = message
+$$;
+
+create function public.report_abuse(
+  p_reason text, p_user_id uuid default null, p_message_id uuid default null, p_details text default null, p_id uuid default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  person uuid := p_user_id;
+begin
+  if exists (
+    select from public.abuse_reports r
+    where r.reporter_id = me and (r.id = p_id or (r.message_id = p_message_id and r.status in ('open', 'reviewing')))) then
+    return;
+  end if;
+  if p_message_id is not null then
+    select m.sender_id into person from public.messages m
+    where m.id = p_message_id and m.conversation_id in (select private.my_conversation_ids());
+    if not found then
+      raise exception 'Message not found' using errcode = 'PT404';
+    end if;
+  elsif not exists (select from public.profiles p where p.id = person) then
+    raise exception 'Person not found' using errcode = 'PT404';
+  end if;
+  if person = me then
+    raise exception 'A report is about somebody else' using errcode = '23514';
+  end if;
+  perform private.limit_rate('abuse_report', me::text, 20, '1 day');
+  insert into public.abuse_reports (id, reporter_id, reported_user_id, message_id, reason, details, evidence)
+  values (coalesce(p_id, gen_random_uuid()), me, person, p_message_id, p_reason, nullif(btrim(p_details), ''),
+    private.message_evidence(p_message_id))
+  on conflict (id) do nothing;
+end $$;
+comment on function public.report_abuse is
+  'Reports a message of one''s conversations, or a person, to platform staff. The same message is reported once while open; 20 a day (PT429).';
+grant execute on function public.report_abuse to authenticated;
+
+create function public.mark_conversation_unread(p_conversation_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.conversation_reads set is_marked_unread = true
+  where conversation_id = p_conversation_id and user_id = (select auth.uid());
+  if not found then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+end $$;
+comment on function public.mark_conversation_unread is
+  'Marks the conversation to come back to, until it is opened. Counts as one in the total when nothing in it is unread.';
+grant execute on function public.mark_conversation_unread to authenticated;
+
+create function public.list_my_blocks()
+returns table (user_id uuid, display_name text, slug text, avatar_url text, created_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select b.blocked_id, case when s.by_page or s.by_talk then private.display_name(b.blocked_id) end,
+    case when s.by_page then u.slug end, case when s.by_page or s.by_talk then u.avatar_url end, b.created_at
+  from public.user_blocks b
+  left join public.user_profiles u on u.user_id = b.blocked_id
+  cross join lateral (
+    select private.sees_player(b.blocked_id) as by_page, exists (
+      select from public.conversation_participants mine
+      join public.conversation_participants theirs on theirs.conversation_id = mine.conversation_id
+      where mine.user_id = b.blocker_id and theirs.user_id = b.blocked_id) as by_talk
+  ) s
+  where b.blocker_id = (select auth.uid())
+  order by b.created_at desc, b.blocked_id limit 500
+$$;
+comment on function public.list_my_blocks is
+  'Whom the caller has blocked, the latest first, at most 500; named where the caller sees the profile or still shares a conversation.';
+grant execute on function public.list_my_blocks to authenticated;
+
+-- schemas/22_content.sql
+
+-- Learn pages (DB-007) and news, drafts and revisions of everything written, and search in it (LE-007, LE-008). All
+-- but content_pages is ours (DB-023).
+
+create function private.content_words(title text, summary text, body text) returns tsvector
+language sql immutable set search_path = '' as $$
+  select setweight(to_tsvector('pg_catalog.english', title), 'A')
+    || setweight(to_tsvector('pg_catalog.english', coalesce(summary, '')), 'B')
+    || setweight(to_tsvector('pg_catalog.english', body), 'D')
+$$;
+grant execute on function private.content_words to authenticated;
+
+create table public.content_pages (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique
+    constraint content_pages_slug_check
+      check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
+  title text not null constraint content_pages_title_check check (title ~ '\S' and char_length(title) <= 160),
+  menu_description text constraint content_pages_menu_description_check check (char_length(menu_description) <= 300),
+  body text not null default '' constraint content_pages_body_check check (char_length(body) <= 100000),
+  is_published boolean not null default false,
+  display_order integer not null default 0,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.content_pages is 'Learn pages in Markdown, read by everybody once published.';
+comment on column public.content_pages.slug is '"new" is the address of the editor.';
+comment on column public.content_pages.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
+create index content_pages_published_idx on public.content_pages (display_order, id) where is_published;
+create index content_pages_created_idx on public.content_pages (created_at desc, id desc);
+create index content_pages_creator_idx on public.content_pages (created_by);
+create index content_pages_words_idx on public.content_pages
+  using gin (private.content_words(title, menu_description, body)) where is_published;
+alter table public.content_pages enable row level security;
+grant select on public.content_pages to anon, authenticated;
+grant delete on public.content_pages to authenticated;
+grant insert (
+  slug, title, menu_description, body, is_published, display_order
+) on public.content_pages to authenticated;
+grant update (
+  slug, title, menu_description, body, is_published, display_order
+) on public.content_pages to authenticated;
+create policy "anyone reads published pages" on public.content_pages for select to anon using (is_published);
+create policy "published pages, all for platform staff" on public.content_pages for select to authenticated
+  using (is_published or (select private.is_privileged()));
+create policy "platform staff write pages" on public.content_pages for insert to authenticated
+  with check ((select private.is_privileged()));
+create policy "platform staff change pages" on public.content_pages for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+create policy "platform staff delete pages" on public.content_pages for delete to authenticated
+  using ((select private.is_privileged()));
+create trigger touch_content_pages before update on public.content_pages
+  for each row execute function private.touch_updated_at();
+
+create function private.keep_page_revision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.content_revisions (page_id, title, summary, body, created_by)
+  values (new.id, new.title, new.menu_description, new.body, (select auth.uid()));
+  delete from public.content_revisions where page_id = new.id and id <= (
+    select r.id from public.content_revisions r where r.page_id = new.id order by r.id desc offset 100 limit 1);
+  return null;
+end $$;
+create trigger keep_page_revision_new after insert on public.content_pages
+  for each row execute function private.keep_page_revision();
+create trigger keep_page_revision after update on public.content_pages for each row
+  when ((old.title, old.menu_description, old.body) is distinct from (new.title, new.menu_description, new.body))
+  execute function private.keep_page_revision();
+
+create table public.news_articles (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique
+    constraint news_articles_slug_check
+      check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
+  title text not null constraint news_articles_title_check check (title ~ '\S' and char_length(title) <= 160),
+  summary text constraint news_articles_summary_check check (char_length(summary) <= 400),
+  body text not null default '' constraint news_articles_body_check check (char_length(body) <= 100000),
+  cover_url text constraint news_articles_cover_url_check check (char_length(cover_url) <= 2048),
+  author_name text constraint news_articles_author_name_check check (char_length(author_name) <= 80),
+  tags text[] not null default '{}'
+    constraint news_articles_tags_check
+      check (cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+  is_published boolean not null default false,
+  published_at timestamptz,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint news_articles_published check (not is_published or published_at is not null)
+);
+comment on table public.news_articles is 'News in Markdown, read by everybody once published.';
+comment on column public.news_articles.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
+comment on column public.news_articles.published_at is
+  'Set by a trigger when the article is first published, and kept.';
+create index news_articles_list_idx on public.news_articles (published_at desc, id desc) where is_published;
+create index news_articles_created_idx on public.news_articles (created_at desc, id desc);
+create index news_articles_tags_idx on public.news_articles using gin (tags);
+create index news_articles_creator_idx on public.news_articles (created_by);
+create index news_articles_words_idx on public.news_articles
+  using gin (private.content_words(title, summary, body)) where is_published;
+alter table public.news_articles enable row level security;
+grant select on public.news_articles to anon, authenticated;
+grant delete on public.news_articles to authenticated;
+grant insert (
+  id, slug, title, summary, body, cover_url, author_name, tags, is_published
+) on public.news_articles to authenticated;
+grant update (
+  slug, title, summary, body, cover_url, author_name, tags, is_published
+) on public.news_articles to authenticated;
+create policy "anyone reads published articles" on public.news_articles for select to anon using (is_published);
+create policy "published articles, all for platform staff" on public.news_articles for select to authenticated
+  using (is_published or (select private.is_privileged()));
+create policy "platform staff write articles" on public.news_articles for insert to authenticated
+  with check ((select private.is_privileged()));
+create policy "platform staff change articles" on public.news_articles for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+create policy "platform staff delete articles" on public.news_articles for delete to authenticated
+  using ((select private.is_privileged()));
+create trigger touch_news_articles before update on public.news_articles
+  for each row execute function private.touch_updated_at();
+
+create function private.date_article() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.is_published then
+    new.published_at := coalesce(new.published_at, now());
+  end if;
+  return new;
+end $$;
+create trigger date_article before insert or update of is_published on public.news_articles
+  for each row execute function private.date_article();
+
+create function private.keep_article_revision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.content_revisions (article_id, title, summary, body, created_by)
+  values (new.id, new.title, new.summary, new.body, (select auth.uid()));
+  delete from public.content_revisions where article_id = new.id and id <= (
+    select r.id from public.content_revisions r where r.article_id = new.id order by r.id desc offset 100 limit 1);
+  return null;
+end $$;
+create trigger keep_article_revision_new after insert on public.news_articles
+  for each row execute function private.keep_article_revision();
+create trigger keep_article_revision after update on public.news_articles for each row
+  when ((old.title, old.summary, old.body) is distinct from (new.title, new.summary, new.body))
+  execute function private.keep_article_revision();
+
+create table public.content_revisions (
+  id bigint generated always as identity primary key,
+  page_id uuid references public.content_pages (id) on delete cascade,
+  article_id uuid references public.news_articles (id) on delete cascade,
+  title text not null,
+  summary text,
+  body text not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint content_revisions_of_one check (num_nonnulls(page_id, article_id) = 1)
+);
+comment on table public.content_revisions is
+  'What a page or article said, written by triggers on each change, the newest 100 of each. Restoring writes the text back, which is a new revision.';
+create index content_revisions_page_idx on public.content_revisions (page_id, id desc);
+create index content_revisions_article_idx on public.content_revisions (article_id, id desc);
+create index content_revisions_person_idx on public.content_revisions (created_by);
+alter table public.content_revisions enable row level security;
+grant select on public.content_revisions to authenticated;
+create policy "platform staff read revisions" on public.content_revisions for select to authenticated
+  using ((select private.is_privileged()));
+
+create table public.content_drafts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  kind text not null constraint content_drafts_kind_check check (kind in ('page', 'article')),
+  page_id uuid references public.content_pages (id) on delete cascade,
+  article_id uuid references public.news_articles (id) on delete cascade,
+  fields jsonb not null default '{}'
+    constraint content_drafts_fields_check
+      check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 400000),
+  based_on timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint content_drafts_target check (
+    (kind = 'page' and article_id is null) or (kind = 'article' and page_id is null))
+);
+comment on table public.content_drafts is
+  'What an editor typed and did not save yet, kept for themselves on every device.';
+comment on column public.content_drafts.based_on is
+  'updated_at of what was opened: differs from the page when somebody else saved meanwhile.';
+create unique index content_drafts_page_once on public.content_drafts (user_id, page_id) where page_id is not null;
+create unique index content_drafts_article_once on public.content_drafts (user_id, article_id) where article_id is not null;
+create index content_drafts_page_idx on public.content_drafts (page_id);
+create index content_drafts_article_idx on public.content_drafts (article_id);
+create index content_drafts_user_idx on public.content_drafts (user_id, updated_at desc);
+alter table public.content_drafts enable row level security;
+grant select, delete on public.content_drafts to authenticated;
+grant insert (id, user_id, kind, page_id, article_id, fields, based_on) on public.content_drafts to authenticated;
+grant update (id, user_id, kind, page_id, article_id, fields, based_on) on public.content_drafts to authenticated;
+create policy "own drafts" on public.content_drafts for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_privileged()));
+create policy "platform staff keep own drafts" on public.content_drafts for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_privileged()));
+create policy "change own drafts" on public.content_drafts for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_privileged()))
+  with check (user_id = (select auth.uid()) and (select private.is_privileged()));
+create policy "drop own drafts" on public.content_drafts for delete to authenticated
+  using (user_id = (select auth.uid()));
+create trigger touch_content_drafts before update on public.content_drafts
+  for each row execute function private.touch_updated_at();
+
+create function public.reorder_pages(p_page_ids uuid[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed integer;
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to order pages.' using errcode = '42501';
+  end if;
+  update public.content_pages p set display_order = t.place
+  from unnest(p_page_ids) with ordinality as t (id, place)
+  where p.id = t.id and p.display_order <> t.place;
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+comment on function public.reorder_pages is
+  'Gives the pages the order of the list, from 1, in one step; returns how many moved. Platform staff only.';
+grant execute on function public.reorder_pages to authenticated;
+
+create function public.search_content(p_query text, p_limit integer default 20)
+returns table (kind text, id uuid, slug text, title text, summary text, excerpt text)
+language sql stable security definer set search_path = '' as $$
+  with asked as (select websearch_to_tsquery('pg_catalog.english', left(p_query, 200)) as words),
+  found as (
+    select 'page' as kind, p.id, p.slug, p.title, p.menu_description as summary, p.body,
+      ts_rank(private.content_words(p.title, p.menu_description, p.body), a.words) as rank
+    from public.content_pages p, asked a
+    where p.is_published and private.content_words(p.title, p.menu_description, p.body) @@ a.words
+    union all
+    select 'article', n.id, n.slug, n.title, n.summary, n.body,
+      ts_rank(private.content_words(n.title, n.summary, n.body), a.words)
+    from public.news_articles n, asked a
+    where n.is_published and private.content_words(n.title, n.summary, n.body) @@ a.words
+    order by rank desc, id
+    limit least(greatest(p_limit, 1), 50)
+  )
+  select f.kind, f.id, f.slug, f.title, f.summary,
+    ts_headline('pg_catalog.english', f.body, a.words, 'StartSel="", StopSel="", MaxWords=30, MinWords=15')
+  from found f, asked a order by f.rank desc, f.id
+$$;
+comment on function public.search_content is
+  'Published pages and articles that hold the words (as in a search engine: quotes, or, minus), best first, with an excerpt of the Markdown as plain text.';
+grant execute on function public.search_content to anon, authenticated;
+
+-- schemas/23_cooldowns.sql
+
+-- Marvel Rivals: abilities with their cooldowns, and how they changed (LE-009). Ours. The figures are transcribed by
+-- the community; as_of says of which day, and platform staff correct them.
+
+create table public.mr_cooldowns (
+  id uuid primary key default gen_random_uuid(),
+  hero text not null constraint mr_cooldowns_hero_check check (hero ~ '\S' and char_length(hero) <= 60),
+  role text not null constraint mr_cooldowns_role_check check (role in ('VANGUARD', 'DUELIST', 'STRATEGIST')),
+  ability text not null constraint mr_cooldowns_ability_check check (ability ~ '\S' and char_length(ability) <= 80),
+  kind text not null default 'Normal'
+    constraint mr_cooldowns_kind_check check (kind in ('Normal', 'Weapon', 'Ultimate')),
+  input_key text not null constraint mr_cooldowns_input_key_check check (char_length(input_key) <= 60),
+  cooldown_seconds numeric(6, 2)
+    constraint mr_cooldowns_cooldown_seconds_check check (cooldown_seconds >= 0 and cooldown_seconds <> 'NaN'),
+  charges smallint constraint mr_cooldowns_charges_check check (charges between 1 and 20),
+  energy_cost integer constraint mr_cooldowns_energy_cost_check check (energy_cost between 1 and 20000),
+  note text constraint mr_cooldowns_note_check check (char_length(note) <= 500),
+  as_of date not null default current_date,
+  updated_at timestamptz not null default now(),
+  constraint mr_cooldowns_once unique (hero, ability, input_key)
+);
+comment on table public.mr_cooldowns is 'Abilities of Marvel Rivals heroes with their cooldowns, as of a day.';
+comment on column public.mr_cooldowns.cooldown_seconds is 'Seconds; null when there is none or the note tells a rule.';
+comment on column public.mr_cooldowns.energy_cost is 'Energy that an ultimate needs.';
+comment on column public.mr_cooldowns.as_of is 'Day on which the figures held; a correction moves it to that day.';
+create index mr_cooldowns_list_idx on public.mr_cooldowns (hero, ability, id);
+alter table public.mr_cooldowns enable row level security;
+grant select on public.mr_cooldowns to anon, authenticated;
+grant delete on public.mr_cooldowns to authenticated;
+grant insert (
+  hero, role, ability, kind, input_key, cooldown_seconds, charges, energy_cost, note
+) on public.mr_cooldowns to authenticated;
+grant update (
+  hero, role, ability, kind, input_key, cooldown_seconds, charges, energy_cost, note
+) on public.mr_cooldowns to authenticated;
+create policy "anyone reads cooldowns" on public.mr_cooldowns for select to anon, authenticated using (true);
+create policy "platform staff add cooldowns" on public.mr_cooldowns for insert to authenticated
+  with check ((select private.is_privileged()));
+create policy "platform staff correct cooldowns" on public.mr_cooldowns for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+create policy "platform staff delete cooldowns" on public.mr_cooldowns for delete to authenticated
+  using ((select private.is_privileged()));
+
+create function private.keep_cooldown_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.cooldown_text(old) <> private.cooldown_text(new) then
+    new.as_of := case when new.as_of = old.as_of then greatest(current_date, old.as_of) else new.as_of end;
+    insert into public.mr_cooldown_changes (hero, ability, before, after, snapshot_before, snapshot_after, changed_by)
+    values (new.hero, new.ability, private.cooldown_text(old), private.cooldown_text(new), old.as_of, new.as_of, (select auth.uid()));
+  end if;
+  new.updated_at := now();
+  return new;
+end $$;
+create trigger keep_cooldown_change before update on public.mr_cooldowns
+  for each row execute function private.keep_cooldown_change();
+
+create table public.mr_cooldown_changes (
+  id uuid primary key default gen_random_uuid(),
+  hero text not null,
+  ability text not null,
+  before text not null,
+  after text not null,
+  snapshot_before date not null,
+  snapshot_after date not null,
+  changed_by uuid references public.profiles (id) on delete set null,
+  constraint mr_cooldown_changes_order check (snapshot_after >= snapshot_before)
+);
+comment on table public.mr_cooldown_changes is
+  'Between two days: what a cooldown was and became. A correction adds a row by itself.';
+create index mr_cooldown_changes_list_idx on public.mr_cooldown_changes (snapshot_after desc, hero, ability, id);
+create index mr_cooldown_changes_hero_idx on public.mr_cooldown_changes (hero, ability);
+create index mr_cooldown_changes_person_idx on public.mr_cooldown_changes (changed_by);
+alter table public.mr_cooldown_changes enable row level security;
+grant select on public.mr_cooldown_changes to anon, authenticated;
+create policy "anyone reads changes of cooldowns" on public.mr_cooldown_changes for select to anon, authenticated using (true);
+
+create function private.cooldown_text(ability public.mr_cooldowns) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(nullif(concat_ws(', ',
+    trim_scale(ability.cooldown_seconds) || 's',
+    case when ability.charges > 1 then ability.charges || ' charges' end,
+    ability.energy_cost || ' energy',
+    nullif(ability.note, '')), ''), 'none')
+$$;
+
+-- schemas/24_interest_forms.sql
+
+-- Forms by which players write to a college (RC-007), in versions that never change; what a form may ask, and what
+-- answers fit it. Errors are lists of {question, index, field, reason}, so that a screen can point at the spot; a
+-- refusal carries them in its detail under the code PT422. Ours (DB-023).
+
+create table public.interest_forms (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  title text not null constraint interest_forms_title_check check (title ~ '\S' and char_length(title) <= 120),
+  intro text constraint interest_forms_intro_check check (char_length(intro) <= 2000),
+  esports_title_id uuid references public.esports_titles (id),
+  questions jsonb not null default '[]'
+    constraint interest_forms_questions_check
+      check (jsonb_typeof(questions) = 'array' and jsonb_array_length(questions) <= 60 and octet_length(questions::text) <= 60000),
+  is_open boolean not null default false,
+  current_version integer not null default 0,
+  display_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint interest_forms_of_college unique (college_id, id),
+  constraint interest_forms_open check (not is_open or current_version > 0)
+);
+comment on table public.interest_forms is
+  'What editors of the college work on; players see its published versions only. The first open one is the college''s form.';
+comment on column public.interest_forms.esports_title_id is 'The game that the form is about; null for any.';
+comment on column public.interest_forms.questions is
+  'The working copy: may be unfinished, is checked when it is published.';
+comment on column public.interest_forms.current_version is
+  'Number of the version that is answered now; 0 before the first. Set by publish_interest_form.';
+create index interest_forms_college_idx on public.interest_forms (college_id, display_order, id);
+create index interest_forms_title_idx on public.interest_forms (esports_title_id);
+alter table public.interest_forms enable row level security;
+grant select on public.interest_forms to authenticated;
+grant insert (
+  id, college_id, title, intro, esports_title_id, questions, display_order
+) on public.interest_forms to authenticated;
+grant update (
+  title, intro, esports_title_id, questions, is_open, display_order
+) on public.interest_forms to authenticated;
+create policy "forms of one's colleges" on public.interest_forms for select to authenticated
+  using (college_id in (select private.my_recruiting_college_ids()) or (select private.is_privileged()));
+create policy "editors add forms" on public.interest_forms for insert to authenticated
+  with check (private.can_edit_college(college_id));
+create policy "editors change forms" on public.interest_forms for update to authenticated
+  using (private.can_edit_college(college_id)) with check (private.can_edit_college(college_id));
+create trigger touch_interest_forms before update on public.interest_forms
+  for each row execute function private.touch_updated_at();
+
+create function private.mark_current_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.interest_form_versions v set is_current = (new.is_open and v.number = new.current_version)
+  where v.form_id = new.id and v.is_current is distinct from (new.is_open and v.number = new.current_version);
+  return null;
+end $$;
+create trigger mark_current_version after update of is_open, current_version on public.interest_forms
+  for each row execute function private.mark_current_version();
+
+create function private.form_errors(questions jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  question jsonb;
+  earlier jsonb := '[]';
+  place integer := 0;
+  found jsonb := '[]';
+begin
+  if jsonb_typeof(questions) <> 'array' then
+    return '[{"index": null, "question": null, "field": "questions", "reason": "shape"}]';
+  end if;
+  for question in select q from jsonb_array_elements(questions) q loop
+    found := found || coalesce((
+      select jsonb_agg(f || jsonb_build_object('index', place, 'question',
+        case when jsonb_typeof(question) = 'object' then question -> 'id' end))
+      from jsonb_array_elements(private.question_faults(question, earlier)) f), '[]');
+    earlier := earlier || jsonb_build_array(question);
+    place := place + 1;
+  end loop;
+  return found;
+end $$;
+comment on function private.form_errors is
+  'What is wrong with the questions of a form: [] when nothing. A question is {id, type, label, help?, required?, options? (choices), game? (slug, for rank), min?, max? (number), show_if?: {question, equals}}.';
+
+create table public.interest_form_versions (
+  id uuid primary key default gen_random_uuid(),
+  form_id uuid not null,
+  college_id uuid not null,
+  number integer not null constraint interest_form_versions_number_check check (number > 0),
+  title text not null,
+  intro text,
+  questions jsonb not null,
+  is_current boolean not null default true,
+  published_by uuid references public.profiles (id) on delete set null,
+  published_at timestamptz not null default now(),
+  constraint interest_form_versions_number unique (form_id, number),
+  constraint interest_form_versions_of_form unique (form_id, id),
+  constraint interest_form_versions_form foreign key (college_id, form_id)
+    references public.interest_forms (college_id, id) on delete cascade,
+  constraint interest_form_versions_questions check (private.form_errors(questions) = '[]')
+);
+comment on table public.interest_form_versions is
+  'What was published: made by publish_interest_form, never changed. A submission keeps the version that it answered.';
+comment on column public.interest_form_versions.is_current is
+  'The newest version of an open form, the one that is answered now; kept by a trigger.';
+create index interest_form_versions_form_idx on public.interest_form_versions (college_id, form_id);
+create index interest_form_versions_publisher_idx on public.interest_form_versions (published_by);
+alter table public.interest_form_versions enable row level security;
+grant select (
+  id, form_id, college_id, number, title, intro, questions, is_current, published_at
+) on public.interest_form_versions to anon, authenticated;
+create policy "anyone reads open forms of published colleges" on public.interest_form_versions for select to anon
+  using (is_current and exists (select from public.colleges c where c.id = college_id));
+create policy "open forms, and all of one's colleges" on public.interest_form_versions for select to authenticated
+  using ((is_current and exists (select from public.colleges c where c.id = college_id))
+    or college_id in (select private.my_recruiting_college_ids()) or (select private.is_privileged()));
+
+create function private.keep_version() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if (to_jsonb(old) - 'is_current' - 'published_by') <> (to_jsonb(new) - 'is_current' - 'published_by') then
+    raise exception 'A published version does not change' using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger keep_version before update on public.interest_form_versions
+  for each row execute function private.keep_version();
+
+create table public.interest_drafts (
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  form_id uuid not null references public.interest_forms (id) on delete cascade,
+  answers jsonb not null default '{}'
+    constraint interest_drafts_answers_check
+      check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 200000),
+  updated_at timestamptz not null default now(),
+  primary key (user_id, form_id)
+);
+comment on table public.interest_drafts is
+  'What a player typed and did not send yet; read by its owner only, dropped when the form is sent.';
+create index interest_drafts_form_idx on public.interest_drafts (form_id);
+alter table public.interest_drafts enable row level security;
+grant select, delete on public.interest_drafts to authenticated;
+grant insert (user_id, form_id, answers) on public.interest_drafts to authenticated;
+grant update (user_id, form_id, answers) on public.interest_drafts to authenticated;
+create policy "own answers" on public.interest_drafts for select to authenticated using (user_id = (select auth.uid()));
+create policy "keep own answers" on public.interest_drafts for insert to authenticated
+  with check (user_id = (select auth.uid()) and exists (
+    select from public.interest_form_versions v where v.form_id = interest_drafts.form_id and v.is_current));
+create policy "change own answers" on public.interest_drafts for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()) and exists (
+    select from public.interest_form_versions v where v.form_id = interest_drafts.form_id and v.is_current));
+create policy "drop own answers" on public.interest_drafts for delete to authenticated using (user_id = (select auth.uid()));
+create trigger touch_interest_drafts before update on public.interest_drafts
+  for each row execute function private.touch_updated_at();
+
+create function private.is_text(value jsonb, longest integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(value) = 'string' and (value #>> '{}') ~ '\S' and char_length(value #>> '{}') <= longest
+$$;
+
+create function private.question_fault(field text, reason text, faulty boolean) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when faulty then jsonb_build_array(jsonb_build_object('field', field, 'reason', reason)) else '[]' end
+$$;
+
+create function private.options_fault(options jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when options is null or jsonb_typeof(options) <> 'array' then 'required'
+    when jsonb_array_length(options) not between 2 and 30 then 'between 2 and 30'
+    when exists (select from jsonb_array_elements(options) o where not coalesce(private.is_text(o, 100), false)) then 'text'
+    when (select count(distinct lower(btrim(o))) from jsonb_array_elements_text(options) o) < jsonb_array_length(options)
+      then 'unique'
+  end
+$$;
+
+create function private.show_if_fault(condition jsonb, earlier jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  asked jsonb;
+  wanted jsonb := condition -> 'equals';
+begin
+  if jsonb_typeof(condition) <> 'object' or condition - 'question' - 'equals' <> '{}' then
+    return 'shape';
+  end if;
+  select e into asked from jsonb_array_elements(earlier) e where e -> 'id' = condition -> 'question';
+  if asked is null then
+    return 'earlier question';
+  end if;
+  return case asked ->> 'type'
+    when 'yes_no' then case when jsonb_typeof(wanted) = 'boolean' then null else 'equals' end
+    when 'number' then case when jsonb_typeof(wanted) = 'number' then null else 'equals' end
+    when 'rank' then case when private.is_text(wanted, 60) then null else 'equals' end
+    when 'single_choice' then case when jsonb_typeof(wanted) = 'string' and asked -> 'options' @> wanted then null else 'equals' end
+    when 'multiple_choice' then case when jsonb_typeof(wanted) = 'string' and asked -> 'options' @> wanted then null else 'equals' end
+    else 'type'
+  end;
+end $$;
+comment on function private.show_if_fault is 'Why a condition does not hold against the questions before it, or null.';
+
+create function private.question_faults(question jsonb, earlier jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  kind text := question ->> 'type';
+  asks_choice boolean := coalesce(kind in ('single_choice', 'multiple_choice'), false);
+  options_wrong text := case when asks_choice then private.options_fault(question -> 'options') end;
+  condition_wrong text;
+begin
+  if jsonb_typeof(question) <> 'object' then
+    return private.question_fault('question', 'shape', true);
+  end if;
+  if question ? 'show_if' and question -> 'show_if' <> 'null' then
+    condition_wrong := private.show_if_fault(question -> 'show_if', earlier);
+  end if;
+  return private.question_fault('id', 'shape', not coalesce(question ->> 'id' ~ '^[a-z][a-z0-9_]{0,39}$', false))
+    || private.question_fault('id', 'unique', exists (
+      select from jsonb_array_elements(earlier) e where e -> 'id' = question -> 'id'))
+    || private.question_fault('type', 'unknown', not coalesce(kind in (
+      'short_text', 'long_text', 'number', 'single_choice', 'multiple_choice', 'rank', 'link', 'yes_no'), false))
+    || private.question_fault('label', 'text', not coalesce(private.is_text(question -> 'label', 200), false))
+    || private.question_fault('help', 'text', coalesce(question -> 'help' <> 'null'
+      and not private.is_text(question -> 'help', 500), false))
+    || private.question_fault('required', 'boolean', coalesce(jsonb_typeof(question -> 'required') <> 'boolean', false))
+    || private.question_fault('options', coalesce(options_wrong, 'not here'), options_wrong is not null
+      or (not asks_choice and question ? 'options'))
+    || private.question_fault('game', 'required', kind = 'rank' and not coalesce(question ->> 'game' ~ '^[a-z0-9-]{1,60}$', false))
+    || private.question_fault('game', 'not here', coalesce(kind <> 'rank', true) and question ? 'game')
+    || private.question_fault('min', 'number', coalesce(kind <> 'number' or jsonb_typeof(question -> 'min') <> 'number', true)
+      and question ? 'min')
+    || private.question_fault('max', 'number', coalesce(kind <> 'number' or jsonb_typeof(question -> 'max') <> 'number', true)
+      and question ? 'max')
+    || private.question_fault('max', 'below min', coalesce(
+      jsonb_typeof(question -> 'min') = 'number' and jsonb_typeof(question -> 'max') = 'number'
+      and question -> 'max' < question -> 'min', false))
+    || private.question_fault('show_if', coalesce(condition_wrong, ''), condition_wrong is not null)
+    || private.question_fault('question', 'unknown field', question
+      - array['id', 'type', 'label', 'help', 'required', 'options', 'game', 'min', 'max', 'show_if'] <> '{}');
+end $$;
+
+create function private.answer_fault(question jsonb, answer jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given text := answer #>> '{}';
+  is_string boolean := jsonb_typeof(answer) = 'string';
+begin
+  case question ->> 'type'
+    when 'short_text' then
+      return case when not is_string then 'text' when char_length(given) > 200 then 'too long' end;
+    when 'long_text' then
+      return case when not is_string then 'text' when char_length(given) > 4000 then 'too long' end;
+    when 'link' then
+      return case when not is_string or given !~ '^https://[^\s/?#]+\.[^\s/?#]+([/?#]\S*)?$' then 'https link'
+        when char_length(given) > 500 then 'too long' end;
+    when 'number' then
+      return case when jsonb_typeof(answer) <> 'number' or given::numeric not between -1e12 and 1e12 then 'number'
+        when answer < coalesce(question -> 'min', answer) then 'too small'
+        when answer > coalesce(question -> 'max', answer) then 'too large' end;
+    when 'yes_no' then
+      return case when jsonb_typeof(answer) <> 'boolean' then 'yes or no' end;
+    when 'single_choice' then
+      return case when not is_string or not (question -> 'options') @> answer then 'option' end;
+    when 'multiple_choice' then
+      return case when jsonb_typeof(answer) <> 'array' or not (question -> 'options') @> answer
+          or jsonb_array_length(answer) > (select count(distinct o) from jsonb_array_elements(answer) o) then 'option' end;
+    when 'rank' then
+      return case when not is_string or not exists (
+        select from public.esports_ranks r join public.esports_titles t on t.id = r.esports_title_id
+        where t.slug = question ->> 'game' and r.name = given) then 'rank' end;
+    else
+      return 'unknown';
+  end case;
+end $$;
+
+create function private.check_answers(questions jsonb, answers jsonb, out kept jsonb, out errors jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  question jsonb;
+  id text;
+  answer jsonb;
+  fault text;
+  condition jsonb;
+begin
+  kept := '{}';
+  errors := '[]';
+  if jsonb_typeof(answers) is distinct from 'object' or octet_length(answers::text) > 200000 then
+    errors := '[{"question": null, "field": "answers", "reason": "shape"}]';
+    return;
+  end if;
+  for question in select q from jsonb_array_elements(questions) q loop
+    id := question ->> 'id';
+    condition := nullif(question -> 'show_if', 'null');
+    -- What stays hidden is not kept, so a condition on it does not hold either.
+    continue when condition is not null and not coalesce(
+      kept -> (condition ->> 'question') = condition -> 'equals'
+      or (jsonb_typeof(kept -> (condition ->> 'question')) = 'array' and kept -> (condition ->> 'question') @> (condition -> 'equals')),
+      false);
+    answer := answers -> id;
+    if jsonb_typeof(answer) = 'string' then
+      answer := to_jsonb(btrim(answer #>> '{}', E' \t\r\n'));
+    end if;
+    if answer is null or answer in ('null', '""', '[]') then
+      fault := case when (question ->> 'required')::boolean then 'required' end;
+    else
+      fault := private.answer_fault(question, answer);
+      if fault is null then
+        kept := kept || jsonb_build_object(id, answer);
+      end if;
+    end if;
+    if fault is not null then
+      errors := errors || jsonb_build_array(jsonb_build_object('question', id, 'field', 'answer', 'reason', fault));
+    end if;
+  end loop;
+  errors := errors || coalesce((
+    select jsonb_agg(jsonb_build_object('question', k, 'field', 'answer', 'reason', 'unknown') order by k)
+    from jsonb_object_keys(answers) k
+    where not exists (select from jsonb_array_elements(questions) q where q ->> 'id' = k)), '[]');
+end $$;
+comment on function private.check_answers is
+  'The answers that fit the questions (those of hidden questions are dropped) and what is wrong with the others.';
+
+create function private.publishing_errors(questions jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when questions = '[]'
+    then '[{"index": null, "question": null, "field": "questions", "reason": "required"}]'::jsonb
+    else private.form_errors(questions) || coalesce((
+      select jsonb_agg(jsonb_build_object('index', q.place - 1, 'question', q.question -> 'id', 'field', 'game', 'reason', 'unknown'))
+      from jsonb_array_elements(questions) with ordinality q (question, place)
+      where q.question ->> 'type' = 'rank' and q.question ? 'game' and not exists (
+        select from public.esports_titles t where t.slug = q.question ->> 'game')), '[]')
+  end
+$$;
+
+create function public.check_interest_form(p_questions jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if jsonb_typeof(p_questions) is distinct from 'array' or octet_length(p_questions::text) > 60000 then
+    return '[{"index": null, "question": null, "field": "questions", "reason": "shape"}]';
+  end if;
+  return private.publishing_errors(p_questions);
+end $$;
+comment on function public.check_interest_form is
+  'What would keep these questions from being published: a list of {question, index, field, reason}, empty when nothing.';
+grant execute on function public.check_interest_form to authenticated;
+
+create function public.publish_interest_form(p_form_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  form public.interest_forms;
+  faults jsonb;
+begin
+  select * into form from public.interest_forms f where f.id = p_form_id for update;
+  if form.id is null or not private.can_edit_college(form.college_id) then
+    raise exception 'You don''t have permission to publish this form.' using errcode = '42501';
+  end if;
+  faults := private.publishing_errors(form.questions);
+  if faults <> '[]' then
+    raise exception 'The form has errors' using errcode = 'PT422', detail = faults::text;
+  end if;
+  if not exists (
+    select from public.interest_form_versions v
+    where v.form_id = form.id and v.number = form.current_version
+      and (v.title, v.intro, v.questions) is not distinct from (form.title, form.intro, form.questions)) then
+    form.current_version := form.current_version + 1;
+    insert into public.interest_form_versions (form_id, college_id, number, title, intro, questions, published_by, is_current)
+    values (form.id, form.college_id, form.current_version, form.title, form.intro, form.questions, (select auth.uid()), false);
+  end if;
+  update public.interest_forms set current_version = form.current_version, is_open = true where id = form.id;
+  return form.current_version;
+end $$;
+comment on function public.publish_interest_form is
+  'Makes the working copy the version that players answer, opens the form and returns the version''s number; without changes the number stays. Editors of the college. PT422 with the errors in the detail.';
+grant execute on function public.publish_interest_form to authenticated;
+
+-- schemas/25_pipeline_stages.sql
+
+-- The columns of a college's pipeline, its tags and the criteria by which it evaluates. Ours (DB-023).
+
+create table public.pipeline_stages (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  kind text not null
+    constraint pipeline_stages_kind_check
+      check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
+  name text not null constraint pipeline_stages_name_check check (name ~ '\S' and char_length(name) <= 40),
+  player_label text not null
+    constraint pipeline_stages_player_label_check check (player_label ~ '\S' and char_length(player_label) <= 60),
+  display_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint pipeline_stages_of_college unique (college_id, id)
+);
+comment on table public.pipeline_stages is 'A college names its own stages; the first in order receives new interests.';
+comment on column public.pipeline_stages.kind is 'What the stage means to figures and to the player''s view.';
+comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here.';
+create unique index pipeline_stages_name_idx on public.pipeline_stages (college_id, lower(name));
+create index pipeline_stages_order_idx on public.pipeline_stages (college_id, display_order, id);
+alter table public.pipeline_stages enable row level security;
+grant select on public.pipeline_stages to authenticated;
+grant insert (id, college_id, kind, name, player_label, display_order) on public.pipeline_stages to authenticated;
+grant update (kind, name, player_label, display_order) on public.pipeline_stages to authenticated;
+create policy "stages of one's colleges" on public.pipeline_stages for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "editors add stages" on public.pipeline_stages for insert to authenticated
+  with check (private.edits_pipeline(college_id));
+create policy "editors change stages" on public.pipeline_stages for update to authenticated
+  using (private.edits_pipeline(college_id)) with check (private.edits_pipeline(college_id));
+
+create function private.limit_per_college() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  held integer;
+begin
+  -- How much there is, is for those who work for the college; the row rules refuse the others.
+  if (select auth.uid()) is not null and not private.recruits_for(new.college_id) then
+    return new;
+  end if;
+  perform from public.colleges c where c.id = new.college_id for no key update;
+  execute format('select count(*) from public.%I where college_id = $1', tg_table_name) into held using new.college_id;
+  if held >= tg_argv[0]::integer then
+    raise exception 'Too many for one college (max %)', tg_argv[0] using errcode = '23514', detail = tg_table_name;
+  end if;
+  return new;
+end $$;
+comment on function private.limit_per_college is
+  'Refuses a row beyond the limit given to the trigger; counts one college at a time.';
+-- Not for what furnish_college inserts.
+create trigger limit_stages before insert on public.pipeline_stages
+  for each row when (pg_trigger_depth() = 0) execute function private.limit_per_college('20');
+create trigger touch_pipeline_stages before update on public.pipeline_stages
+  for each row execute function private.touch_updated_at();
+
+create function private.send_pipeline_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('revision', nextval('private.live_revision')), 'changed', private.topic_of('pipeline', p.college_id), true)
+  from (
+    select distinct c.college_id from changed c
+    where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p;
+  return null;
+end $$;
+comment on function private.send_pipeline_change is
+  'Of an interest that a player merely keeps the college hears nothing.';
+create trigger count_changes_new after insert on public.pipeline_stages referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.pipeline_stages referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.pipeline_stages referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create table public.pipeline_tags (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  name text not null constraint pipeline_tags_name_check check (name ~ '\S' and char_length(name) <= 30),
+  created_at timestamptz not null default now(),
+  constraint pipeline_tags_of_college unique (college_id, id)
+);
+comment on table public.pipeline_tags is 'Words by which a college sorts its interests; players never see them.';
+create unique index pipeline_tags_name_idx on public.pipeline_tags (college_id, lower(name));
+alter table public.pipeline_tags enable row level security;
+grant select, delete on public.pipeline_tags to authenticated;
+grant insert (id, college_id, name) on public.pipeline_tags to authenticated;
+grant update (name) on public.pipeline_tags to authenticated;
+create policy "tags of one's colleges" on public.pipeline_tags for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "recruiters add tags" on public.pipeline_tags for insert to authenticated
+  with check (private.works_in_program(college_id));
+create policy "recruiters rename tags" on public.pipeline_tags for update to authenticated
+  using (private.works_in_program(college_id)) with check (private.works_in_program(college_id));
+create policy "recruiters delete tags" on public.pipeline_tags for delete to authenticated
+  using (private.works_in_program(college_id));
+create trigger limit_tags before insert on public.pipeline_tags
+  for each row execute function private.limit_per_college('100');
+
+create table public.evaluation_criteria (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  name text not null constraint evaluation_criteria_name_check check (name ~ '\S' and char_length(name) <= 40),
+  display_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint evaluation_criteria_of_college unique (college_id, id)
+);
+comment on table public.evaluation_criteria is 'What a college scores from 1 to 5.';
+create unique index evaluation_criteria_name_idx on public.evaluation_criteria (college_id, lower(name));
+alter table public.evaluation_criteria enable row level security;
+grant select, delete on public.evaluation_criteria to authenticated;
+grant insert (id, college_id, name, display_order) on public.evaluation_criteria to authenticated;
+grant update (name, display_order) on public.evaluation_criteria to authenticated;
+create policy "criteria of programs one sees" on public.evaluation_criteria for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "managers add criteria" on public.evaluation_criteria for insert to authenticated
+  with check (private.manages_program(college_id));
+create policy "managers rename criteria" on public.evaluation_criteria for update to authenticated
+  using (private.manages_program(college_id)) with check (private.manages_program(college_id));
+create policy "managers delete criteria" on public.evaluation_criteria for delete to authenticated
+  using (private.manages_program(college_id));
+create trigger limit_criteria before insert on public.evaluation_criteria
+  for each row when (pg_trigger_depth() = 0) execute function private.limit_per_college('10');
+
+create function private.furnish_college(college uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.pipeline_stages (college_id, kind, name, player_label, display_order) values
+    (college, 'new', 'New', 'Received', 1),
+    (college, 'reviewing', 'Reviewing', 'Under review', 2),
+    (college, 'contacted', 'Contacted', 'In contact', 3),
+    (college, 'visiting', 'Visit or tryout', 'Visit or tryout', 4),
+    (college, 'offered', 'Offer made', 'Offer made', 5),
+    (college, 'committed', 'Committed', 'Committed', 6),
+    (college, 'closed', 'Closed', 'Closed', 7);
+  insert into public.evaluation_criteria (college_id, name, display_order) values
+    (college, 'Game sense', 1), (college, 'Mechanics', 2), (college, 'Communication', 3),
+    (college, 'Attitude', 4), (college, 'Academics', 5);
+$$;
+comment on function private.furnish_college is 'The stages and criteria that a new college starts with.';
+
+create function private.furnish_new_college() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.furnish_college(new.id);
+  return null;
+end $$;
+create trigger furnish_new_college after insert on public.colleges
+  for each row execute function private.furnish_new_college();
+
+create trigger limit_forms before insert on public.interest_forms
+  for each row execute function private.limit_per_college('20');
+
+-- schemas/26_interests.sql
+
+-- The interest: the one row that ties a player to a college, whoever started it, and what recruiters keep about it.
+-- A player sends a form, a recruiter saves a player: both end in private.start_interest, so that two starts at once
+-- make one row. A college that a player merely keeps is an interest without a stage, of which the college learns
+-- nothing: docs/rules/kept-colleges.md. Ours (DB-023).
+
+create table public.interests (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  player_id uuid references public.profiles (id) on delete cascade,
+  name text not null constraint interests_name_check check (name ~ '\S' and char_length(name) <= 160),
+  esports_title_id uuid references public.esports_titles (id),
+  class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
+  handle text constraint interests_handle_check check (char_length(handle) <= 60),
+  school text constraint interests_school_check check (char_length(school) <= 120),
+  source text not null constraint interests_source_check check (source in ('form', 'player', 'recruiter', 'import')),
+  stage_id uuid,
+  stage_order double precision not null default 0,
+  stage_since timestamptz,
+  assignee_id uuid references public.profiles (id) on delete set null,
+  sent_at timestamptz,
+  answered_at timestamptz,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint interests_once unique (player_id, college_id),
+  constraint interests_of_college unique (college_id, id),
+  constraint interests_in_pipeline check ((stage_id is null) = (stage_since is null)),
+  constraint interests_prospect check (player_id is not null or (stage_id is not null and sent_at is null)),
+  constraint interests_answered check (answered_at is null or sent_at is not null),
+  -- Deferred, so that a deleted college takes stages and interests along in either order.
+  constraint interests_stage foreign key (college_id, stage_id)
+    references public.pipeline_stages (college_id, id) deferrable initially deferred
+);
+comment on table public.interests is
+  'One row per player and college. Written by functions alone; clients read it through them and, as recruiters of the college, directly.';
+comment on column public.interests.player_id is
+  'Null for a prospect without an account, known by name only (imported).';
+comment on column public.interests.name is
+  'The player''s name, kept in step with the profile by a trigger; for a prospect as the college typed it.';
+comment on column public.interests.class_year is
+  'Year of high school graduation, as answered, imported or corrected by a recruiter.';
+comment on column public.interests.handle is 'In-game name of a prospect.';
+comment on column public.interests.stage_id is
+  'Where it stands in the college''s pipeline. Null: the player keeps the college on the own board and has sent nothing; the college sees nothing of it.';
+comment on column public.interests.stage_order is 'Place in the stage, lowest first.';
+comment on column public.interests.assignee_id is 'A person with a role at the college, kept so by triggers.';
+comment on column public.interests.sent_at is
+  'When the player first wrote to the college; null when only the college took interest.';
+comment on column public.interests.answered_at is
+  'When the college first answered what was sent: a reply, or a move to a stage of another kind than new or reviewing.';
+create index interests_board_idx on public.interests (college_id, stage_id, stage_order, id);
+create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
+create index interests_name_idx on public.interests (college_id, lower(name));
+create index interests_title_idx on public.interests (esports_title_id);
+create index interests_assignee_idx on public.interests (assignee_id, college_id);
+create index interests_creator_idx on public.interests (created_by);
+alter table public.interests enable row level security;
+grant select on public.interests to authenticated;
+create policy "interests in pipelines one sees" on public.interests for select to authenticated
+  using (stage_id is not null
+    and (college_id in (select private.my_program_college_ids()) or (select private.is_privileged())));
+create trigger touch_interests before update on public.interests
+  for each row execute function private.touch_updated_at();
+
+create function private.check_assignee() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.assignee_id is not null and not private.works_for_college(new.assignee_id, new.college_id) then
+    raise exception 'The assignee has no role at this college' using errcode = '23514', detail = 'assignee_id';
+  end if;
+  return new;
+end $$;
+-- Named to run after the trigger that fills the college.
+create trigger with_checked_assignee before insert or update of assignee_id on public.interests
+  for each row execute function private.check_assignee();
+create trigger count_changes_new after insert on public.interests referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interests referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interests referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create function private.fill_class_year() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.class_year := (select d.class_year from public.player_details d where d.user_id = new.player_id);
+  return new;
+end $$;
+create trigger fill_class_year before insert on public.interests
+  for each row when (new.class_year is null and new.player_id is not null)
+  execute function private.fill_class_year();
+
+create table public.interest_submissions (
+  id uuid primary key,
+  interest_id uuid not null,
+  college_id uuid not null,
+  player_id uuid not null references public.profiles (id) on delete cascade,
+  form_id uuid not null,
+  version_id uuid not null,
+  answers jsonb not null constraint interest_submissions_answers_check check (jsonb_typeof(answers) = 'object'),
+  last_request uuid not null,
+  submitted_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint interest_submissions_once unique (player_id, form_id),
+  constraint interest_submissions_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade,
+  constraint interest_submissions_version foreign key (form_id, version_id)
+    references public.interest_form_versions (form_id, id) on delete cascade
+);
+comment on table public.interest_submissions is
+  'Answers to a form, one row per player and form; sending again updates it. The id is that of the status page. Written by submit_interest_form.';
+comment on column public.interest_submissions.version_id is 'The version that was answered.';
+comment on column public.interest_submissions.last_request is
+  'Id made by the client for each sending: the same again changes nothing.';
+create index interest_submissions_interest_idx on public.interest_submissions (college_id, interest_id);
+create index interest_submissions_version_idx on public.interest_submissions (form_id, version_id);
+create index interest_submissions_player_idx on public.interest_submissions (player_id, updated_at desc);
+alter table public.interest_submissions enable row level security;
+grant select (
+  id, interest_id, college_id, player_id, form_id, version_id, answers, submitted_at, updated_at
+) on public.interest_submissions to authenticated;
+create policy "own answers, and those to one's colleges" on public.interest_submissions for select to authenticated
+  using (player_id = (select auth.uid()) or college_id in (select private.my_program_college_ids())
+    or (select private.is_privileged()));
+
+create table public.interest_events (
+  id bigint generated always as identity primary key,
+  interest_id uuid not null,
+  college_id uuid not null,
+  kind text not null constraint interest_events_kind_check check (kind in (
+    'sent', 'sent_again', 'saved', 'imported', 'viewed', 'moved', 'replied', 'assigned', 'merged')),
+  from_stage text,
+  to_stage text,
+  stage_kind text,
+  player_label text,
+  actor_id uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  from_prospect boolean not null default false,
+  constraint interest_events_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table public.interest_events is
+  'History, written by functions, never changed. Players read sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the names of stages.';
+comment on column public.interest_events.player_label is 'The stage''s player-safe label when it was entered.';
+comment on column public.interest_events.from_prospect is
+  'Came with a prospect that was merged into this interest; the player never reads it.';
+create index interest_events_interest_idx on public.interest_events (college_id, interest_id, id);
+create index interest_events_recent_idx on public.interest_events (college_id, id desc);
+create index interest_events_actor_idx on public.interest_events (actor_id);
+alter table public.interest_events enable row level security;
+grant select on public.interest_events to authenticated;
+create policy "history of one's colleges" on public.interest_events for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+
+create table public.interest_notes (
+  id uuid primary key default gen_random_uuid(),
+  interest_id uuid not null,
+  college_id uuid not null,
+  author_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  body text not null constraint interest_notes_body_check check (body ~ '\S' and char_length(body) <= 4000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint interest_notes_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table public.interest_notes is 'Private to the program; never reaches a player.';
+create index interest_notes_interest_idx on public.interest_notes (college_id, interest_id, created_at desc);
+create index interest_notes_author_idx on public.interest_notes (author_id);
+alter table public.interest_notes enable row level security;
+grant select, delete on public.interest_notes to authenticated;
+grant insert (id, interest_id, college_id, body) on public.interest_notes to authenticated;
+grant update (body) on public.interest_notes to authenticated;
+create policy "notes of programs one sees" on public.interest_notes for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "program staff write notes" on public.interest_notes for insert to authenticated
+  with check (author_id = (select auth.uid()) and private.works_in_program(college_id));
+create policy "change own notes" on public.interest_notes for update to authenticated
+  using (author_id = (select auth.uid()) and private.works_in_program(college_id))
+  with check (author_id = (select auth.uid()) and private.works_in_program(college_id));
+create policy "delete own notes, managers any" on public.interest_notes for delete to authenticated
+  using ((author_id = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id));
+create trigger touch_interest_notes before update on public.interest_notes
+  for each row execute function private.touch_updated_at();
+
+create function private.prepare_interest_part() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.college_id := (select i.college_id from public.interests i where i.id = new.interest_id and i.stage_id is not null);
+  if new.college_id is null or ((select auth.uid()) is not null and not private.works_in_program(new.college_id)) then
+    -- In the words of the row rules, whether the interest is there or not.
+    raise exception 'new row violates row-level security policy for table "%"', tg_table_name using errcode = '42501';
+  end if;
+  return new;
+end $$;
+comment on function private.prepare_interest_part is
+  'The college comes from the interest, whatever the client sends; only who works in its program adds to an interest.';
+create trigger prepare_note before insert on public.interest_notes
+  for each row execute function private.prepare_interest_part();
+
+create table public.interest_tags (
+  interest_id uuid not null,
+  tag_id uuid not null,
+  college_id uuid not null,
+  primary key (interest_id, tag_id),
+  constraint interest_tags_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade,
+  constraint interest_tags_tag foreign key (college_id, tag_id)
+    references public.pipeline_tags (college_id, id) on delete cascade
+);
+comment on table public.interest_tags is 'Which tags an interest carries; written by tag_interests.';
+create index interest_tags_interest_idx on public.interest_tags (college_id, interest_id);
+create index interest_tags_tag_idx on public.interest_tags (college_id, tag_id, interest_id);
+alter table public.interest_tags enable row level security;
+grant select on public.interest_tags to authenticated;
+create policy "tags on interests of one's colleges" on public.interest_tags for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create trigger count_changes_new after insert on public.interest_tags referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interest_tags referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interest_tags referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create table public.interest_evaluations (
+  interest_id uuid not null,
+  criterion_id uuid not null,
+  evaluator_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  college_id uuid not null,
+  score smallint not null constraint interest_evaluations_score_check check (score between 1 and 5),
+  updated_at timestamptz not null default now(),
+  primary key (interest_id, evaluator_id, criterion_id),
+  constraint interest_evaluations_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade,
+  constraint interest_evaluations_criterion foreign key (college_id, criterion_id)
+    references public.evaluation_criteria (college_id, id) on delete cascade
+);
+comment on table public.interest_evaluations is
+  'Scores of each evaluator by criterion, 1 to 5; private to the program.';
+create index interest_evaluations_interest_idx on public.interest_evaluations (college_id, interest_id);
+create index interest_evaluations_criterion_idx on public.interest_evaluations (college_id, criterion_id);
+create index interest_evaluations_evaluator_idx on public.interest_evaluations (evaluator_id);
+alter table public.interest_evaluations enable row level security;
+grant select, delete on public.interest_evaluations to authenticated;
+grant insert (interest_id, criterion_id, college_id, score) on public.interest_evaluations to authenticated;
+grant update (interest_id, criterion_id, college_id, score) on public.interest_evaluations to authenticated;
+create policy "evaluations of programs one sees" on public.interest_evaluations for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "program staff evaluate" on public.interest_evaluations for insert to authenticated
+  with check (evaluator_id = (select auth.uid()) and private.works_in_program(college_id));
+create policy "change own scores" on public.interest_evaluations for update to authenticated
+  using (evaluator_id = (select auth.uid()) and private.works_in_program(college_id))
+  with check (evaluator_id = (select auth.uid()) and private.works_in_program(college_id));
+create policy "take back own scores" on public.interest_evaluations for delete to authenticated
+  using (evaluator_id = (select auth.uid()) and private.works_in_program(college_id));
+create trigger touch_interest_evaluations before update on public.interest_evaluations
+  for each row execute function private.touch_updated_at();
+create trigger prepare_evaluation before insert on public.interest_evaluations
+  for each row execute function private.prepare_interest_part();
+create trigger prepare_moved_evaluation before update of interest_id, college_id on public.interest_evaluations
+  for each row execute function private.prepare_interest_part();
+
+create table public.interest_tasks (
+  id uuid primary key default gen_random_uuid(),
+  interest_id uuid not null,
+  college_id uuid not null,
+  title text not null constraint interest_tasks_title_check check (title ~ '\S' and char_length(title) <= 200),
+  due_on date constraint interest_tasks_due_on_check check (due_on between date '2020-01-01' and date '2100-01-01'),
+  assignee_id uuid references public.profiles (id) on delete set null,
+  done_at timestamptz,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint interest_tasks_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table public.interest_tasks is 'What the college wants to do about an interest; private to its recruiters.';
+create index interest_tasks_interest_idx on public.interest_tasks (college_id, interest_id);
+create index interest_tasks_open_idx on public.interest_tasks (college_id, due_on, id) where done_at is null;
+create index interest_tasks_assignee_idx on public.interest_tasks (assignee_id);
+create index interest_tasks_creator_idx on public.interest_tasks (created_by);
+alter table public.interest_tasks enable row level security;
+grant select, delete on public.interest_tasks to authenticated;
+grant insert (id, interest_id, college_id, title, due_on, assignee_id) on public.interest_tasks to authenticated;
+grant update (title, due_on, assignee_id, done_at) on public.interest_tasks to authenticated;
+create policy "tasks of one's colleges" on public.interest_tasks for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "recruiters add tasks" on public.interest_tasks for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.works_in_program(college_id));
+create policy "recruiters change tasks" on public.interest_tasks for update to authenticated
+  using (private.works_in_program(college_id)) with check (private.works_in_program(college_id));
+create policy "recruiters delete tasks" on public.interest_tasks for delete to authenticated
+  using (private.works_in_program(college_id));
+create trigger touch_interest_tasks before update on public.interest_tasks
+  for each row execute function private.touch_updated_at();
+create trigger prepare_task before insert on public.interest_tasks
+  for each row execute function private.prepare_interest_part();
+create trigger with_checked_assignee before insert or update of assignee_id on public.interest_tasks
+  for each row execute function private.check_assignee();
+
+create table public.college_reply_times (
+  college_id uuid primary key references public.colleges (id) on delete cascade,
+  median_days numeric(5, 1),
+  answered_percent smallint
+    constraint college_reply_times_answered_percent_check check (answered_percent between 0 and 100),
+  counted integer not null constraint college_reply_times_counted_check check (counted >= 5),
+  counted_on date not null default current_date
+);
+comment on table public.college_reply_times is
+  'How a college answers what players sent in the last 90 days, kept by triggers; no row under 5. Public, with the college.';
+comment on column public.college_reply_times.median_days is
+  'Days from sending to the first answer, of those answered; null when none is.';
+alter table public.college_reply_times enable row level security;
+grant select on public.college_reply_times to anon, authenticated;
+create policy "anyone reads reply times of colleges one sees" on public.college_reply_times for select to anon, authenticated
+  using (exists (select from public.colleges c where c.id = college_id));
+
+create function private.first_stage(college uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select s.id from public.pipeline_stages s where s.college_id = college order by s.display_order, s.id limit 1
+$$;
+
+create function private.top_of_stage(college uuid, stage uuid) returns double precision
+language sql stable security definer set search_path = '' as $$
+  select coalesce(min(i.stage_order), 0) - 1024 from public.interests i where i.college_id = college and i.stage_id = stage
+$$;
+
+create function private.log_interest(interest public.interests, event text, from_name text default null) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.interest_events (interest_id, college_id, kind, from_stage, to_stage, stage_kind, player_label, actor_id)
+  select interest.id, interest.college_id, event, from_name, s.name, s.kind, s.player_label, (select auth.uid())
+  from (select 1) one left join public.pipeline_stages s
+    on s.id = interest.stage_id and event in ('sent', 'saved', 'imported', 'moved')
+$$;
+comment on function private.log_interest is
+  'Adds an event, with the stage it now stands in where that belongs to the event.';
+
+create function private.start_interest(
+  college uuid, player uuid, origin text, title uuid, into_pipeline boolean, out interest public.interests, out entered boolean
+) language plpgsql security definer set search_path = '' as $$
+declare
+  first uuid;
+  by_player boolean := player = (select auth.uid()) and origin = 'form';
+  year smallint := (select d.class_year from public.player_details d where d.user_id = player);
+begin
+  -- Held, so that the stage is not deleted before the interest stands in it.
+  while into_pipeline loop
+    first := private.first_stage(college);
+    perform from public.pipeline_stages s where s.id = first for key share;
+    exit when found or first is null;
+  end loop;
+  insert into public.interests (
+    college_id, player_id, name, esports_title_id, source, stage_id, stage_since, stage_order, created_by)
+  select college, player,
+    coalesce((
+      select private.player_name(u.display_name, u.first_name, u.last_name)
+      from public.user_profiles u where u.user_id = player), 'Player'),
+    title, origin, first, case when into_pipeline then now() end,
+    case when into_pipeline then private.top_of_stage(college, first) else 0 end, (select auth.uid())
+  on conflict (player_id, college_id) do nothing
+  returning * into interest;
+  entered := interest.stage_id is not null;
+  if interest.id is not null then
+    return;
+  end if;
+  select * into interest from public.interests i where i.college_id = college and i.player_id = player for update;
+  entered := into_pipeline and interest.stage_id is null;
+  if entered then
+    -- Of what the player kept, only the player brings something along.
+    update public.interests i set
+      source = case when by_player then i.source else origin end,
+      created_by = case when by_player then i.created_by else (select auth.uid()) end,
+      esports_title_id = case when by_player then coalesce(i.esports_title_id, title) else title end,
+      class_year = case when by_player then coalesce(year, i.class_year) else year end,
+      created_at = now(), stage_id = first, stage_since = now(), stage_order = private.top_of_stage(college, first)
+    where i.id = interest.id
+    returning * into interest;
+  elsif title is not null and interest.esports_title_id is null then
+    update public.interests i set esports_title_id = title where i.id = interest.id returning * into interest;
+  end if;
+end $$;
+comment on function private.start_interest is
+  'The one interest of player and college, made when there is none, locked until the end of the transaction. "entered" when it came into the pipeline by this call; without into_pipeline it is the player''s alone. That the player kept it before does not show.';
+
+create function public.submit_interest_form(
+  p_request_id uuid, p_version_id uuid, p_answers jsonb, p_game text default null
+) returns table (submission_id uuid, interest_id uuid, is_new boolean)
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  version public.interest_form_versions;
+  title uuid;
+  checked record;
+  started record;
+  sent public.interest_submissions;
+begin
+  if me is null then
+    raise exception 'User not authenticated' using errcode = 'PT401';
+  end if;
+  if not exists (select from public.user_profiles u where u.user_id = me) then
+    raise exception 'Create your profile before you write to a college.' using errcode = '42501';
+  end if;
+  -- The same sending again, whatever happened to the form meanwhile.
+  select * into sent from public.interest_submissions s where s.player_id = me and s.last_request = p_request_id;
+  if sent.id is not null then
+    return query select sent.id, sent.interest_id, false;
+    return;
+  end if;
+  select v.* into version
+  from public.interest_form_versions v join public.colleges c on c.id = v.college_id and c.is_published
+  where v.id = p_version_id;
+  if version.id is null then
+    raise exception 'Form not found' using errcode = 'PT404';
+  end if;
+  if not version.is_current then
+    raise exception 'This form has changed or is closed' using errcode = 'PT410';
+  end if;
+  checked := private.check_answers(version.questions, p_answers);
+  if checked.errors <> '[]' then
+    raise exception 'The answers have errors' using errcode = 'PT422', detail = checked.errors::text;
+  end if;
+  select coalesce(
+    f.esports_title_id, (select t.id from public.esports_titles t where t.slug = p_game),
+    (select g.esports_title_id from public.player_games g where g.user_id = me and g.is_primary)) into title
+  from public.interest_forms f where f.id = version.form_id;
+  -- Locks the interest: what the same player sends at once is taken one after another.
+  started := private.start_interest(version.college_id, me, 'form', title, true);
+  select * into sent from public.interest_submissions s where s.player_id = me and s.form_id = version.form_id;
+  if sent.last_request = p_request_id then
+    return query select sent.id, sent.interest_id, false;
+    return;
+  end if;
+  perform private.limit_rate('interest', me::text, 40, '1 day');
+  insert into public.interest_submissions as s (
+    id, interest_id, college_id, player_id, form_id, version_id, answers, last_request)
+  values (p_request_id, (started.interest).id, version.college_id, me, version.form_id, version.id, checked.kept, p_request_id)
+  on conflict (player_id, form_id) do update set
+    version_id = excluded.version_id, answers = excluded.answers, last_request = excluded.last_request, updated_at = now();
+  update public.interests i set
+    sent_at = coalesce(i.sent_at, now()),
+    class_year = coalesce(case
+      when checked.kept ->> 'class_year' ~ '^20[2-9][0-9]$' then (checked.kept ->> 'class_year')::smallint end, i.class_year)
+  where i.id = (started.interest).id;
+  perform private.log_interest(started.interest, case when sent.id is null then 'sent' else 'sent_again' end);
+  delete from public.interest_drafts d where d.user_id = me and d.form_id = version.form_id;
+  return query select coalesce(sent.id, p_request_id), (started.interest).id, sent.id is null;
+end $$;
+comment on function public.submit_interest_form is
+  'Sends the caller''s answers to the version of a form, makes or updates the one interest and puts it into the first stage. The request id is made by the client for each sending: the same again changes nothing. PT422 with the faults in the detail, PT410 when another version is current or the form is closed.';
+grant execute on function public.submit_interest_form to authenticated;
+
+create function public.load_interest_form(p_college_slug text, p_form_id uuid default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with college as (
+    select c.* from public.colleges c where c.slug = p_college_slug and c.is_published
+  ), open_forms as (
+    select v.*, f.display_order, f.created_at, t.slug as game_slug, t.name as game_name
+    from college c
+    join public.interest_forms f on f.college_id = c.id and f.is_open
+    join public.interest_form_versions v on v.form_id = f.id and v.is_current
+    left join public.esports_titles t on t.id = f.esports_title_id
+  ), chosen as (
+    select * from open_forms o where p_form_id is null or o.form_id = p_form_id
+    order by o.display_order, o.created_at, o.form_id limit 1
+  )
+  select jsonb_build_object(
+    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'forms', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.form_id, 'title', o.title, 'game', o.game_name)
+        order by o.display_order, o.created_at, o.form_id), '[]') from open_forms o),
+    'form', (
+      select jsonb_build_object('id', o.form_id, 'version_id', o.id, 'version', o.number, 'title', o.title, 'intro', o.intro,
+        'questions', o.questions, 'game', case when o.game_slug is not null
+          then jsonb_build_object('slug', o.game_slug, 'name', o.game_name) end)
+      from chosen o),
+    'draft', (
+      select jsonb_build_object('answers', d.answers, 'updated_at', d.updated_at)
+      from chosen o join public.interest_drafts d on d.form_id = o.form_id and d.user_id = (select auth.uid())),
+    'submission', (
+      select jsonb_build_object('id', s.id, 'answers', s.answers, 'submitted_at', s.submitted_at, 'updated_at', s.updated_at,
+        'is_current_version', s.version_id = o.id)
+      from chosen o join public.interest_submissions s on s.form_id = o.form_id and s.player_id = (select auth.uid())))
+  from college c
+$$;
+comment on function public.load_interest_form is
+  'The form of a college as it is answered now, with the caller''s own draft and submission; the other open forms by name; null when there is no such college.';
+grant execute on function public.load_interest_form to anon, authenticated;
+
+create function public.save_interest(p_college_id uuid, p_player_id uuid, p_title_id uuid default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  started record;
+begin
+  if not private.works_in_program(p_college_id) then
+    raise exception 'You don''t have permission to recruit for this college.' using errcode = '42501';
+  end if;
+  -- Who is not listed cannot be drawn into view by saving; who wrote to the college is there already.
+  if not exists (
+      select from public.user_profiles u where u.user_id = p_player_id and u.is_published and u.visibility = 'public')
+    and not exists (
+      select from public.interests i
+      where i.player_id = p_player_id and i.college_id = p_college_id and i.stage_id is not null) then
+    raise exception 'Player not found' using errcode = 'PT404';
+  end if;
+  started := private.start_interest(p_college_id, p_player_id, 'recruiter', p_title_id, true);
+  if started.entered then
+    perform private.log_interest(started.interest, 'saved');
+  end if;
+  return (started.interest).id;
+end $$;
+comment on function public.save_interest is
+  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is.';
+grant execute on function public.save_interest to authenticated;
+
+-- Who was not shown an interest does not answer it by writing to the player.
+create function private.answer_by_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  programs uuid[] := array(
+    select r.college_id from public.user_roles r
+    where r.user_id = new.sender_id and r.college_id is not null and r.role <> 'programs_college_admissions');
+  interest public.interests;
+begin
+  -- Most who write work for no college.
+  if programs = '{}' then
+    return null;
+  end if;
+  for interest in
+    update public.interests i set answered_at = now()
+    where i.sent_at is not null and i.answered_at is null and i.stage_id is not null and i.college_id = any (programs)
+      and i.player_id in (
+        select p.user_id from public.conversation_participants p
+        where p.conversation_id = new.conversation_id and p.user_id <> new.sender_id)
+    returning i.*
+  loop
+    perform private.log_interest(interest, 'replied');
+  end loop;
+  return null;
+end $$;
+create trigger answer_by_message after insert on public.messages
+  for each row execute function private.answer_by_message();
+
+create function private.recruiting_news(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'tasks', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'due_on', t.due_on, 'interest_id', t.interest_id,
+        'name', t.name, 'assignee', private.display_name(t.assignee_id), 'mine', coalesce(t.assignee_id = (select auth.uid()), false))
+        order by t.due_on nulls last, t.id), '[]')
+      from (
+        select k.*, i.name from public.interest_tasks k join public.interests i on i.id = k.interest_id
+        where k.college_id = college and k.done_at is null order by k.due_on nulls last, k.id limit 10
+      ) t),
+    'events', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'interest_id', e.interest_id, 'name', e.name,
+        'from', e.from_stage, 'to', e.to_stage, 'by', private.display_name(e.actor_id), 'at', e.created_at) order by e.id desc), '[]')
+      from (
+        select v.*, i.name from public.interest_events v join public.interests i on i.id = v.interest_id
+        where v.college_id = college and v.kind <> 'viewed' order by v.id desc limit 20
+      ) e))
+$$;
+comment on function private.recruiting_news is
+  'The next tasks and the latest events of a college''s pipeline, with names.';
+
+create function private.release_assignments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.works_for_college(old.user_id, old.college_id) then
+    update public.interests set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
+    update public.interest_tasks set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
+  end if;
+  return null;
+end $$;
+comment on function private.release_assignments is
+  'Who loses the last role at a college keeps none of its interests and tasks.';
+create trigger release_assignments after delete or update on public.user_roles
+  for each row when (old.college_id is not null) execute function private.release_assignments();
+
+create function private.name_interests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.interests i set name = n.name
+  from (select coalesce(private.player_name(new.display_name, new.first_name, new.last_name), 'Player') as name) n
+  where i.player_id = new.user_id and i.name <> n.name;
+  return null;
+end $$;
+create trigger name_interests after insert or update of display_name, first_name, last_name on public.user_profiles
+  for each row execute function private.name_interests();
+
+-- schemas/27_recruiting_status.sql
+
+-- What players see of their interests, and how fast colleges answer.
+
+create function private.interest_status(interest uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'interest_id', i.id, 'college', jsonb_build_object('slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'game', t.name, 'stage', s.player_label, 'stage_kind', s.kind, 'sent_at', i.sent_at, 'since', i.stage_since,
+    'answered', i.answered_at is not null)
+  from public.interests i
+  join public.colleges c on c.id = i.college_id
+  join public.pipeline_stages s on s.id = i.stage_id
+  left join public.esports_titles t on t.id = i.esports_title_id
+  where i.id = interest
+$$;
+comment on function private.interest_status is 'Where an interest stands, in words that are safe for the player.';
+
+create function public.load_recruiting_status(p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  interest public.interests;
+begin
+  select i.* into interest from public.interests i
+  where i.id = coalesce((select s.interest_id from public.interest_submissions s where s.id = p_id), p_id)
+    and i.stage_id is not null
+    and (i.player_id = (select auth.uid()) or i.college_id in (select private.my_recruiting_college_ids()));
+  if interest.id is null then
+    raise exception 'Recruiting status not found' using errcode = 'PT404';
+  end if;
+  return private.interest_status(interest.id) || jsonb_build_object(
+    'forms', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'form_id', s.form_id, 'title', v.title,
+        'submitted_at', s.submitted_at, 'updated_at', s.updated_at) order by s.submitted_at), '[]')
+      from public.interest_submissions s join public.interest_form_versions v on v.id = s.version_id
+      where s.college_id = interest.college_id and s.interest_id = interest.id),
+    'events', (
+      select coalesce(jsonb_agg(e.event order by e.id), '[]')
+      from (
+        select e.id, jsonb_strip_nulls(jsonb_build_object(
+          'kind', case e.kind when 'sent_again' then 'sent' else e.kind end, 'at', e.created_at,
+          'label', case when e.kind = 'moved' then e.player_label end)) as event
+        from public.interest_events e
+        where e.college_id = interest.college_id and e.interest_id = interest.id and not e.from_prospect
+          and e.kind in ('sent', 'sent_again', 'viewed', 'saved', 'moved', 'replied')
+        order by e.id desc limit 200
+      ) e));
+end $$;
+comment on function public.load_recruiting_status is
+  'The status page of a submission or an interest by its unguessable id: for the player and the college''s recruiters, PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
+grant execute on function public.load_recruiting_status to authenticated;
+
+create function public.list_my_interests(p_limit integer default 5) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.interest_status(i.id) || jsonb_build_object('id', coalesce(i.submission_id, i.id))
+    order by i.latest desc, i.id), '[]')
+  from (
+    select i.id, s.id as submission_id, greatest(i.stage_since, i.sent_at, i.answered_at) as latest
+    from public.interests i
+    left join lateral (
+      select s.id from public.interest_submissions s
+      where s.college_id = i.college_id and s.interest_id = i.id order by s.submitted_at limit 1
+    ) s on true
+    where i.player_id = (select auth.uid()) and i.stage_id is not null
+    order by greatest(i.stage_since, i.sent_at, i.answered_at) desc, i.id
+    limit least(greatest(p_limit, 1), 50)
+  ) i
+$$;
+comment on function public.list_my_interests is
+  'The caller''s latest interests with their player-safe stage; "id" opens the status page (RC-010).';
+grant execute on function public.list_my_interests to authenticated;
+
+create function private.count_replies(college uuid) returns void
+language sql security definer set search_path = '' as $$
+  with counted as (
+    select count(*)::integer as sent, count(i.answered_at)::integer as answered,
+      percentile_cont(0.5) within group (order by extract(epoch from i.answered_at - i.sent_at) / 86400)
+        filter (where i.answered_at is not null) as median
+    from public.interests i
+    where i.college_id = college and i.sent_at >= now() - interval '90 days'
+  ), gone as (
+    delete from public.college_reply_times r where r.college_id = college and (select sent from counted) < 5
+  )
+  insert into public.college_reply_times as r (college_id, median_days, answered_percent, counted)
+  select college, round(c.median::numeric, 1), round(100.0 * c.answered / c.sent), c.sent
+  from counted c where c.sent >= 5
+  on conflict (college_id) do update set
+    median_days = excluded.median_days, answered_percent = excluded.answered_percent, counted = excluded.counted,
+    counted_on = current_date
+$$;
+
+create function private.follow_replies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  touched uuid[];
+  college uuid;
+begin
+  case tg_op
+    when 'INSERT' then
+      touched := array(select distinct n.college_id from after_change n where n.sent_at is not null order by 1);
+    when 'UPDATE' then
+      touched := array(
+        select distinct n.college_id from after_change n join before_change o on o.id = n.id
+        where (n.sent_at, n.answered_at) is distinct from (o.sent_at, o.answered_at) order by 1);
+    else
+      touched := array(
+        select distinct o.college_id from before_change o join public.colleges c on c.id = o.college_id
+        where o.sent_at is not null order by 1);
+  end case;
+  foreach college in array touched loop
+    perform private.count_replies(college);
+  end loop;
+  return null;
+end $$;
+create trigger follow_replies_new after insert on public.interests referencing new table as after_change
+  for each statement execute function private.follow_replies();
+create trigger follow_replies after update on public.interests
+  referencing old table as before_change new table as after_change
+  for each statement execute function private.follow_replies();
+create trigger follow_replies_gone after delete on public.interests referencing old table as before_change
+  for each statement execute function private.follow_replies();
+
+create function public.refresh_reply_times() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid;
+  amount integer := 0;
+begin
+  for college in select r.college_id from public.college_reply_times r where r.counted_on < current_date loop
+    perform private.count_replies(college);
+    amount := amount + 1;
+  end loop;
+  return amount;
+end $$;
+comment on function public.refresh_reply_times is
+  'Lets the 90 days move on for colleges that nobody wrote to since; returns how many were counted anew. For the server, once a day.';
+
+-- schemas/28_pipeline.sql
+
+-- The pipeline board of a college in one request, the drawer of one interest in another; moving, tagging and
+-- assigning, one or many at once. Stages are locked before the interests in them. Who does not work in a program is
+-- refused before anything else is looked at, so that a refusal tells nothing.
+
+create function private.check_sees_pipeline(college uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.views_program(college) then
+    raise exception 'You don''t have permission to see this pipeline.' using errcode = '42501';
+  end if;
+end $$;
+
+create function private.check_works_pipeline(college uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- A college that is not there is refused alike.
+  if college is null or not private.works_in_program(college) then
+    raise exception 'You don''t have permission to change this pipeline.' using errcode = '42501';
+  end if;
+end $$;
+
+create function private.pipeline_rights(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('work', private.works_in_program(college), 'see_program', private.views_program(college),
+    'write_program', private.works_in_program(college), 'manage', private.manages_program(college),
+    'edit', private.can_edit_college(college))
+$$;
+
+create function private.college_people(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.user_id, 'name', p.name, 'roles', p.roles) order by p.name, p.user_id), '[]')
+  from (
+    select r.user_id, coalesce(private.display_name(r.user_id), 'Colleague') as name, array_agg(r.role order by r.role) as roles
+    from public.user_roles r where r.college_id = college and r.role <> 'programs_college_admissions' group by r.user_id
+  ) p
+$$;
+comment on function private.college_people is
+  'Who works in the college''s program, by name: those an interest or task can be assigned to.';
+
+create function private.interest_answers(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', v.title, 'version', v.number, 'questions', v.questions,
+    'answers', s.answers, 'submitted_at', s.submitted_at, 'updated_at', s.updated_at) order by s.updated_at desc), '[]')
+  from public.interest_submissions s join public.interest_form_versions v on v.id = s.version_id
+  where s.college_id = interest.college_id and s.interest_id = interest.id
+$$;
+
+create function private.interest_scores(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'average', e.average, 'scores', e.scores)
+    order by c.display_order, c.id), '[]')
+  from public.evaluation_criteria c
+  left join lateral (
+    select round(avg(v.score), 1) as average,
+      coalesce(jsonb_agg(jsonb_build_object('evaluator_id', v.evaluator_id, 'name', private.display_name(v.evaluator_id),
+        'score', v.score, 'updated_at', v.updated_at) order by v.updated_at), '[]') as scores
+    from public.interest_evaluations v
+    where v.college_id = c.college_id and v.criterion_id = c.id and v.interest_id = interest.id
+  ) e on true
+  where c.college_id = interest.college_id
+$$;
+
+create function private.interest_history(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'from', e.from_stage, 'to', e.to_stage,
+    'label', e.player_label, 'by', private.display_name(e.actor_id), 'at', e.created_at) order by e.id desc), '[]')
+  from (
+    select * from public.interest_events e
+    where e.college_id = interest.college_id and e.interest_id = interest.id order by e.id desc limit 100
+  ) e
+$$;
+
+create function private.interest_parts(interest public.interests, inside boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'college_id', interest.college_id,
+    'games', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
+        order by g.is_primary desc, t.name), '[]')
+      from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
+      where g.user_id = interest.player_id),
+    'submissions', private.interest_answers(interest),
+    'tasks', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'due_on', k.due_on, 'done_at', k.done_at,
+        'assignee_id', k.assignee_id) order by k.done_at is not null, k.due_on nulls last, k.created_at), '[]')
+      from public.interest_tasks k where k.college_id = interest.college_id and k.interest_id = interest.id),
+    'notes', case when inside then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'author_id', n.author_id,
+        'author', private.display_name(n.author_id), 'created_at', n.created_at, 'updated_at', n.updated_at)
+        order by n.created_at desc, n.id), '[]')
+      from public.interest_notes n where n.college_id = interest.college_id and n.interest_id = interest.id) end,
+    'criteria', case when inside then private.interest_scores(interest) end,
+    'events', private.interest_history(interest),
+    -- The same name again: perhaps the same person twice.
+    'duplicates', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'class_year', i.class_year,
+        'has_account', i.player_id is not null) order by i.created_at, i.id), '[]')
+      from public.interests i
+      where i.college_id = interest.college_id and lower(i.name) = lower(interest.name) and i.id <> interest.id
+        and i.stage_id is not null))
+$$;
+comment on function private.interest_parts is
+  'Everything of an interest beyond its card; notes and evaluations are null from outside the program.';
+
+create function private.filter_interests(
+  college uuid, game uuid, year integer, tag uuid, assignee uuid, words text
+) returns setof public.interests
+language sql stable security definer set search_path = '' as $$
+  select i.* from public.interests i
+  where i.college_id = college and i.stage_id is not null
+    and (game is null or i.esports_title_id = game)
+    and (year is null or i.class_year = year)
+    and (tag is null or exists (
+      select from public.interest_tags t where t.college_id = college and t.tag_id = tag and t.interest_id = i.id))
+    -- All zeros ask for what nobody is assigned to.
+    and (assignee is null or i.assignee_id is not distinct from nullif(assignee, '00000000-0000-0000-0000-000000000000'))
+    and (nullif(btrim(words), '') is null
+      or lower(concat_ws(' ', i.name, i.handle, i.school)) like '%' || regexp_replace(lower(btrim(words)), '([\\%_])', '\\\1', 'g') || '%')
+$$;
+
+create function private.interest_card(interest public.interests, inside boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', interest.id, 'name', interest.name, 'player_id', interest.player_id, 'slug', u.slug, 'avatar_url', u.avatar_url,
+    'stage_id', interest.stage_id, 'stage_since', interest.stage_since, 'order', interest.stage_order,
+    'game', t.name, 'game_id', t.id, 'rank', g.rank, 'class_year', interest.class_year, 'handle', interest.handle,
+    'school', interest.school, 'source', interest.source, 'assignee_id', interest.assignee_id,
+    'sent_at', interest.sent_at, 'answered_at', interest.answered_at, 'created_at', interest.created_at,
+    'tag_ids', (
+      select coalesce(jsonb_agg(e.tag_id order by e.tag_id), '[]') from public.interest_tags e
+      where e.college_id = interest.college_id and e.interest_id = interest.id),
+    'open_tasks', k.open, 'next_due', k.due,
+    'notes', case when inside then (
+      select count(*) from public.interest_notes n where n.college_id = interest.college_id and n.interest_id = interest.id) end,
+    'score', case when inside then (
+      select round(avg(v.score), 1) from public.interest_evaluations v
+      where v.college_id = interest.college_id and v.interest_id = interest.id) end)
+  from (
+    select count(*) as open, min(t.due_on) as due from public.interest_tasks t
+    where t.college_id = interest.college_id and t.interest_id = interest.id and t.done_at is null
+  ) k
+  left join public.user_profiles u on u.user_id = interest.player_id
+  left join public.esports_titles t on t.id = interest.esports_title_id
+  left join public.player_games g on g.user_id = interest.player_id and g.esports_title_id = interest.esports_title_id
+$$;
+
+create function public.load_pipeline(
+  p_college_id uuid, p_group text default 'stage', p_game_id uuid default null, p_class_year integer default null,
+  p_tag_id uuid default null, p_assignee_id uuid default null, p_text text default null, p_per_column integer default 50
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  inside boolean;
+  most integer := least(greatest(p_per_column, 1), 200);
+begin
+  perform private.check_sees_pipeline(p_college_id);
+  inside := private.views_program(p_college_id);
+  return (
+    with matching as (
+      select f.id, f.stage_order,
+        case p_group when 'assignee' then f.assignee_id when 'game' then f.esports_title_id else f.stage_id end as key
+      from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text) f
+    ), placed as (
+      select m.id, m.key, m.stage_order, row_number() over (partition by m.key order by m.stage_order, m.id) as place,
+        count(*) over (partition by m.key) as amount
+      from matching m
+    ), columns as (
+      select p.key, max(p.amount) as total,
+        jsonb_agg(private.interest_card(i, inside) order by p.stage_order, p.id) as cards
+      from placed p join public.interests i on i.id = p.id
+      where p.place <= most group by p.key
+    )
+    select jsonb_build_object(
+      'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+      'can', private.pipeline_rights(c.id),
+      'stages', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind, 'player_label', s.player_label)
+          order by s.display_order, s.id), '[]')
+        from public.pipeline_stages s where s.college_id = c.id),
+      'columns', (
+        select coalesce(jsonb_agg(jsonb_build_object('key', k.key, 'total', k.total, 'cards', k.cards)), '[]') from columns k),
+      'total', (select count(*) from matching),
+      'tags', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
+        from public.pipeline_tags t where t.college_id = c.id),
+      'people', private.college_people(c.id),
+      'games', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
+        from public.esports_titles t
+        where exists (select from public.interests i where i.college_id = c.id and i.esports_title_id = t.id and i.stage_id is not null)
+          or exists (select from public.college_programs p where p.college_id = c.id and p.esports_title_id = t.id)),
+      'class_years', (
+        select coalesce(jsonb_agg(distinct i.class_year) filter (where i.class_year is not null), '[]')
+        from public.interests i where i.college_id = c.id and i.stage_id is not null),
+      'live_topic', private.topic_of('pipeline', c.id))
+    from public.colleges c where c.id = p_college_id);
+end $$;
+comment on function public.load_pipeline is
+  'The board of a college, for its program and platform staff: its stages, tags and people, and columns by stage, assignee or game, each with its total and its first cards. A column without cards is left out; the key is the id of stage, person or game, null for none. Filters narrow; all zeros as assignee asks for unassigned ones.';
+grant execute on function public.load_pipeline to authenticated;
+
+create function public.load_pipeline_column(
+  p_college_id uuid, p_key uuid, p_after_order double precision, p_after_id uuid, p_group text default 'stage',
+  p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
+  p_assignee_id uuid default null, p_text text default null, p_limit integer default 50
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_sees_pipeline(p_college_id);
+  return (
+    select coalesce(jsonb_agg(private.interest_card(i, private.views_program(p_college_id)) order by i.stage_order, i.id), '[]')
+    from (
+      select f.id from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text) f
+      where p_key is not distinct from
+          case p_group when 'assignee' then f.assignee_id when 'game' then f.esports_title_id else f.stage_id end
+        and (f.stage_order, f.id) > (p_after_order, p_after_id)
+      order by f.stage_order, f.id
+      limit least(greatest(p_limit, 1), 200)
+    ) m join public.interests i on i.id = m.id);
+end $$;
+comment on function public.load_pipeline_column is
+  'Further cards of one column of load_pipeline, after the given card.';
+grant execute on function public.load_pipeline_column to authenticated;
+
+create function public.load_interest(p_interest_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  interest public.interests;
+  inside boolean;
+begin
+  select * into interest from public.interests i where i.id = p_interest_id and i.stage_id is not null;
+  if interest.id is null or not private.views_program(interest.college_id) then
+    raise exception 'Interest not found' using errcode = 'PT404';
+  end if;
+  inside := private.views_program(interest.college_id);
+  -- A view by the college counts once a day.
+  if interest.sent_at is not null and private.works_for_college((select auth.uid()), interest.college_id) then
+    perform pg_advisory_xact_lock(hashtextextended('interest_viewed.' || interest.id, 0));
+    if not exists (
+      select from public.interest_events e
+      where e.college_id = interest.college_id and e.interest_id = interest.id and e.kind = 'viewed'
+        and e.created_at >= date_trunc('day', now(), 'UTC')) then
+      perform private.log_interest(interest, 'viewed');
+    end if;
+  end if;
+  return private.interest_card(interest, inside) || private.interest_parts(interest, inside)
+    || jsonb_build_object('can', private.pipeline_rights(interest.college_id));
+end $$;
+comment on function public.load_interest is
+  'The drawer of one interest: profile, answers, tags, tasks, history, notes and evaluations. Opening it is logged as viewed, once a day. PT404 for who does not see the pipeline.';
+grant execute on function public.load_interest to authenticated;
+
+create function private.lock_interests(ids uuid[]) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  colleges uuid[];
+begin
+  if coalesce(cardinality(ids), 0) not between 1 and 500 then
+    raise exception 'Choose between 1 and 500 interests' using errcode = '23514';
+  end if;
+  -- In one order for everybody, so that two of them never wait for each other.
+  perform from public.interests i where i.id = any (ids) order by i.id for update;
+  select array_agg(distinct i.college_id) into colleges
+  from public.interests i where i.id = any (ids) and i.stage_id is not null;
+  if cardinality(colleges) is distinct from 1 or not private.works_in_program(colleges[1]) then
+    raise exception 'You don''t have permission to change these interests.' using errcode = '42501';
+  end if;
+  if (select count(distinct each) from unnest(ids) each) <> (
+    select count(*) from public.interests i where i.id = any (ids) and i.stage_id is not null) then
+    raise exception 'Interest not found' using errcode = 'PT404';
+  end if;
+  return colleges[1];
+end $$;
+comment on function private.lock_interests is
+  'Locks interests of one college that the caller works for, and returns the college.';
+
+create function private.make_room(college uuid, stage uuid, moved uuid[], before uuid, out first double precision, out step double precision)
+language plpgsql security definer set search_path = '' as $$
+declare
+  upper_end double precision;
+  lower_end double precision;
+begin
+  for attempt in 1..2 loop
+    select i.stage_order into upper_end from public.interests i
+    where i.id = before and i.college_id = college and i.stage_id = stage and i.id <> all (moved);
+    select max(i.stage_order) into lower_end from public.interests i
+    where i.college_id = college and i.stage_id = stage and i.id <> all (moved)
+      and (upper_end is null or (i.stage_order, i.id) < (upper_end, before));
+    step := least(1024, (coalesce(upper_end, 1e15) - coalesce(lower_end, coalesce(upper_end, 0) - 2048))
+      / (cardinality(moved) + 1));
+    first := case when upper_end is null then coalesce(lower_end, 0) + 1024 else upper_end - step * cardinality(moved) end;
+    exit when upper_end is null or step > 1e-6;
+    -- Too narrow after many moves: spread the stage again.
+    update public.interests i set stage_order = o.place * 1024.0
+    from (
+      select s.id, row_number() over (order by s.stage_order, s.id) as place
+      from public.interests s where s.college_id = college and s.stage_id = stage
+    ) o
+    where o.id = i.id;
+  end loop;
+end $$;
+comment on function private.make_room is
+  'Where the moved cards fit before the given one, or at the end: the order of the first and the step to the next.';
+
+create function public.move_interests(p_interest_ids uuid[], p_stage_id uuid, p_before_id uuid default null) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid;
+  stage public.pipeline_stages;
+  room record;
+  interest public.interests;
+  changed integer := 0;
+begin
+  -- Stages before interests, as everywhere; one move into a stage at a time keeps the order.
+  select * into stage from public.pipeline_stages s where s.id = p_stage_id for no key update;
+  college := private.lock_interests(p_interest_ids);
+  if stage.college_id is distinct from college then
+    raise exception 'Stage not found' using errcode = 'PT404';
+  end if;
+  room := private.make_room(college, stage.id, p_interest_ids, p_before_id);
+  for interest in
+    select i.* from unnest(p_interest_ids) with ordinality o (id, place) join public.interests i on i.id = o.id
+    where i.stage_id <> stage.id order by o.place
+  loop
+    changed := changed + 1;
+    perform private.log_move(interest, stage);
+  end loop;
+  update public.interests i set
+    stage_id = stage.id, stage_order = room.first + room.step * (o.place - 1),
+    stage_since = case when i.stage_id = stage.id then i.stage_since else now() end,
+    answered_at = case
+      when i.answered_at is null and i.sent_at is not null and i.stage_id <> stage.id and stage.kind not in ('new', 'reviewing')
+      then now() else i.answered_at end
+  from (select u.id, min(u.place) as place from unnest(p_interest_ids) with ordinality u (id, place) group by u.id) o
+  where i.id = o.id;
+  return changed;
+end $$;
+comment on function public.move_interests is
+  'Puts interests of one college into a stage in the given order, before the given card or at the end; returns how many changed stage. All or nothing, at most 500.';
+grant execute on function public.move_interests to authenticated;
+
+create function private.log_move(interest public.interests, stage public.pipeline_stages) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.interest_events (interest_id, college_id, kind, from_stage, to_stage, stage_kind, player_label, actor_id)
+  select interest.id, interest.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
+  from public.pipeline_stages f where f.id = interest.stage_id
+$$;
+
+create function public.tag_interests(p_interest_ids uuid[], p_tag_ids uuid[], p_remove boolean default false) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid := private.lock_interests(p_interest_ids);
+  changed integer;
+begin
+  if exists (
+    select from unnest(p_tag_ids) g
+    where not exists (select from public.pipeline_tags t where t.id = g and t.college_id = college)) then
+    raise exception 'Tag not found' using errcode = 'PT404';
+  end if;
+  if p_remove then
+    delete from public.interest_tags t
+    where t.college_id = college and t.interest_id = any (p_interest_ids) and t.tag_id = any (p_tag_ids);
+  else
+    insert into public.interest_tags (interest_id, tag_id, college_id)
+    select distinct i, t, college from unnest(p_interest_ids) i, unnest(p_tag_ids) t
+    on conflict do nothing;
+  end if;
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+comment on function public.tag_interests is
+  'Adds tags to interests of one college, or takes them off; returns how many changed.';
+grant execute on function public.tag_interests to authenticated;
+
+create function public.assign_interests(p_interest_ids uuid[], p_assignee_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  interest public.interests;
+  changed integer := 0;
+begin
+  perform private.lock_interests(p_interest_ids);
+  for interest in
+    update public.interests i set assignee_id = p_assignee_id
+    where i.id = any (p_interest_ids) and i.assignee_id is distinct from p_assignee_id
+    returning i.*
+  loop
+    changed := changed + 1;
+    perform private.log_interest(interest, 'assigned');
+  end loop;
+  return changed;
+end $$;
+comment on function public.assign_interests is
+  'Gives interests of one college to a person with a role there, or to nobody (null); returns how many changed.';
+grant execute on function public.assign_interests to authenticated;
+
+create function public.record_reply(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  interest public.interests;
+begin
+  perform private.lock_interests(array[p_interest_id]);
+  update public.interests i set answered_at = case when i.sent_at is not null then coalesce(i.answered_at, now()) end
+  where i.id = p_interest_id returning * into interest;
+  perform private.log_interest(interest, 'replied');
+end $$;
+comment on function public.record_reply is
+  'Notes that the college answered the player, by whatever way; the player sees it.';
+grant execute on function public.record_reply to authenticated;
+
+create function public.update_interest(
+  p_interest_id uuid, p_class_year integer, p_title_id uuid, p_handle text default null, p_school text default null, p_name text default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_interests(array[p_interest_id]);
+  update public.interests i set
+    class_year = p_class_year, esports_title_id = p_title_id, handle = nullif(btrim(p_handle), ''), school = nullif(btrim(p_school), ''),
+    name = case when i.player_id is null then coalesce(nullif(btrim(p_name), ''), i.name) else i.name end
+  where i.id = p_interest_id;
+end $$;
+comment on function public.update_interest is
+  'Corrects what the college knows: class year, game, in-game name, school; the name only of a prospect without an account.';
+grant execute on function public.update_interest to authenticated;
+
+create function public.order_pipeline_stages(p_college_id uuid, p_stage_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_college_id is null or not private.edits_pipeline(p_college_id) then
+    raise exception 'You don''t have permission to edit this pipeline.' using errcode = '42501';
+  end if;
+  update public.pipeline_stages s set display_order = o.place
+  from unnest(p_stage_ids) with ordinality o (id, place)
+  where s.id = o.id and s.college_id = p_college_id and s.display_order <> o.place;
+end $$;
+comment on function public.order_pipeline_stages is
+  'Gives the stages of a college the order of the list. Editors of the college that see its program.';
+grant execute on function public.order_pipeline_stages to authenticated;
+
+create function public.delete_pipeline_stage(p_stage_id uuid, p_move_to_id uuid default null) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  stage public.pipeline_stages;
+  target public.pipeline_stages;
+  interest public.interests;
+  moved integer := 0;
+begin
+  select * into stage from public.pipeline_stages s where s.id = p_stage_id;
+  if stage.id is null or not private.edits_pipeline(stage.college_id) then
+    raise exception 'You don''t have permission to edit this pipeline.' using errcode = '42501';
+  end if;
+  -- One at a time in a college, so that a stage remains; nothing enters the stage meanwhile.
+  perform from public.pipeline_stages s where s.college_id = stage.college_id order by s.id for update;
+  if not exists (select from public.pipeline_stages s where s.college_id = stage.college_id and s.id <> p_stage_id) then
+    raise exception 'A pipeline keeps at least one stage' using errcode = 'PT409', detail = 'last stage';
+  end if;
+  select * into target from public.pipeline_stages s
+  where s.id = p_move_to_id and s.college_id = stage.college_id and s.id <> p_stage_id;
+  if p_move_to_id is not null and target.id is null then
+    raise exception 'Stage not found' using errcode = 'PT404';
+  end if;
+  for interest in
+    select i.* from public.interests i where i.college_id = stage.college_id and i.stage_id = p_stage_id
+    order by i.id for update
+  loop
+    if target.id is null then
+      raise exception 'This stage still holds interests' using errcode = 'PT409', detail = 'interests';
+    end if;
+    perform private.log_move(interest, target);
+    moved := moved + 1;
+  end loop;
+  update public.interests i set
+    stage_id = target.id, stage_since = now(),
+    answered_at = case when i.sent_at is not null and target.kind not in ('new', 'reviewing')
+      then coalesce(i.answered_at, now()) else i.answered_at end
+  where i.college_id = stage.college_id and i.stage_id = p_stage_id;
+  delete from public.pipeline_stages s where s.id = p_stage_id;
+  return moved;
+end $$;
+comment on function public.delete_pipeline_stage is
+  'Deletes a stage and moves its interests to another one of the college; without one PT409 while it holds interests. The last stage stays. Editors of the college that see its program.';
+grant execute on function public.delete_pipeline_stage to authenticated;
+
+-- schemas/29_pipeline_lists.sql
+
+-- Lists in and out of a pipeline, and two records of one person made one.
+
+create function private.import_faults(college uuid, entry jsonb, inside boolean) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  field text;
+  faults jsonb := '[]';
+begin
+  if jsonb_typeof(entry) <> 'object' then
+    return '[{"field": "row", "reason": "shape"}]';
+  end if;
+  foreach field in array array['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] loop
+    faults := faults || private.question_fault(field, 'text', coalesce(jsonb_typeof(entry -> field) not in ('string', 'null'), false));
+  end loop;
+  if faults <> '[]' then
+    return faults;
+  end if;
+  return private.question_fault('row', 'unknown field',
+      entry - array['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] <> '{}')
+    || private.question_fault('name', 'required', coalesce(btrim(entry ->> 'name'), '') = '' and coalesce(btrim(entry ->> 'profile'), '') = '')
+    || private.question_fault('name', 'too long', char_length(entry ->> 'name') > 160)
+    || private.question_fault('profile', 'not found', coalesce(btrim(entry ->> 'profile'), '') <> ''
+      and private.listed_player(entry ->> 'profile') is null)
+    || private.question_fault('game', 'unknown', coalesce(btrim(entry ->> 'game'), '') <> '' and private.title_named(entry ->> 'game') is null)
+    || private.question_fault('class_year', 'year', coalesce(btrim(entry ->> 'class_year'), '') <> ''
+      and btrim(entry ->> 'class_year') !~ '^20[2-9][0-9]$')
+    || private.question_fault('handle', 'too long', char_length(entry ->> 'handle') > 60)
+    || private.question_fault('school', 'too long', char_length(entry ->> 'school') > 120)
+    || private.question_fault('stage', 'unknown', coalesce(btrim(entry ->> 'stage'), '') <> '' and not exists (
+      select from public.pipeline_stages s where s.college_id = college and lower(s.name) = lower(btrim(entry ->> 'stage'))))
+    || private.question_fault('tags', 'too long', exists (
+      select from private.words_of(entry ->> 'tags') w where char_length(w) > 30))
+    || private.question_fault('note', 'too long', char_length(entry ->> 'note') > 4000)
+    || private.question_fault('note', 'not allowed', coalesce(btrim(entry ->> 'note'), '') <> '' and not inside);
+end $$;
+
+create function private.words_of(list text) returns setof text
+language sql immutable set search_path = '' as $$
+  select distinct btrim(w) from regexp_split_to_table(coalesce(list, ''), '[;,]') w where btrim(w) <> ''
+$$;
+
+create function private.title_named(name text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select t.id from public.esports_titles t where lower(t.name) = lower(btrim($1)) or t.slug = lower(btrim($1))
+$$;
+
+create function private.listed_player(profile text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select u.user_id from public.user_profiles u
+  where u.slug = lower(regexp_replace(btrim(profile), '^.*/player/([^/?#]+).*$', '\1')) and u.is_published and u.visibility = 'public'
+$$;
+comment on function private.listed_player is 'The person behind a profile''s slug or address, if everybody sees it.';
+
+create function private.known_interest(college uuid, player uuid, person text, year smallint) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select i.id from public.interests i
+  where i.college_id = college
+    and case when player is not null then i.player_id = player
+      else lower(i.name) = lower(btrim(person)) and (i.class_year is null or year is null or i.class_year = year) end
+    and i.stage_id is not null
+  order by i.class_year is distinct from year, i.created_at, i.id limit 1
+$$;
+comment on function private.known_interest is
+  'The interest in the pipeline that a row of a list is about: of the same account, else of the same name and class year.';
+
+create function private.import_row(college uuid, entry jsonb, inside boolean) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  player uuid := private.listed_player(entry ->> 'profile');
+  year smallint := nullif(btrim(entry ->> 'class_year'), '')::smallint;
+  title uuid := private.title_named(entry ->> 'game');
+  stage uuid;
+  known uuid := private.known_interest(college, player, entry ->> 'name', year);
+  interest public.interests;
+begin
+  if known is null then
+    stage := coalesce((
+      select s.id from public.pipeline_stages s
+      where s.college_id = college and lower(s.name) = lower(btrim(entry ->> 'stage'))), private.first_stage(college));
+    if player is not null then
+      interest := (private.start_interest(college, player, 'import', title, true)).interest;
+      update public.interests i set stage_id = stage where i.id = interest.id and i.stage_id <> stage;
+    else
+      insert into public.interests (college_id, name, source, stage_id, stage_since, stage_order, created_by)
+      values (college, btrim(entry ->> 'name'), 'import', stage, now(), private.top_of_stage(college, stage), (select auth.uid()))
+      returning * into interest;
+    end if;
+    perform private.log_interest(i, 'imported') from public.interests i where i.id = interest.id;
+    known := interest.id;
+  end if;
+  -- What is known already stays; gaps are filled.
+  update public.interests i set
+    class_year = coalesce(i.class_year, year), esports_title_id = coalesce(i.esports_title_id, title),
+    handle = coalesce(i.handle, nullif(btrim(entry ->> 'handle'), '')), school = coalesce(i.school, nullif(btrim(entry ->> 'school'), ''))
+  where i.id = known;
+  insert into public.pipeline_tags (college_id, name) select college, w from private.words_of(entry ->> 'tags') w
+  where not exists (select from public.pipeline_tags t where t.college_id = college and lower(t.name) = lower(w));
+  insert into public.interest_tags (interest_id, tag_id, college_id)
+  select distinct known, t.id, college from private.words_of(entry ->> 'tags') w
+  join public.pipeline_tags t on t.college_id = college and lower(t.name) = lower(w)
+  on conflict do nothing;
+  if inside and coalesce(btrim(entry ->> 'note'), '') <> '' then
+    insert into public.interest_notes (interest_id, author_id, body) values (known, (select auth.uid()), btrim(entry ->> 'note'));
+  end if;
+  return known;
+end $$;
+
+create function public.import_interests(p_college_id uuid, p_rows jsonb, p_commit boolean default false) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  inside boolean;
+  listed jsonb;
+  written jsonb := '[]';
+  entry jsonb;
+begin
+  perform private.check_works_pipeline(p_college_id);
+  if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 1000 then
+    raise exception 'A list has between 1 and 1000 rows' using errcode = '23514';
+  end if;
+  inside := private.works_in_program(p_college_id);
+  -- One import into a college at a time: the second meets what the first wrote.
+  perform pg_advisory_xact_lock(hashtextextended('import_interests.' || p_college_id, 0));
+  with faulty as (
+    select r.place, r.entry, private.import_faults(p_college_id, r.entry, inside) as errors
+    from jsonb_array_elements(p_rows) with ordinality r (entry, place)
+  ), matched as (
+    select f.*, k.player, k.year, lower(btrim(f.entry ->> 'name')) as person,
+      case when f.errors = '[]' then private.known_interest(p_college_id, k.player, f.entry ->> 'name', k.year) end as known
+    from faulty f
+    cross join lateral (
+      -- Read only where the row is sound: a text that is no year would stop the whole list.
+      select case when f.errors = '[]' then private.listed_player(f.entry ->> 'profile') end as player,
+        case when f.errors = '[]' then nullif(btrim(f.entry ->> 'class_year'), '')::smallint end as year
+    ) k
+  )
+  select jsonb_agg(jsonb_build_object('row', m.place, 'errors', m.errors, 'interest_id', m.known, 'status', case
+      when m.errors <> '[]' then 'error'
+      when m.known is not null then 'in_pipeline'
+      when exists (
+        select from matched e
+        where e.place < m.place and e.errors = '[]' and e.player is not distinct from m.player
+          and (m.player is not null or (e.person = m.person and (e.year is null or m.year is null or e.year = m.year)))) then 'duplicate'
+      else 'new' end) order by m.place)
+  into listed from matched m;
+  if p_commit then
+    if exists (select from jsonb_array_elements(listed) l where l ->> 'status' = 'error') then
+      raise exception 'The list has errors' using errcode = 'PT422', detail = (
+        select jsonb_agg(l) from jsonb_array_elements(listed) l where l ->> 'status' = 'error')::text;
+    end if;
+    for entry in select r from jsonb_array_elements(p_rows) r loop
+      written := written || to_jsonb(private.import_row(p_college_id, entry, inside));
+    end loop;
+  end if;
+  return jsonb_build_object('rows', listed, 'interest_ids', written, 'committed', p_commit,
+    'new', (select count(*) from jsonb_array_elements(listed) l where l ->> 'status' = 'new'),
+    'merged', (select count(*) from jsonb_array_elements(listed) l where l ->> 'status' in ('in_pipeline', 'duplicate')));
+end $$;
+comment on function public.import_interests is
+  'Reads rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors; with p_commit writes all or, with PT422, nothing. A row with a public profile (slug or address) is that player; any other is a prospect known by name.';
+grant execute on function public.import_interests to authenticated;
+
+create function public.export_pipeline(
+  p_college_id uuid, p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
+  p_assignee_id uuid default null, p_text text default null, p_interest_ids uuid[] default null
+) returns table (
+  name text, profile text, game text, rank text, class_year smallint, handle text, school text, stage text, tags text,
+  assignee text, source text, sent_at timestamptz, answered_at timestamptz, stage_since timestamptz
+) language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_sees_pipeline(p_college_id);
+  return query
+  select i.name, u.slug, t.name, g.rank, i.class_year, i.handle, i.school, s.name,
+    (select string_agg(p.name, '; ' order by lower(p.name)) from public.interest_tags e join public.pipeline_tags p on p.id = e.tag_id
+      where e.college_id = i.college_id and e.interest_id = i.id),
+    private.display_name(i.assignee_id), i.source, i.sent_at, i.answered_at, i.stage_since
+  from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text) i
+  join public.pipeline_stages s on s.id = i.stage_id
+  left join public.user_profiles u on u.user_id = i.player_id and u.is_published and u.visibility = 'public'
+  left join public.esports_titles t on t.id = i.esports_title_id
+  left join public.player_games g on g.user_id = i.player_id and g.esports_title_id = i.esports_title_id
+  where p_interest_ids is null or i.id = any (p_interest_ids)
+  order by s.display_order, i.stage_order, i.id
+  limit 10000;
+end $$;
+comment on function public.export_pipeline is
+  'The interests of a college as rows for a CSV file, filtered as on the board or by id; never notes, evaluations or emails.';
+grant execute on function public.export_pipeline to authenticated;
+
+create function public.merge_interests(p_keep_id uuid, p_drop_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid := private.lock_interests(array[p_keep_id, p_drop_id]);
+  kept public.interests;
+  dropped public.interests;
+begin
+  if not private.manages_program(college) then
+    raise exception 'You don''t have permission to merge interests.' using errcode = '42501';
+  end if;
+  select * into kept from public.interests i where i.id = p_keep_id;
+  select * into dropped from public.interests i where i.id = p_drop_id;
+  if kept.id = dropped.id or dropped.player_id is not null then
+    -- What a player sees stays: a prospect is merged into it, never the other way round.
+    raise exception 'Only a prospect without an account is merged into another interest' using errcode = 'PT409';
+  end if;
+  update public.interest_notes set interest_id = kept.id where college_id = college and interest_id = dropped.id;
+  update public.interest_tasks set interest_id = kept.id where college_id = college and interest_id = dropped.id;
+  update public.interest_events set interest_id = kept.id, from_prospect = true
+  where college_id = college and interest_id = dropped.id;
+  insert into public.interest_tags (interest_id, tag_id, college_id)
+  select kept.id, t.tag_id, college from public.interest_tags t where t.college_id = college and t.interest_id = dropped.id
+  on conflict do nothing;
+  insert into public.interest_evaluations (interest_id, criterion_id, evaluator_id, score)
+  select kept.id, e.criterion_id, e.evaluator_id, e.score
+  from public.interest_evaluations e where e.college_id = college and e.interest_id = dropped.id
+  on conflict do nothing;
+  delete from public.interests i where i.id = dropped.id;
+  update public.interests i set
+    class_year = coalesce(kept.class_year, dropped.class_year), handle = coalesce(kept.handle, dropped.handle),
+    school = coalesce(kept.school, dropped.school), assignee_id = coalesce(kept.assignee_id, dropped.assignee_id),
+    esports_title_id = coalesce(kept.esports_title_id, dropped.esports_title_id)
+  where i.id = kept.id;
+  perform private.log_interest(kept, 'merged');
+end $$;
+comment on function public.merge_interests is
+  'Brings notes, tags, tasks, scores and history of a prospect without an account to another interest and deletes the prospect. SE-011: managers of the program.';
+grant execute on function public.merge_interests to authenticated;
+
+create function public.delete_prospect(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.manages_program(private.lock_interests(array[p_interest_id])) then
+    raise exception 'You don''t have permission to delete interests.' using errcode = '42501';
+  end if;
+  delete from public.interests i where i.id = p_interest_id and i.player_id is null;
+  if not found then
+    raise exception 'The interest of a player is closed, not deleted' using errcode = 'PT409';
+  end if;
+end $$;
+comment on function public.delete_prospect is 'Deletes a prospect without an account. SE-011: managers of the program.';
+grant execute on function public.delete_prospect to authenticated;
+
+-- schemas/30_recruiting_dashboard.sql
+
+-- The figures of a college's recruiting in one request. They read its interests and its stages once. Admissions gets
+-- figures without names (SE-014, RC-017).
+
+create function private.recruiting_figures(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with stages as materialized (
+    select s.id, s.kind from public.pipeline_stages s where s.college_id = college
+  ), held as (
+    select i.created_at, i.sent_at, i.answered_at, s.kind
+    from public.interests i join stages s on s.id = i.stage_id
+    where i.college_id = college and i.stage_id is not null
+  )
+  select jsonb_build_object(
+    'total', count(*),
+    'new', count(*) filter (where kind = 'new'),
+    'new_this_week', count(*) filter (where created_at >= now() - interval '7 days'),
+    'unanswered', count(*) filter (
+      where sent_at < now() - interval '7 days' and answered_at is null and kind <> 'closed'),
+    'moved_this_week', (
+      select count(distinct e.interest_id) from public.interest_events e
+      where e.college_id = college and e.kind = 'moved' and e.created_at >= now() - interval '7 days'),
+    'offers', count(*) filter (where kind = 'offered'),
+    'commits', count(*) filter (where kind = 'committed'),
+    'open_spots', (select coalesce(sum(n.open_spots), 0) from public.roster_needs n where n.college_id = college),
+    'reply', (
+      select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent, 'counted', r.counted)
+      from public.college_reply_times r where r.college_id = college))
+  from held
+$$;
+
+create function private.recruiting_charts(college uuid, weeks integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with stages as materialized (
+    select s.id, s.kind, s.name, s.player_label, s.display_order from public.pipeline_stages s where s.college_id = college
+  ), held as materialized (
+    select i.id, i.stage_id, i.created_at, i.esports_title_id, s.kind
+    from public.interests i join stages s on s.id = i.stage_id
+    where i.college_id = college and i.stage_id is not null
+  )
+  select jsonb_build_object(
+    'funnel', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind,
+        -- Its own name for a stage is the program's; outside stands what players read.
+        'name', case when (select private.views_program(college)) then s.name else s.player_label end,
+        'interests', (select count(*) from held i where i.stage_id = s.id)) order by s.display_order, s.id), '[]')
+      from stages s),
+    'by_week', (
+      select jsonb_agg(jsonb_build_object('week', w.start::date, 'interests', (
+        select count(*) from held i where i.created_at >= w.start and i.created_at < w.start + interval '7 days'))
+        order by w.start)
+      from generate_series(date_trunc('week', now(), 'UTC') - (weeks - 1) * interval '7 days',
+        date_trunc('week', now(), 'UTC'), interval '7 days') w (start)),
+    'by_game', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'interests', g.interests, 'commits', g.commits,
+        'open_spots', g.spots) order by g.interests desc, g.name), '[]')
+      from (
+        select t.id, t.name, coalesce(p.open_spots, 0) as spots,
+          count(i.id) as interests, count(i.id) filter (where i.kind = 'committed') as commits
+        from public.esports_titles t
+        left join public.college_programs p on p.esports_title_id = t.id and p.college_id = college
+        left join held i on i.esports_title_id = t.id
+        group by t.id, t.name, p.id, p.open_spots having p.id is not null or count(i.id) > 0
+      ) g))
+$$;
+
+create function public.load_recruiting_dashboard(p_college_id uuid, p_weeks integer default 12) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.recruits_for(p_college_id) then
+    raise exception 'You don''t have permission to see this dashboard.' using errcode = '42501';
+  end if;
+  -- The 90 days of reply times move on with the calendar.
+  if exists (select from public.college_reply_times r where r.college_id = p_college_id and r.counted_on < current_date) then
+    perform private.count_replies(p_college_id);
+  end if;
+  return (
+    select jsonb_build_object('college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+        'can', private.pipeline_rights(c.id), 'figures', private.recruiting_figures(c.id))
+      || private.recruiting_charts(c.id, least(greatest(p_weeks, 1), 52))
+      || case when private.views_program(c.id) then private.recruiting_news(c.id) else '{"tasks": null, "events": null}' end
+    from public.colleges c where c.id = p_college_id);
+end $$;
+comment on function public.load_recruiting_dashboard is
+  'Figures, funnel, interests by week and game of a college (RC-016, RC-017), for its recruiters and platform staff; next tasks and recent events for those who see the program, to admissions null.';
+grant execute on function public.load_recruiting_dashboard to authenticated;
+
+create function public.list_recruiting_colleges()
+returns table (id uuid, slug text, name text, logo_url text, roles text[], waiting bigint, sees_pipeline boolean)
+language sql stable security definer set search_path = '' as $$
+  select c.id, c.slug, c.name, c.logo_url, mine.roles, w.waiting, s.sees
+  from public.colleges c
+  left join lateral (
+    select array_agg(r.role order by r.role) as roles from public.user_roles r
+    where r.college_id = c.id and r.user_id = (select auth.uid())
+  ) mine on true
+  cross join lateral (
+    select count(*) as waiting from public.interests i
+    where i.college_id = c.id and i.sent_at is not null and i.answered_at is null and mine.roles is not null
+  ) w
+  cross join lateral (
+    select private.is_privileged() or mine.roles <> array['programs_college_admissions'] as sees
+  ) s
+  where c.id in (select private.my_recruiting_college_ids()) or private.is_privileged()
+  order by mine.roles is null, c.name, c.id
+  limit 500
+$$;
+comment on function public.list_recruiting_colleges is
+  'Colleges whose figures the caller sees, and whether their pipeline too: those with own roles first, with what waits for an answer there; all for platform staff.';
+grant execute on function public.list_recruiting_colleges to authenticated;
+
+-- schemas/31_college_board.sql
+
+-- The player's own board of colleges (RC-014) and the read-only pipeline (RC-013): two more views of the one
+-- interest. A card that the player merely keeps is an interest without a stage: the college sees nothing. Ours.
+
+create table public.college_board_cards (
+  interest_id uuid primary key references public.interests (id) on delete cascade,
+  player_id uuid not null references public.profiles (id) on delete cascade,
+  board_column text not null default 'interested'
+    constraint college_board_cards_board_column_check
+      check (board_column in ('interested', 'contacted', 'applied', 'visiting', 'offer', 'committed')),
+  place integer not null default 0,
+  added_at timestamptz not null default now(),
+  moved_at timestamptz not null default now()
+);
+comment on table public.college_board_cards is
+  'Where a player keeps an interest on the own board. Written by functions; nobody at the college reads it.';
+create index college_board_cards_player_idx on public.college_board_cards (player_id, board_column, place);
+alter table public.college_board_cards enable row level security;
+grant select on public.college_board_cards to authenticated;
+create policy "own board, all for platform staff" on public.college_board_cards for select to authenticated
+  using (player_id = (select auth.uid()) or (select private.is_privileged()));
+
+create function private.put_on_board(interest uuid, player uuid, to_column text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.college_board_cards (interest_id, player_id, board_column, place)
+  select interest, player, to_column, coalesce(max(c.place), 0) + 1
+  from public.college_board_cards c where c.player_id = player and c.board_column = to_column
+  on conflict (interest_id) do nothing
+$$;
+
+create function private.board_what_was_sent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.put_on_board(new.id, new.player_id, 'applied');
+  update public.college_board_cards c set board_column = 'applied', moved_at = now(), place = (
+      select coalesce(max(x.place), 0) + 1 from public.college_board_cards x
+      where x.player_id = new.player_id and x.board_column = 'applied')
+  where c.interest_id = new.id and c.board_column in ('interested', 'contacted');
+  return null;
+end $$;
+comment on function private.board_what_was_sent is
+  'Who writes to a college finds it under applied; later columns are left as the player put them.';
+create trigger board_what_was_sent after insert on public.interests
+  for each row when (new.sent_at is not null and new.player_id is not null) execute function private.board_what_was_sent();
+create trigger board_what_was_sent_later after update of sent_at on public.interests
+  for each row when (old.sent_at is null and new.sent_at is not null) execute function private.board_what_was_sent();
+
+create function private.check_own_card(interest uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- One change of a board at a time.
+  perform from public.profiles p where p.id = (select auth.uid()) for no key update;
+  if not exists (
+    select from public.college_board_cards c where c.interest_id = interest and c.player_id = (select auth.uid())) then
+    raise exception 'Card not found' using errcode = 'PT404';
+  end if;
+end $$;
+
+create function public.add_college_to_board(p_college_id uuid, p_column text default 'interested') returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  interest uuid;
+begin
+  if not exists (select from public.colleges c where c.id = p_college_id and c.is_published) then
+    raise exception 'College not found' using errcode = 'PT404';
+  end if;
+  if not exists (select from public.user_profiles u where u.user_id = me) then
+    raise exception 'Make a profile first' using errcode = '23514';
+  end if;
+  perform from public.profiles p where p.id = me for no key update;
+  if (select count(*) from public.college_board_cards c where c.player_id = me) >= 200 then
+    raise exception 'Too many colleges on the board (max 200)' using errcode = '23514';
+  end if;
+  insert into public.interests (college_id, player_id, name, esports_title_id, class_year, source, created_by)
+  values (p_college_id, me, coalesce(private.display_name(me), 'Player'),
+    (select g.esports_title_id from public.player_games g where g.user_id = me and g.is_primary),
+    (select d.class_year from public.player_details d where d.user_id = me), 'player', me)
+  on conflict (player_id, college_id) do nothing;
+  select i.id into interest from public.interests i where i.player_id = me and i.college_id = p_college_id;
+  perform private.put_on_board(interest, me, p_column);
+  return interest;
+end $$;
+comment on function public.add_college_to_board is
+  'Keeps a published college on the caller''s board and returns the one interest of the two; what is there already stays where it is. The college is told nothing.';
+grant execute on function public.add_college_to_board to authenticated;
+
+create function public.move_board_card(p_interest_id uuid, p_column text, p_before_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_own_card(p_interest_id);
+  update public.college_board_cards c set board_column = p_column, moved_at = now(),
+    place = coalesce((
+      select x.place from public.college_board_cards x
+      where x.interest_id = p_before_id and x.player_id = c.player_id and x.board_column = p_column), 2147483647)
+  where c.interest_id = p_interest_id;
+  update public.college_board_cards c set place = o.place
+  from (
+    -- At an equal place the moved card goes first.
+    select x.interest_id, row_number() over (order by x.place, x.interest_id <> p_interest_id, x.interest_id) as place
+    from public.college_board_cards x
+    where x.player_id = (select auth.uid()) and x.board_column = p_column
+  ) o
+  where c.interest_id = o.interest_id and c.place <> o.place;
+end $$;
+comment on function public.move_board_card is
+  'Puts a card of the caller''s board into a column, before another card of it or at its end.';
+grant execute on function public.move_board_card to authenticated;
+
+create function public.remove_from_board(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_own_card(p_interest_id);
+  delete from public.college_board_cards c where c.interest_id = p_interest_id;
+  -- What the college knows of stays in its pipeline.
+  delete from public.interests i where i.id = p_interest_id and i.stage_id is null and i.sent_at is null;
+end $$;
+comment on function public.remove_from_board is
+  'Takes a card off the caller''s board; an interest that the college never saw is gone with it.';
+grant execute on function public.remove_from_board to authenticated;
+
+create function private.check_own_or_staff(slug text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  player uuid;
+begin
+  select u.user_id into player from public.user_profiles u
+  where u.slug = check_own_or_staff.slug and (u.user_id = (select auth.uid()) or private.is_privileged());
+  if player is null then
+    raise exception 'Player not found' using errcode = 'PT404';
+  end if;
+  return player;
+end $$;
+comment on function private.check_own_or_staff is
+  'The player of an address, for themselves and platform staff (RC-013, RC-014); PT404 for all others.';
+
+create function public.load_college_board(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  player uuid := private.check_own_or_staff(p_slug);
+begin
+  return jsonb_build_object(
+    'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
+    'is_own', player = (select auth.uid()),
+    'cards', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'interest_id', c.interest_id, 'column', c.board_column, 'added_at', c.added_at, 'moved_at', c.moved_at,
+        'sent_at', i.sent_at, 'answered_at', i.answered_at,
+        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'state', o.state,
+          'logo_url', o.logo_url, 'is_published', o.is_published))
+        order by c.board_column, c.place, c.interest_id), '[]')
+      from public.college_board_cards c
+      join public.interests i on i.id = c.interest_id
+      join public.colleges o on o.id = i.college_id
+      where c.player_id = player));
+end $$;
+comment on function public.load_college_board is
+  'The board of a player with its cards in order, for the player and platform staff.';
+grant execute on function public.load_college_board to authenticated;
+
+create function public.load_player_pipeline(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  player uuid := private.check_own_or_staff(p_slug);
+begin
+  return jsonb_build_object(
+    'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
+    'is_own', player = (select auth.uid()),
+    'interests', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'interest_id', i.id, 'label', s.player_label, 'since', i.stage_since, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
+        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'state', o.state, 'logo_url', o.logo_url,
+          'is_published', o.is_published))
+        order by array_position(
+          array['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'], s.kind), i.stage_since desc, i.id), '[]')
+      from (
+        select * from public.interests x where x.player_id = player and x.stage_id is not null
+        order by x.stage_since desc limit 200
+      ) i
+      join public.pipeline_stages s on s.id = i.stage_id
+      join public.colleges o on o.id = i.college_id));
+end $$;
+comment on function public.load_player_pipeline is
+  'Where a player stands with each college, in the colleges'' player-safe words only, for the player and platform staff; the latest 200.';
+grant execute on function public.load_player_pipeline to authenticated;
+
+-- schemas/32_lists.sql
+
+-- My Lists (RC-019): named lists of players and colleges with notes and an order, shared read-only by a link. Who is
+-- listed is looked at anew on every reading: a hidden profile leaves the lists of others. Ours.
+
+create table public.lists (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  name text not null constraint lists_name_check check (name ~ '\S' and char_length(name) <= 80),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.lists is 'Named lists of players and colleges, read by their owner alone or by a shared link.';
+create unique index lists_name_idx on public.lists (owner_id, lower(btrim(name)));
+alter table public.lists enable row level security;
+grant select, delete on public.lists to authenticated;
+grant insert (id, owner_id, name) on public.lists to authenticated;
+grant update (name) on public.lists to authenticated;
+create policy "own lists" on public.lists for select to authenticated using (owner_id = (select auth.uid()));
+create policy "make own lists" on public.lists for insert to authenticated with check (owner_id = (select auth.uid()));
+create policy "rename own lists" on public.lists for update to authenticated
+  using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
+create policy "delete own lists" on public.lists for delete to authenticated using (owner_id = (select auth.uid()));
+create trigger touch_lists before update on public.lists for each row execute function private.touch_updated_at();
+create trigger limit_lists after insert on public.lists for each row execute function private.limit_rows('owner_id', 100);
+
+create table public.list_items (
+  id uuid primary key default gen_random_uuid(),
+  list_id uuid not null references public.lists (id) on delete cascade,
+  player_id uuid references public.profiles (id) on delete cascade,
+  college_id uuid references public.colleges (id) on delete cascade,
+  note text constraint list_items_note_check check (char_length(note) <= 2000),
+  place integer not null default 0,
+  added_by uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  added_at timestamptz not null default now(),
+  constraint list_items_one_thing check (num_nonnulls(player_id, college_id) = 1),
+  constraint list_items_player_once unique (list_id, player_id),
+  constraint list_items_college_once unique (list_id, college_id)
+);
+comment on table public.list_items is 'What stands on a list, a player or a college, with a note and a place.';
+comment on column public.list_items.place is 'Order within the list; a new item goes to the end.';
+comment on column public.list_items.added_by is
+  'The owner of the list: whose words the note holds. Filled by the database.';
+create index list_items_order_idx on public.list_items (list_id, place, id);
+create index list_items_player_idx on public.list_items (player_id);
+create index list_items_college_idx on public.list_items (college_id);
+create index list_items_adder_idx on public.list_items (added_by);
+alter table public.list_items enable row level security;
+grant select, delete on public.list_items to authenticated;
+grant insert (id, list_id, player_id, college_id, note) on public.list_items to authenticated;
+grant update (note) on public.list_items to authenticated;
+create policy "items of own lists" on public.list_items for select to authenticated
+  using (list_id in (select private.my_list_ids()));
+create policy "list whom one sees" on public.list_items for insert to authenticated
+  with check (list_id in (select private.my_list_ids())
+    and case when player_id is null then private.sees_college(college_id) else private.sees_player(player_id) end);
+create policy "note on own lists" on public.list_items for update to authenticated
+  using (list_id in (select private.my_list_ids())) with check (list_id in (select private.my_list_ids()));
+create policy "take off own lists" on public.list_items for delete to authenticated
+  using (list_id in (select private.my_list_ids()));
+
+create function private.place_list_item() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.lists l where l.id = new.list_id for no key update;
+  new.place := (select coalesce(max(i.place), 0) + 1 from public.list_items i where i.list_id = new.list_id);
+  return new;
+end $$;
+create trigger place_list_item before insert on public.list_items
+  for each row execute function private.place_list_item();
+create trigger limit_list_items after insert on public.list_items
+  for each row execute function private.limit_rows('list_id', 500);
+
+create table private.list_shares (
+  list_id uuid primary key references public.lists (id) on delete cascade,
+  token_hash text not null unique,
+  with_notes boolean not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.list_shares is 'The one link of a list: only the SHA-256 of its secret is kept.';
+alter table private.list_shares enable row level security;
+create policy "closed to clients" on private.list_shares for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.check_own_list(list uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from public.lists l where l.id = list and l.owner_id = (select auth.uid())) then
+    raise exception 'List not found' using errcode = 'PT404';
+  end if;
+end $$;
+
+create function private.seen_list_items(list uuid, by_anybody boolean, with_notes boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object('id', i.id, 'kind', case when i.player_id is null then 'college' else 'player' end, 'added_at', i.added_at)
+      || case when with_notes then jsonb_build_object('note', i.note) else '{}' end
+      || case when i.player_id is null
+        then jsonb_build_object('college', jsonb_build_object(
+          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url,
+          'games', c.games, 'scholarship_max', c.scholarship_max))
+        else jsonb_build_object('player', private.player_card(i.player_id)) end
+    order by i.place, i.id), '[]')
+  from public.list_items i
+  left join public.colleges c on c.id = i.college_id
+  left join public.user_profiles u on u.user_id = i.player_id
+  where i.list_id = list
+    and case when i.player_id is null
+      then c.is_published or (not by_anybody and private.sees_college(c.id))
+      else (u.is_published and u.visibility = 'public') or (not by_anybody and private.sees_player(i.player_id)) end
+$$;
+comment on function private.seen_list_items is
+  'Items of a list, those left out that the reader may not see; for a shared list that is who sees only what everybody sees.';
+
+create function public.load_lists() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', l.id, 'name', l.name, 'updated_at', l.updated_at, 'shared_since', s.created_at,
+    'players', (select count(*) from public.list_items i where i.list_id = l.id and i.player_id is not null),
+    'colleges', (select count(*) from public.list_items i where i.list_id = l.id and i.college_id is not null))
+    order by lower(l.name)), '[]')
+  from public.lists l left join private.list_shares s on s.list_id = l.id
+  where l.owner_id = (select auth.uid())
+$$;
+comment on function public.load_lists is
+  'The caller''s lists by name with how much is in them and since when they are shared.';
+grant execute on function public.load_lists to authenticated;
+
+create function public.load_list(p_list_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_own_list(p_list_id);
+  return (
+    select jsonb_build_object(
+      'id', l.id, 'name', l.name, 'updated_at', l.updated_at, 'shared_since', s.created_at, 'shares_notes', s.with_notes,
+      'items', private.seen_list_items(l.id, false, true))
+    from public.lists l left join private.list_shares s on s.list_id = l.id where l.id = p_list_id);
+end $$;
+comment on function public.load_list is
+  'One list of the caller with its items in order, without players and colleges that are hidden now.';
+grant execute on function public.load_list to authenticated;
+
+create function public.reorder_list(p_list_id uuid, p_item_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_own_list(p_list_id);
+  perform from public.lists l where l.id = p_list_id for no key update;
+  -- What is not named (hidden, or added meanwhile) keeps its order, behind.
+  update public.list_items i set place = o.place
+  from (
+    select x.id, row_number() over (order by array_position(p_item_ids, x.id) nulls last, x.place, x.id) as place
+    from public.list_items x where x.list_id = p_list_id
+  ) o
+  where i.id = o.id and i.place <> o.place;
+end $$;
+comment on function public.reorder_list is 'Puts the items of an own list in the given order.';
+grant execute on function public.reorder_list to authenticated;
+
+create function public.share_list(p_list_id uuid, p_with_notes boolean default false) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  token text := encode(extensions.gen_random_bytes(24), 'hex');
+begin
+  perform private.check_own_list(p_list_id);
+  insert into private.list_shares (list_id, token_hash, with_notes)
+  values (p_list_id, encode(extensions.digest(token, 'sha256'), 'hex'), coalesce(p_with_notes, false))
+  on conflict (list_id) do update
+    set token_hash = excluded.token_hash, with_notes = excluded.with_notes, created_at = now();
+  return token;
+end $$;
+comment on function public.share_list is
+  'Makes the secret of a read-only link and returns it this once; an earlier link of the list ends. Notes are left out unless asked for.';
+grant execute on function public.share_list to authenticated;
+
+create function public.unshare_list(p_list_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_own_list(p_list_id);
+  delete from private.list_shares s where s.list_id = p_list_id;
+  return found;
+end $$;
+comment on function public.unshare_list is 'Ends the link of a list at once; false when there is none.';
+grant execute on function public.unshare_list to authenticated;
+
+create function public.load_shared_list(p_token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  shared jsonb := (
+    select jsonb_build_object(
+      'name', l.name, 'updated_at', l.updated_at,
+      'owner', case when u.is_published and u.visibility = 'public' then private.display_name(l.owner_id) end,
+      'items', private.seen_list_items(l.id, true, s.with_notes))
+    from private.list_shares s join public.lists l on l.id = s.list_id
+    left join public.user_profiles u on u.user_id = l.owner_id
+    where s.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex'));
+begin
+  if shared is null then
+    raise exception 'List not found' using errcode = 'PT404';
+  end if;
+  return shared;
+end $$;
+comment on function public.load_shared_list is
+  'A shared list by the secret of its link, for anybody: only what everybody may see is in it.';
+grant execute on function public.load_shared_list to anon, authenticated;
+
+create function public.export_list(p_list_id uuid)
+returns table (kind text, name text, page text, state text, class_year smallint, games text, note text, added_on date)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_own_list(p_list_id);
+  return query
+  select item ->> 'kind', coalesce(item -> 'player' ->> 'name', item -> 'college' ->> 'name'),
+    case item ->> 'kind' when 'player' then '/player/' else '/college/' end
+      || coalesce(item -> 'player' ->> 'slug', item -> 'college' ->> 'slug'),
+    coalesce(item -> 'player' ->> 'state', item -> 'college' ->> 'state'),
+    (item -> 'player' ->> 'class_year')::smallint,
+    coalesce(
+      (select string_agg(concat_ws(' ', g ->> 'name', g ->> 'rank'), ', ') from jsonb_array_elements(item -> 'player' -> 'games') g),
+      (select string_agg(g, ', ') from jsonb_array_elements_text(item -> 'college' -> 'games') g)),
+    item ->> 'note', (item ->> 'added_at')::timestamptz::date
+  from jsonb_array_elements(private.seen_list_items(p_list_id, false, true)) with ordinality as e (item, n)
+  order by n;
+end $$;
+comment on function public.export_list is 'An own list as flat rows in its order, for a table file.';
+grant execute on function public.export_list to authenticated;
+
+-- schemas/33_fit.sql
+
+-- Matchmaking (RC-020): how well a player and a program's roster need fit, as the sum of eight named factors that
+-- make 100 together. Who may come into question is looked up, by game, position, rank, class year and region, in
+-- slim tables that triggers keep; so a ranking looks at a bounded number of candidates, one by one (offset 0 keeps
+-- the planner from turning that round), however many people there are. Ours.
+
+create table public.program_practice_times (
+  id uuid primary key default gen_random_uuid(),
+  program_id uuid not null references public.college_programs (id) on delete cascade,
+  weekday smallint not null constraint program_practice_times_weekday_check check (weekday between 1 and 7),
+  starts_at time not null,
+  ends_at time not null,
+  time_zone text not null,
+  constraint program_practice_times_order check (ends_at > starts_at),
+  constraint program_practice_times_once unique (program_id, weekday, starts_at)
+);
+comment on table public.program_practice_times is
+  'When a program practices in an ordinary week, on the wall of time_zone; written by save_practice_times. Shows with the college.';
+alter table public.program_practice_times enable row level security;
+grant select on public.program_practice_times to anon, authenticated;
+create policy "practice times of programs one sees" on public.program_practice_times for select to anon, authenticated
+  using (exists (select from public.college_programs p where p.id = program_id));
+
+create function private.keep_practice_week() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.practice_weeks as w (program_id, minutes)
+  select each.program_id, coalesce((
+      select range_agg(r) from public.program_practice_times a,
+        unnest(private.week_minutes(a.weekday, a.starts_at, a.ends_at, a.time_zone)) r
+      where a.program_id = each.program_id), '{}')
+  from (select distinct c.program_id from changed c) each
+  where exists (select from public.college_programs p where p.id = each.program_id)
+  on conflict (program_id) do update set minutes = excluded.minutes;
+  return null;
+end $$;
+create trigger keep_practice_week_added after insert on public.program_practice_times
+  referencing new table as changed for each statement execute function private.keep_practice_week();
+create trigger keep_practice_week_removed after delete on public.program_practice_times
+  referencing old table as changed for each statement execute function private.keep_practice_week();
+
+create table private.practice_weeks (
+  program_id uuid primary key references public.college_programs (id) on delete cascade,
+  minutes int4multirange not null
+);
+comment on table private.practice_weeks is
+  'The same as minutes of one UTC week, as in availability_weeks. Kept by a trigger.';
+alter table private.practice_weeks enable row level security;
+create policy "closed to clients" on private.practice_weeks for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.refresh_fit_of_practices() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_fit_needs(array(select p.college_id from public.college_programs p where p.id = new.program_id));
+  return null;
+end $$;
+create trigger refresh_fit_of_practices after insert or update on private.practice_weeks
+  for each row execute function private.refresh_fit_of_practices();
+
+create table private.fit_players (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  esports_title_id uuid not null,
+  position text not null,
+  rank_ordinal smallint not null,
+  class_year smallint,
+  region text,
+  primary key (user_id, esports_title_id, position)
+);
+comment on table private.fit_players is
+  'Whom a recruiter may be shown. position in lower case, empty without any; rank_ordinal 0 when unknown.';
+create index fit_players_rank_idx on private.fit_players (esports_title_id, rank_ordinal desc, user_id);
+create index fit_players_position_idx on private.fit_players (esports_title_id, position, rank_ordinal desc, user_id);
+create index fit_players_class_idx on private.fit_players (esports_title_id, position, class_year, rank_ordinal desc, user_id);
+create index fit_players_region_idx on private.fit_players (esports_title_id, position, region, rank_ordinal desc, user_id);
+alter table private.fit_players enable row level security;
+create policy "closed to clients" on private.fit_players for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.fit_needs (
+  need_id uuid primary key references public.roster_needs (id) on delete cascade,
+  program_id uuid not null,
+  college_id uuid not null,
+  esports_title_id uuid not null,
+  position text not null,
+  minimum_ordinal smallint not null,
+  region text,
+  class_year smallint,
+  minimum_gpa numeric(3, 2),
+  scholarship_max integer,
+  college_state text,
+  practices int4multirange
+);
+comment on table private.fit_needs is
+  'Which needs a player may be shown. position in lower case; minimum_ordinal 0 when any rank will do.';
+comment on column private.fit_needs.scholarship_max is 'US dollars a year, of the program.';
+comment on column private.fit_needs.practices is
+  'Minutes of one UTC week, of the program; null without practice times.';
+create index fit_needs_college_idx on private.fit_needs (college_id);
+create index fit_needs_rank_idx on private.fit_needs (esports_title_id, minimum_ordinal desc, need_id);
+create index fit_needs_position_idx on private.fit_needs (esports_title_id, position, minimum_ordinal desc, need_id);
+create index fit_needs_region_idx on private.fit_needs (esports_title_id, region, minimum_ordinal desc, need_id);
+alter table private.fit_needs enable row level security;
+create policy "closed to clients" on private.fit_needs for all to anon, authenticated
+  using (false) with check (false);
+
+create view private.fit_pairs as
+select n.id as need_id, n.program_id, g.user_id, p.esports_title_id, g.is_primary, g.roles, n.position, g.rank_ordinal,
+  n.minimum_ordinal, l.top, d.class_year, n.class_year as wanted_year, a.gpa, p.minimum_gpa, d.state,
+  c.state as college_state, w.minutes as available, k.minutes as practices, a.scholarship_need, p.scholarship_max
+from public.roster_needs n
+join public.college_programs p on p.id = n.program_id
+join public.colleges c on c.id = n.college_id
+join public.player_games g on g.esports_title_id = p.esports_title_id
+cross join lateral (select max(r.ordinal) as top from public.esports_ranks r where r.esports_title_id = p.esports_title_id) l
+left join public.player_details d on d.user_id = g.user_id
+left join public.player_academics a on a.user_id = g.user_id
+left join private.availability_weeks w on w.user_id = g.user_id
+left join private.practice_weeks k on k.program_id = p.id;
+comment on view private.fit_pairs is
+  'What counts between a player and a need of the same game. Always asked for one of the two, or for pairs.';
+
+create function private.region_of(state text) returns text
+language sql immutable as $$
+  select case
+    when state = any ('{CT,ME,MA,NH,RI,VT,NJ,NY,PA}') then 'northeast'
+    when state = any ('{IL,IN,MI,OH,WI,IA,KS,MN,MO,NE,ND,SD}') then 'midwest'
+    when state = any ('{DE,FL,GA,MD,NC,SC,VA,DC,WV,AL,KY,MS,TN,AR,LA,OK,TX,PR}') then 'south'
+    when state = any ('{AZ,CO,ID,MT,NV,NM,UT,WY,AK,CA,HI,OR,WA}') then 'west'
+  end
+$$;
+comment on function private.region_of is
+  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query.';
+
+create function private.refresh_fit_players(people uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  -- One change of a person at a time, so that two at once leave the later truth.
+  select from public.profiles p where p.id = any (people) order by p.id for no key update;
+  delete from private.fit_players f where f.user_id = any (people);
+  insert into private.fit_players (user_id, esports_title_id, position, rank_ordinal, class_year, region)
+  select distinct g.user_id, g.esports_title_id, lower(coalesce(r.role, '')), coalesce(g.rank_ordinal, 0), d.class_year,
+    private.region_of(d.state)
+  from public.user_profiles u
+  join public.player_games g on g.user_id = u.user_id
+  left join public.player_details d on d.user_id = u.user_id
+  left join lateral unnest(g.roles) r (role) on true
+  where u.user_id = any (people) and u.is_published and u.visibility = 'public'
+$$;
+
+create function private.refresh_fit_of_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_fit_players((select array_agg(distinct c.user_id) from changed c));
+  return null;
+end $$;
+create trigger refresh_fit_added after insert on public.player_games referencing new table as changed
+  for each statement execute function private.refresh_fit_of_changed();
+create trigger refresh_fit_changed after update on public.player_games referencing new table as changed
+  for each statement execute function private.refresh_fit_of_changed();
+create trigger refresh_fit_removed after delete on public.player_games referencing old table as changed
+  for each statement execute function private.refresh_fit_of_changed();
+create trigger refresh_fit_added after insert on public.player_details referencing new table as changed
+  for each statement execute function private.refresh_fit_of_changed();
+create trigger refresh_fit_changed after update on public.player_details referencing new table as changed
+  for each statement execute function private.refresh_fit_of_changed();
+create trigger refresh_fit_removed after delete on public.player_details referencing old table as changed
+  for each statement execute function private.refresh_fit_of_changed();
+create trigger refresh_fit_published after insert on public.user_profiles
+  referencing new table as changed for each statement execute function private.refresh_fit_of_changed();
+
+create function private.refresh_fit_of_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_fit_players(array[coalesce(new.user_id, old.user_id)]);
+  return null;
+end $$;
+create trigger refresh_fit_listed after update of is_published, visibility on public.user_profiles
+  for each row when ((old.is_published, old.visibility) is distinct from (new.is_published, new.visibility))
+  execute function private.refresh_fit_of_profile();
+create trigger refresh_fit_gone after delete on public.user_profiles
+  for each row execute function private.refresh_fit_of_profile();
+
+create function private.refresh_fit_needs(colleges uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from public.colleges c where c.id = any (colleges) order by c.id for no key update;
+  delete from private.fit_needs f where f.college_id = any (colleges);
+  insert into private.fit_needs (need_id, program_id, college_id, esports_title_id, position, minimum_ordinal, region,
+    class_year, minimum_gpa, scholarship_max, college_state, practices)
+  select n.id, n.program_id, n.college_id, p.esports_title_id, lower(n.position), coalesce(n.minimum_ordinal, 0),
+    private.region_of(c.state), n.class_year, p.minimum_gpa, p.scholarship_max, c.state, k.minutes
+  from public.roster_needs n
+  join public.college_programs p on p.id = n.program_id
+  join public.colleges c on c.id = n.college_id
+  left join private.practice_weeks k on k.program_id = n.program_id
+  where n.college_id = any (colleges) and n.open_spots > 0 and c.is_published
+$$;
+
+create function private.refresh_fit_of_needs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_fit_needs((select array_agg(distinct c.college_id) from changed c));
+  return null;
+end $$;
+create trigger refresh_fit_added after insert on public.roster_needs
+  referencing new table as changed for each statement execute function private.refresh_fit_of_needs();
+create trigger refresh_fit_changed after update on public.roster_needs
+  referencing new table as changed for each statement execute function private.refresh_fit_of_needs();
+create trigger refresh_fit_removed after delete on public.roster_needs
+  referencing old table as changed for each statement execute function private.refresh_fit_of_needs();
+
+create function private.refresh_fit_of_college() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_fit_needs(array[new.id]);
+  return null;
+end $$;
+create trigger refresh_fit_of_college after update of is_published, state on public.colleges
+  for each row when ((old.is_published, old.state) is distinct from (new.is_published, new.state))
+  execute function private.refresh_fit_of_college();
+
+create function private.refresh_fit_of_program() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_fit_needs(array[new.college_id]);
+  return null;
+end $$;
+create trigger refresh_fit_of_program after update of esports_title_id, minimum_gpa, scholarship_max on public.college_programs
+  for each row when ((old.esports_title_id, old.minimum_gpa, old.scholarship_max)
+    is distinct from (new.esports_title_id, new.minimum_gpa, new.scholarship_max))
+  execute function private.refresh_fit_of_program();
+
+create function public.save_practice_times(p_program_id uuid, p_time_zone text, p_slots jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept integer;
+begin
+  if not exists (
+    select from public.college_programs p where p.id = p_program_id and private.can_edit_college(p.college_id)) then
+    raise exception 'You don''t have permission to edit this program.' using errcode = '42501';
+  end if;
+  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+    raise exception 'Unknown time zone' using errcode = '23514';
+  end if;
+  if jsonb_typeof(p_slots) is distinct from 'array' or jsonb_array_length(p_slots) > 21 then
+    raise exception 'Too many entries (max 21)' using errcode = '23514';
+  end if;
+  perform from public.college_programs p where p.id = p_program_id for no key update;
+  delete from public.program_practice_times a where a.program_id = p_program_id;
+  insert into public.program_practice_times (program_id, weekday, starts_at, ends_at, time_zone)
+  select p_program_id, s.weekday, s.starts_at, s.ends_at, p_time_zone
+  from jsonb_to_recordset(p_slots) as s (weekday smallint, starts_at time, ends_at time);
+  get diagnostics kept = row_count;
+  return kept;
+end $$;
+comment on function public.save_practice_times is
+  'Replaces a program''s weekly practice times [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. For who edits the college.';
+grant execute on function public.save_practice_times to authenticated;
+
+create function private.minutes_of(span int4multirange) returns integer
+language sql immutable as $$
+  select coalesce(sum(upper(r) - lower(r)), 0)::integer from unnest(span) r
+$$;
+
+create function private.fit_factors(
+  is_primary boolean, positions text[], wanted_position text, rank integer, minimum integer, top integer,
+  class_year integer, wanted_year integer, gpa numeric, minimum_gpa numeric, state text, college_state text,
+  available int4multirange, practices int4multirange, need integer, scholarship integer
+) returns table (factor text, points integer, most integer, raise text)
+language sql immutable as $$
+  select f.factor, f.points, f.most, case when f.points < f.most then f.raise end
+  from (
+    values
+      ('game', case when is_primary then 20 else 15 end, 20, 'make_primary'),
+      ('position',
+        case when lower(wanted_position) = any (select lower(p) from unnest(positions) p) then 15 else 0 end, 15,
+        case when coalesce(cardinality(positions), 0) = 0 then 'add_position' else 'play_position' end),
+      -- Up to 14 below the minimum, 20 at it, the rest on the way to the top: a better rank never gives less.
+      ('rank', case
+        when coalesce(rank, 0) < coalesce(minimum, 0) then 14 * coalesce(rank, 0) / minimum
+        when coalesce(top, 0) <= coalesce(minimum, 0) then 25
+        else least(25, 20 + 5 * (coalesce(rank, 0) - coalesce(minimum, 0)) / (top - coalesce(minimum, 0))) end, 25,
+        case when rank is null then 'add_rank' else 'rank_up' end),
+      ('class_year', case
+        when wanted_year is null or class_year = wanted_year then 10
+        when abs(class_year - wanted_year) = 1 then 5 else 0 end, 10,
+        case when class_year is null then 'add_class_year' end),
+      ('gpa', case
+        when coalesce(minimum_gpa, 0) = 0 or gpa >= minimum_gpa then 10
+        when gpa is null then 0 else floor(7 * gpa / minimum_gpa)::integer end, 10,
+        case when gpa is null then 'add_gpa' else 'raise_gpa' end),
+      ('region', case
+        when state = college_state then 5
+        when private.region_of(state) = private.region_of(college_state) then 3 else 0 end, 5,
+        case when state is null then 'add_state' end),
+      ('availability', case
+        when coalesce(practices, '{}') = '{}' then 10
+        else 10 * private.minutes_of(coalesce(available, '{}') * practices) / private.minutes_of(practices) end, 10,
+        case when coalesce(available, '{}') = '{}' then 'add_availability' else 'free_practice_times' end),
+      ('scholarship', case
+        when need is null then 0
+        when need <= coalesce(scholarship, 0) then 5 else (5::bigint * coalesce(scholarship, 0) / need)::integer end, 5,
+        case when need is null then 'add_scholarship_need' end)
+  ) f (factor, points, most, raise)
+$$;
+comment on function private.fit_factors is
+  'The eight factors of a fit: points, the most there are, and a word for what would raise it (null: nothing does, or nothing is missing). Ranks are ordinals of one game; top is the highest of its ladder.';
+
+create function private.fit_of(player uuid, need uuid, with_gpa boolean, with_scholarship boolean)
+returns table (fit integer, factors jsonb)
+language sql stable security definer set search_path = '' as $$
+  select sum(f.points)::integer, jsonb_agg(jsonb_build_object(
+    'factor', f.factor, 'points', f.points, 'max', f.most, 'raise', f.raise,
+    'wanted', case f.factor
+      when 'position' then to_jsonb(e.position)
+      when 'rank' then to_jsonb((
+        select r.name from public.esports_ranks r
+        where r.esports_title_id = e.esports_title_id and r.ordinal = e.minimum_ordinal))
+      when 'class_year' then to_jsonb(e.wanted_year)
+      when 'gpa' then to_jsonb(e.minimum_gpa)
+      when 'region' then to_jsonb(e.college_state)
+      when 'scholarship' then to_jsonb(e.scholarship_max) end))
+  from private.fit_pairs e
+  cross join lateral private.fit_factors(
+    e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
+    case when with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+    case when with_scholarship then e.scholarship_need end, e.scholarship_max) f
+  where e.need_id = need and e.user_id = player
+  having count(*) > 0
+$$;
+comment on function private.fit_of is
+  'The fit of a player for one roster need; no row when the player does not play the game.';
+
+-- Without bitmaps: each is the beginning of an index, not all of it sorted.
+create function public.match_programs(
+  p_game text default null, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
+) returns table (fit integer, need_id uuid, game text, "position" text, class_year smallint, minimum_rank text, open_spots integer,
+  college jsonb, factors jsonb)
+language sql stable security definer set search_path = '' set enable_bitmapscan = off as $$
+  with games as materialized (
+    select g.esports_title_id, g.rank_ordinal, coalesce(g.rank_ordinal, 0) as rank, g.roles, g.is_primary, d.class_year,
+      d.state, private.region_of(d.state) as region, a.gpa, a.scholarship_need, w.minutes as available,
+      (select max(r.ordinal) from public.esports_ranks r where r.esports_title_id = g.esports_title_id) as top
+    from public.player_games g
+    join public.esports_titles t on t.id = g.esports_title_id and (p_game is null or t.slug = p_game)
+    left join public.player_details d on d.user_id = g.user_id
+    left join public.player_academics a on a.user_id = g.user_id
+    left join private.availability_weeks w on w.user_id = g.user_id
+    where g.user_id = (select auth.uid())
+  ),
+  candidates as (
+    -- For each game the most demanding that the rank still reaches, by position, by region and at all, and those just above it.
+    select n.* from games g
+    cross join lateral unnest(g.roles) r (role)
+    cross join lateral (
+      select f.* from private.fit_needs f
+      where f.esports_title_id = g.esports_title_id and f.position = lower(r.role) and f.minimum_ordinal <= g.rank
+      order by f.minimum_ordinal desc, f.need_id limit 30) n
+    union all
+    select n.* from games g
+    cross join lateral (
+      select f.* from private.fit_needs f
+      where f.esports_title_id = g.esports_title_id and f.region = g.region and f.minimum_ordinal <= g.rank
+      order by f.minimum_ordinal desc, f.need_id limit 30) n
+    union all
+    select n.* from games g
+    cross join lateral (
+      select f.* from private.fit_needs f
+      where f.esports_title_id = g.esports_title_id and f.minimum_ordinal <= g.rank
+      order by f.minimum_ordinal desc, f.need_id limit 30) n
+    union all
+    select n.* from games g
+    cross join lateral (
+      select f.* from private.fit_needs f
+      where f.esports_title_id = g.esports_title_id and f.minimum_ordinal > g.rank
+      order by f.minimum_ordinal, f.need_id desc limit 20) n
+  ),
+  -- A program shows once, with the need that fits best.
+  scored as (
+    select distinct on (c.program_id) c.program_id, c.need_id, s.fit, s.factors
+    from (select distinct on (x.need_id) x.* from candidates x order by x.need_id) c
+    join games g on g.esports_title_id = c.esports_title_id
+    cross join lateral (
+      select sum(f.points)::integer as fit, jsonb_agg(jsonb_build_object(
+        'factor', f.factor, 'points', f.points, 'max', f.most, 'raise', f.raise)) as factors
+      from private.fit_factors(
+        g.is_primary, g.roles, c.position, g.rank_ordinal, c.minimum_ordinal, g.top, g.class_year, c.class_year, g.gpa,
+        c.minimum_gpa, g.state, c.college_state, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
+    order by c.program_id, s.fit desc, c.need_id
+  ),
+  page as (
+    select s.* from scored s
+    where p_after_fit is null or s.fit < p_after_fit or (s.fit = p_after_fit and s.need_id > p_after_id)
+    order by s.fit desc, s.need_id
+    limit least(greatest(coalesce(p_limit, 20), 1), 50)
+  )
+  select s.fit, s.need_id, t.name, n.position, n.class_year, coalesce(n.minimum_rank, p.minimum_rank), n.open_spots,
+    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url,
+      'scholarship_min', p.scholarship_min, 'scholarship_max', p.scholarship_max),
+    (
+      select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'
+        when 'position' then to_jsonb(n.position)
+        when 'rank' then to_jsonb((
+          select r.name from public.esports_ranks r
+          where r.esports_title_id = p.esports_title_id and r.ordinal = n.minimum_ordinal))
+        when 'class_year' then to_jsonb(n.class_year)
+        when 'gpa' then to_jsonb(p.minimum_gpa)
+        when 'region' then to_jsonb(c.state)
+        when 'scholarship' then to_jsonb(p.scholarship_max) end) order by place)
+      from jsonb_array_elements(s.factors) with ordinality x (f, place))
+  from page s
+  join public.roster_needs n on n.id = s.need_id
+  join public.college_programs p on p.id = s.program_id
+  join public.colleges c on c.id = p.college_id
+  join public.esports_titles t on t.id = p.esports_title_id
+  order by s.fit desc, s.need_id
+$$;
+comment on function public.match_programs is
+  'Programs with open spots for the caller, best fit first, each with its factors; the next page comes after the last fit and need_id. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
+grant execute on function public.match_programs to authenticated;
+
+create function public.match_players(
+  p_need_id uuid, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
+) returns table (fit integer, user_id uuid, player jsonb, interest_id uuid, factors jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  need record;
+begin
+  select n.id, n.college_id, p.esports_title_id, lower(n.position) as position, n.class_year,
+    coalesce(n.minimum_ordinal, 0) as minimum, private.region_of(c.state) as region
+  into need
+  from public.roster_needs n
+  join public.college_programs p on p.id = n.program_id
+  join public.colleges c on c.id = n.college_id
+  where n.id = p_need_id and private.views_program(n.college_id);
+  if need.id is null then
+    raise exception 'Roster need not found' using errcode = 'PT404';
+  end if;
+  return query
+  with candidates as (
+    (select f.user_id from private.fit_players f
+      where f.esports_title_id = need.esports_title_id and f.position = need.position
+      order by f.rank_ordinal desc, f.user_id limit 40)
+    union
+    (select f.user_id from private.fit_players f
+      where f.esports_title_id = need.esports_title_id and f.position = need.position and f.class_year = need.class_year
+      order by f.rank_ordinal desc, f.user_id limit 40)
+    union
+    (select f.user_id from private.fit_players f
+      where f.esports_title_id = need.esports_title_id and f.position = need.position and f.region = need.region
+      order by f.rank_ordinal desc, f.user_id limit 40)
+    union
+    (select f.user_id from private.fit_players f
+      where f.esports_title_id = need.esports_title_id
+      order by f.rank_ordinal desc, f.user_id limit 30)
+  ),
+  scored as (
+    select c.user_id, s.fit, v.with_gpa, v.with_scholarship
+    from candidates c
+    join public.user_profiles u on u.user_id = c.user_id and u.is_published and u.visibility = 'public'
+    cross join lateral (
+      select p.* from private.fit_pairs p where p.need_id = p_need_id and p.user_id = c.user_id offset 0) e
+    left join public.player_details d on d.user_id = c.user_id
+    left join public.interests i on i.player_id = c.user_id and i.college_id = need.college_id and i.sent_at is not null
+    -- GPA and scholarship need count only as far as the recruiter may read them.
+    cross join lateral (
+      select i.id is not null or (coalesce(d.shows_academics, false) and not private.is_minor(c.user_id)) as with_gpa,
+        i.id is not null as with_scholarship offset 0) v
+    cross join lateral (
+      select sum(f.points)::integer as fit from private.fit_factors(
+        e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
+        case when v.with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+        case when v.with_scholarship then e.scholarship_need end, e.scholarship_max) f) s
+  ),
+  page as (
+    select s.* from scored s
+    where p_after_fit is null or s.fit < p_after_fit or (s.fit = p_after_fit and s.user_id > p_after_id)
+    order by s.fit desc, s.user_id
+    limit least(greatest(coalesce(p_limit, 20), 1), 50)
+  )
+  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors
+  from page s
+  left join public.interests i
+    on i.player_id = s.user_id and i.college_id = need.college_id and i.stage_id is not null
+  cross join lateral private.fit_of(s.user_id, p_need_id, s.with_gpa, s.with_scholarship) x
+  order by s.fit desc, s.user_id;
+end $$;
+comment on function public.match_players is
+  'Published players for one roster need, best fit first, each with its factors and the interest when the college holds one; the next page comes after the last fit and user_id. For the college''s program and platform staff (PT404).';
+grant execute on function public.match_players to authenticated;
+
+create function public.fit_for_college(p_college_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'program_id', b.program_id, 'need_id', b.need_id, 'fit', b.fit, 'factors', b.factors) order by b.fit desc, b.program_id), '[]')
+  from (
+    select distinct on (n.program_id) n.program_id, n.id as need_id, s.fit, s.factors
+    from public.roster_needs n
+    join public.colleges c on c.id = n.college_id and c.is_published
+    cross join lateral private.fit_of((select auth.uid()), n.id, true, true) s
+    where n.college_id = p_college_id and n.open_spots > 0
+    order by n.program_id, s.fit desc, n.id
+  ) b
+$$;
+comment on function public.fit_for_college is
+  'The caller''s fit for each program of a published college that has open spots, by the need that fits best.';
+grant execute on function public.fit_for_college to authenticated;
+
+-- schemas/34_points.sql
+
+-- Points (DB-035 to DB-037): a ledger with one row per award. Browsers report events to the function process-points;
+-- it asks award_points, which believes only what the database itself can see. Ours.
+
+create table public.point_rules (
+  event_type text primary key constraint point_rules_event_type_check check (event_type ~ '^[a-z_]{1,60}$'),
+  points integer not null constraint point_rules_points_check check (points > 0),
+  daily_limit integer constraint point_rules_daily_limit_check check (daily_limit > 0),
+  description text not null constraint point_rules_description_check check (char_length(description) <= 200)
+);
+comment on table public.point_rules is
+  'What an event earns. Each subject (a practice, a page, a message, the profile) earns once.';
+comment on column public.point_rules.daily_limit is
+  'Awards of this event to one person in a day (UTC); null for an event that can happen once only.';
+
+insert into public.point_rules (event_type, points, daily_limit, description) values
+  ('profile_completed', 100, null, 'Profile completed'),
+  ('profile_published', 50, null, 'Profile published'),
+  ('attendance_submitted', 5, 10, 'Practice attendance submitted'),
+  ('interest_submitted', 20, 5, 'Interest in a college submitted'),
+  ('page_read', 2, 10, 'Learn page read to the end'),
+  ('message_sent', 1, 20, 'Message sent');
+
+alter table public.point_rules enable row level security;
+grant select on public.point_rules to anon, authenticated;
+create policy "anyone reads what earns points" on public.point_rules for select to anon, authenticated using (true);
+
+create table public.point_awards (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  event_type text not null references public.point_rules (event_type),
+  subject text not null constraint point_awards_subject_check check (char_length(subject) between 1 and 100),
+  points integer not null constraint point_awards_points_check check (points > 0),
+  event_category text constraint point_awards_event_category_check check (char_length(event_category) <= 100),
+  session_id text constraint point_awards_session_id_check check (char_length(session_id) <= 100),
+  page_path text constraint point_awards_page_path_check check (char_length(page_path) <= 500),
+  awarded_at timestamptz not null default now(),
+  constraint point_awards_once unique (user_id, event_type, subject)
+);
+comment on table public.point_awards is 'The ledger: rows are added by award_points and never change.';
+comment on column public.point_awards.subject is
+  'What the award is for, found by the database: with person and event it makes the award unique.';
+create index point_awards_list_idx on public.point_awards (user_id, awarded_at desc, id desc);
+create index point_awards_day_idx on public.point_awards (user_id, event_type, awarded_at);
+create index point_awards_event_idx on public.point_awards (event_type);
+alter table public.point_awards enable row level security;
+grant select on public.point_awards to authenticated;
+create policy "own awards" on public.point_awards for select to authenticated using (user_id = (select auth.uid()));
+
+create function private.add_to_total() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.point_totals as t (user_id, total) values (new.user_id, new.points)
+  on conflict (user_id) do update set total = t.total + excluded.total;
+  return null;
+end $$;
+create trigger add_to_total after insert on public.point_awards
+  for each row execute function private.add_to_total();
+
+create table public.point_totals (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  total integer not null default 0
+);
+comment on table public.point_totals is 'Sum of a person''s awards, kept by a trigger.';
+alter table public.point_totals enable row level security;
+grant select on public.point_totals to authenticated;
+create policy "own total" on public.point_totals for select to authenticated using (user_id = (select auth.uid()));
+
+create function private.point_subject(person uuid, event text, properties jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  case event
+    when 'profile_completed' then
+      return (
+        select 'profile' from public.user_profiles u
+        where u.user_id = person and u.slug is not null and u.display_name is not null
+          and btrim(u.first_name) <> '' and btrim(u.last_name) <> '');
+    when 'profile_published' then
+      return (select 'profile' from public.user_profiles u where u.user_id = person and u.is_published);
+    when 'attendance_submitted' then
+      return (
+        select a.practice_id from public.team_practice_attendance a
+        where a.user_id = person and a.practice_id = private.uuid_or_null(properties ->> 'practice_id'));
+    when 'page_read' then
+      return (
+        select p.id from public.content_pages p
+        where p.is_published and p.id = private.uuid_or_null(properties ->> 'page_id'));
+    when 'message_sent' then
+      return (
+        select m.id from public.messages m
+        where m.sender_id = person and m.deleted_at is null and m.id = private.uuid_or_null(properties ->> 'message_id'));
+    when 'interest_submitted' then
+      return (
+        select s.interest_id from public.interest_submissions s
+        where s.player_id = person and s.id = private.uuid_or_null(properties ->> 'submission_id'));
+    else
+      return null;
+  end case;
+end $$;
+comment on function private.point_subject is
+  'What the event is about, or null when it did not happen: nobody earns points by saying so. Reading a page is taken on trust, within the daily limit.';
+
+create function public.award_points(
+  p_user_id uuid, p_event_type text, p_event_category text default null, p_properties jsonb default '{}',
+  p_session_id text default null, p_page_path text default null
+) returns table (points_awarded integer, message text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  rule public.point_rules;
+  about text;
+begin
+  select * into rule from public.point_rules r where r.event_type = p_event_type;
+  if rule.event_type is null then
+    return query select 0, 'No points for this event';
+    return;
+  end if;
+  about := private.point_subject(p_user_id, p_event_type, coalesce(p_properties, '{}'));
+  if about is null then
+    return query select 0, 'Nothing to award';
+    return;
+  end if;
+  -- One award of a person at a time, so that the daily limit holds.
+  perform pg_advisory_xact_lock(hashtextextended('point_awards.' || p_user_id, 0));
+  if exists (
+    select from public.point_awards a
+    where a.user_id = p_user_id and a.event_type = p_event_type and a.subject = about) then
+    return query select 0, 'Already awarded';
+    return;
+  end if;
+  if rule.daily_limit <= (
+    select count(*) from public.point_awards a
+    where a.user_id = p_user_id and a.event_type = p_event_type
+      and a.awarded_at >= date_trunc('day', now(), 'UTC')) then
+    return query select 0, 'Daily limit reached';
+    return;
+  end if;
+  insert into public.point_awards (user_id, event_type, subject, points, event_category, session_id, page_path)
+  values (p_user_id, p_event_type, about, rule.points, p_event_category, p_session_id, p_page_path);
+  return query select rule.points, 'Points awarded';
+end $$;
+comment on function public.award_points is
+  'Awards an event once per subject and within its daily limit; says in words why it awards nothing. For the server only.';
+
+-- schemas/35_logs.sql
+
+-- Logs the browser writes after consent (DB-004 to DB-006): under the own user id or none; read by their owner and
+-- platform staff only.
+
+create table public.user_activity_logs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete cascade,
+  session_id text constraint user_activity_logs_session_id_check check (char_length(session_id) <= 100),
+  event_type text not null
+    constraint user_activity_logs_event_type_check check (char_length(event_type) between 1 and 100),
+  event_category text constraint user_activity_logs_event_category_check check (char_length(event_category) <= 100),
+  page_path text constraint user_activity_logs_page_path_check check (char_length(page_path) <= 500),
+  referrer text constraint user_activity_logs_referrer_check check (char_length(referrer) <= 1000),
+  user_agent text constraint user_activity_logs_user_agent_check check (char_length(user_agent) <= 500),
+  properties jsonb not null default '{}'
+    constraint user_activity_logs_properties_check
+      check (jsonb_typeof(properties) = 'object' and pg_column_size(properties) <= 8192),
+  created_at timestamptz not null default now()
+);
+comment on table public.user_activity_logs is 'What people did on the site, written by the browser after consent.';
+create index user_activity_logs_user_idx on public.user_activity_logs (user_id, created_at desc);
+create index user_activity_logs_time_idx on public.user_activity_logs using brin (created_at);
+alter table public.user_activity_logs enable row level security;
+grant select on public.user_activity_logs to authenticated;
+grant insert (
+  user_id, session_id, event_type, event_category, page_path, referrer, user_agent, properties
+) on public.user_activity_logs to anon, authenticated;
+create policy "own logs, all for platform staff" on public.user_activity_logs for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged()));
+create policy "log without a name" on public.user_activity_logs for insert to anon with check (user_id is null);
+create policy "log for oneself" on public.user_activity_logs for insert to authenticated
+  with check (user_id is null or user_id = (select auth.uid()));
+
+create table public.page_performance_metrics (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete cascade,
+  session_id text constraint page_performance_metrics_session_id_check check (char_length(session_id) <= 100),
+  page_path text not null constraint page_performance_metrics_page_path_check check (char_length(page_path) <= 500),
+  load_time double precision constraint page_performance_metrics_load_time_check check (load_time >= 0),
+  time_on_page double precision constraint page_performance_metrics_time_on_page_check check (time_on_page >= 0),
+  scroll_depth double precision
+    constraint page_performance_metrics_scroll_depth_check check (scroll_depth between 0 and 100),
+  interactions_count integer
+    constraint page_performance_metrics_interactions_count_check check (interactions_count >= 0),
+  bounce_rate double precision
+    constraint page_performance_metrics_bounce_rate_check check (bounce_rate between 0 and 100),
+  created_at timestamptz not null default now()
+);
+comment on table public.page_performance_metrics is 'How fast pages were, written by the browser after consent.';
+comment on column public.page_performance_metrics.load_time is
+  'Milliseconds, like time_on_page; scroll_depth and bounce_rate in percent.';
+create index page_performance_metrics_user_idx on public.page_performance_metrics (user_id, created_at desc);
+create index page_performance_metrics_time_idx on public.page_performance_metrics using brin (created_at);
+alter table public.page_performance_metrics enable row level security;
+grant select on public.page_performance_metrics to authenticated;
+grant insert (
+  user_id, session_id, page_path, load_time, time_on_page, scroll_depth, interactions_count, bounce_rate
+) on public.page_performance_metrics to anon, authenticated;
+create policy "own metrics, all for platform staff" on public.page_performance_metrics for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged()));
+create policy "measure without a name" on public.page_performance_metrics for insert to anon with check (user_id is null);
+create policy "measure for oneself" on public.page_performance_metrics for insert to authenticated
+  with check (user_id is null or user_id = (select auth.uid()));
+
+create table public.viral_activity_events (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete cascade,
+  event_type text not null
+    constraint viral_activity_events_event_type_check check (char_length(event_type) between 1 and 100),
+  source_content_type text
+    constraint viral_activity_events_source_content_type_check check (char_length(source_content_type) <= 100),
+  source_content_id text
+    constraint viral_activity_events_source_content_id_check check (char_length(source_content_id) <= 200),
+  target_platform text
+    constraint viral_activity_events_target_platform_check check (char_length(target_platform) <= 100),
+  viral_coefficient double precision,
+  engagement_score double precision,
+  properties jsonb not null default '{}'
+    constraint viral_activity_events_properties_check
+      check (jsonb_typeof(properties) = 'object' and pg_column_size(properties) <= 8192),
+  created_at timestamptz not null default now()
+);
+comment on table public.viral_activity_events is
+  'Sharing and arriving by shared links, written by the browser after consent.';
+create index viral_activity_events_user_idx on public.viral_activity_events (user_id, created_at desc);
+create index viral_activity_events_time_idx on public.viral_activity_events using brin (created_at);
+alter table public.viral_activity_events enable row level security;
+grant select on public.viral_activity_events to authenticated;
+grant insert (
+  user_id, event_type, source_content_type, source_content_id, target_platform, viral_coefficient,
+  engagement_score, properties
+) on public.viral_activity_events to anon, authenticated;
+create policy "own events, all for platform staff" on public.viral_activity_events for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged()));
+create policy "record without a name" on public.viral_activity_events for insert to anon with check (user_id is null);
+create policy "record for oneself" on public.viral_activity_events for insert to authenticated
+  with check (user_id is null or user_id = (select auth.uid()));
+
+-- schemas/36_contact.sql
+
+-- Messages of the contact form. Ours.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null,
+  name text not null constraint contact_messages_name_check check (name ~ '\S' and char_length(name) <= 120),
+  email text not null
+    constraint contact_messages_email_check check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  topic text not null default 'other'
+    constraint contact_messages_topic_check
+      check (topic in ('support', 'colleges', 'teams', 'press', 'safety', 'other')),
+  message text not null
+    constraint contact_messages_message_check check (message ~ '\S' and char_length(message) <= 5000),
+  status text not null default 'new'
+    constraint contact_messages_status_check check (status in ('new', 'answered', 'spam')),
+  handled_by uuid references public.profiles (id) on delete set null,
+  handled_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.contact_messages is
+  'Sent through send_contact_message by anybody; read and sorted by platform staff, who answer by mail.';
+create index contact_messages_list_idx on public.contact_messages (created_at desc, id desc);
+create index contact_messages_new_idx on public.contact_messages (created_at desc, id desc) where status = 'new';
+create index contact_messages_user_idx on public.contact_messages (user_id);
+create index contact_messages_handler_idx on public.contact_messages (handled_by);
+alter table public.contact_messages enable row level security;
+grant select, delete on public.contact_messages to authenticated;
+grant update (status) on public.contact_messages to authenticated;
+create policy "platform staff read contact messages" on public.contact_messages for select to authenticated
+  using ((select private.is_privileged()));
+create policy "platform staff sort contact messages" on public.contact_messages for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+create policy "admins delete contact messages" on public.contact_messages for delete to authenticated
+  using ((select private.is_admin()));
+
+create function private.note_contact_handler() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.handled_by := case when new.status <> 'new' then (select auth.uid()) end;
+  new.handled_at := case when new.status <> 'new' then now() end;
+  return new;
+end $$;
+create trigger note_contact_handler before update of status on public.contact_messages
+  for each row execute function private.note_contact_handler();
+
+create function public.send_contact_message(
+  p_name text, p_email text, p_message text, p_topic text default 'other', p_id uuid default null, p_website text default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  -- No person sees the field "website"; who fills it in is told that all went well.
+  if btrim(p_website) <> '' then
+    return;
+  end if;
+  -- A retry of what was sent already costs nothing.
+  if exists (select from public.contact_messages c where c.id = p_id) then
+    return;
+  end if;
+  perform private.limit_rate('contact', coalesce(me::text, private.caller_hash()), 5, '1 hour');
+  perform private.limit_rate('contact', 'everybody', 200, '1 hour');
+  insert into public.contact_messages (id, user_id, name, email, topic, message)
+  values (coalesce(p_id, gen_random_uuid()), me, btrim(p_name), lower(btrim(p_email)), p_topic,
+    regexp_replace(p_message, '^\s+|\s+$', '', 'g'))
+  on conflict (id) do nothing;
+end $$;
+comment on function public.send_contact_message is
+  'Stores a message of the contact form: 5 an hour from one account or address, 200 an hour in all (PT429). p_id, made by the client, lets it send again safely.';
+grant execute on function public.send_contact_message to anon, authenticated;
+
+-- schemas/37_mail.sql
+
+-- Mails that the product sends (the auth service sends its own). What a mail is about is queued in the transaction
+-- that makes it necessary, whoever does it; the function "send-mail" claims, sends and settles. No text is kept
+-- here: it is read when the mail goes out, so that what was cancelled meanwhile is not mailed. Ours.
+
+create table private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  template text not null
+    constraint mail_outbox_template_check
+      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder')),
+  subject_id uuid not null,
+  recipient_id uuid references public.profiles (id) on delete cascade,
+  recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
+  state text not null default 'waiting'
+    constraint mail_outbox_state_check check (state in ('waiting', 'sent', 'dropped', 'failed')),
+  attempts smallint not null default 0,
+  due_at timestamptz not null default now(),
+  claimed_until timestamptz,
+  settled_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default now()
+);
+comment on table private.mail_outbox is
+  'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
+comment on column private.mail_outbox.subject_id is
+  'Id of what the mail is about, by template: invitation, contact message, role request, minor, practice.';
+comment on column private.mail_outbox.recipient_email is
+  'Only for people who need not have an account; cleared when the mail is settled.';
+comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
+create unique index mail_outbox_once on private.mail_outbox (template, subject_id, recipient_id, recipient_email)
+  nulls not distinct where state = 'waiting';
+create index mail_outbox_due_idx on private.mail_outbox (due_at) where state = 'waiting';
+create index mail_outbox_subject_idx on private.mail_outbox (subject_id) where state = 'waiting';
+create index mail_outbox_recipient_idx on private.mail_outbox (recipient_id);
+create index mail_outbox_settled_idx on private.mail_outbox (settled_at) where state <> 'waiting';
+alter table private.mail_outbox enable row level security;
+create policy "closed to clients" on private.mail_outbox for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.queue_mail(about text, subject uuid, recipient uuid default null, address text default null)
+returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mail_outbox as o (template, subject_id, recipient_id, recipient_email)
+  values (about, subject, recipient, address)
+  on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting'
+    -- What waits for its next attempt goes out now; what is being sent at this moment is not sent again.
+    do update set due_at = case when o.claimed_until > now() then o.due_at else now() end;
+  perform pg_notify('mail_outbox', '');
+end $$;
+comment on function private.queue_mail is
+  'Queues one mail; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
+
+create function private.mailable_address(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select u.email from auth.users u where u.id = person and u.email_confirmed_at is not null
+$$;
+comment on function private.mailable_address is 'The confirmed email of an account, otherwise null.';
+
+create function private.awaits_reply(practice uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from public.team_practices p
+      join public.team_members m on m.team_id = p.team_id and m.user_id = person and m.is_active
+      where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
+    and not exists (
+      select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
+    and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
+$$;
+comment on function private.awaits_reply is
+  'An active member who has not answered a practice to come, and wants mails about practices.';
+
+create function private.describe_mail(mail private.mail_outbox) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  case mail.template
+  when 'team_invitation' then
+    -- The link is issued in any case: the one who invites sees no difference.
+    return (
+      select case
+        when not private.refuses_mail_of(
+          i.email, (select o.invited_by from public.team_invitations o where o.id = mail.subject_id))
+        then jsonb_build_object('to', i.email, 'token', i.token, 'team', i.team_name, 'kind', i.kind, 'role', i.role,
+          'inviter', i.invited_by_name, 'expires_at', i.expires_at)
+        end
+      from public.issue_invitation_token(mail.subject_id, encode(extensions.hmac(
+        'team_invitation:' || mail.id, (select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex')) i);
+  when 'contact_message' then
+    return (
+      select jsonb_build_object('to', null, 'reply_to', c.email, 'name', c.name, 'topic', c.topic, 'message', c.message)
+      from public.contact_messages c where c.id = mail.subject_id and c.status <> 'spam');
+  when 'role_decision' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(r.user_id), 'role', r.role, 'college', c.name,
+        'is_approved', r.status = 'approved', 'note', r.decision_note)
+      from public.role_requests r left join public.colleges c on c.id = r.college_id
+      where r.id = mail.subject_id and r.status <> 'pending' and private.mailable_address(r.user_id) is not null);
+  when 'guardian_request' then
+    return (
+      select jsonb_build_object('to', g.guardian_email, 'minor', private.display_name(g.minor_id))
+      from private.guardian_requests g
+      where g.minor_id = mail.subject_id and g.guardian_email = mail.recipient_email
+        and not private.refuses_mail_of(g.guardian_email, g.minor_id));
+  when 'practice_reminder' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'team_id', t.id,
+        'title', p.title, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
+        'time_zone', s.time_zone)
+      from public.team_practices p
+      join public.teams t on t.id = p.team_id
+      left join public.team_practice_series s on s.id = p.series_id
+      where p.id = mail.subject_id and private.awaits_reply(p.id, mail.recipient_id)
+        and private.mailable_address(mail.recipient_id) is not null);
+  end case;
+end $$;
+comment on function private.describe_mail is
+  'What the mail says now, or null when it is no longer to be sent. "to" null: platform staff.';
+
+create function public.claim_mails(p_most integer default 10, p_template text default null, p_subject_id uuid default null)
+returns table (id uuid, template text, content jsonb)
+language plpgsql security definer set search_path = '' as $$
+declare
+  mail private.mail_outbox;
+begin
+  delete from private.mail_outbox o where o.state <> 'waiting' and o.settled_at < now() - interval '30 days';
+  for mail in
+    update private.mail_outbox o set
+      attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes',
+      due_at = now() + make_interval(mins => least(2 ^ (o.attempts + 1), 360)::integer)
+    where o.id in (
+      select w.id from private.mail_outbox w
+      where w.state = 'waiting' and w.due_at <= now() and coalesce(w.claimed_until <= now(), true)
+        and (p_template is null or w.template = p_template) and (p_subject_id is null or w.subject_id = p_subject_id)
+      order by w.due_at limit least(greatest(p_most, 1), 50)
+      for update skip locked)
+    returning o.*
+  loop
+    begin
+      content := private.describe_mail(mail);
+    exception when others then
+      -- One mail that cannot be written must not hold up all others.
+      perform public.settle_mail(mail.id, sqlerrm, true);
+      continue;
+    end;
+    if content is null then
+      update private.mail_outbox o set state = 'dropped', settled_at = now(), claimed_until = null, recipient_email = null
+      where o.id = mail.id;
+    else
+      id := mail.id;
+      template := mail.template;
+      return next;
+    end if;
+  end loop;
+end $$;
+comment on function public.claim_mails is
+  'For the server: mails that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and longer intervals.';
+
+create function public.settle_mail(p_id uuid, p_error text default null, p_is_final boolean default false) returns void
+language sql security definer set search_path = '' as $$
+  update private.mail_outbox o set
+    state = each.state, last_error = left(p_error, 500), claimed_until = null,
+    settled_at = case when each.state <> 'waiting' then now() end,
+    recipient_email = case when each.state = 'waiting' then o.recipient_email end
+  from (
+    select case when p_error is null then 'sent' when p_is_final or w.attempts >= 10 then 'failed' else 'waiting' end as state
+    from private.mail_outbox w where w.id = p_id
+  ) each
+  where o.id = p_id and o.state = 'waiting'
+$$;
+comment on function public.settle_mail is
+  'For the server: the mail was sent (no error), or was not; it is tried up to 10 times unless the error is final.';
+
+create function private.queue_contact_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail('contact_message', new.id);
+  return null;
+end $$;
+create trigger queue_contact_mail after insert on public.contact_messages
+  for each row execute function private.queue_contact_mail();
+
+create function private.queue_role_decision_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail('role_decision', new.id, new.user_id);
+  return null;
+end $$;
+create trigger queue_role_decision_mail after update of status on public.role_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.queue_role_decision_mail();
+
+create function private.queue_guardian_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail('guardian_request', new.minor_id, null, new.guardian_email);
+  return null;
+end $$;
+create trigger queue_guardian_mail after insert on private.guardian_requests
+  for each row execute function private.queue_guardian_mail();
+
+create function private.queue_mail_of_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_invitation_mail(new.id);
+  return null;
+end $$;
+create trigger queue_invitation_mail_made after insert on public.team_invitations
+  for each row when (new.status = 'pending') execute function private.queue_mail_of_invitation();
+-- Sending writes the expiry too, and is told by sent_at.
+create trigger queue_invitation_mail_renewed after update of expires_at on public.team_invitations
+  for each row when (new.status = 'pending' and new.sent_at is not distinct from old.sent_at)
+  execute function private.queue_mail_of_invitation();
+
+-- schemas/38_personal_data.sql
+
+-- Taking one's data along, and leaving. Which columns name a person, and what of their rows is that person's to
+-- take, is stated in one place: a test fails for a column that names people and is not listed. Ours.
+
+create table private.personal_columns (
+  table_name text not null,
+  column_name text not null,
+  share text not null constraint personal_columns_share_check check (share in ('row', 'trace', 'none')),
+  hidden text[] not null default '{}',
+  reason text,
+  primary key (table_name, column_name),
+  constraint personal_columns_reason check (share <> 'none' or reason is not null)
+);
+comment on table private.personal_columns is
+  'Every column of public and private that names a person. Whoever adds one adds its line.';
+comment on column private.personal_columns.share is
+  'row: the row is about the person and goes into their export; trace: the person did something to a row about others, so its key alone; none: not theirs, for the reason given.';
+comment on column private.personal_columns.hidden is 'Columns that tell of other people, or secrets.';
+
+insert into private.personal_columns (table_name, column_name, share, hidden, reason) values
+  ('public.profiles', 'id', 'row', '{}', null),
+  ('public.user_profiles', 'user_id', 'row', '{search_text}', null),
+  ('public.user_roles', 'user_id', 'row', '{}', null),
+  ('public.user_role_changes', 'user_id', 'row', '{changed_by}', null),
+  ('public.user_role_changes', 'changed_by', 'trace', '{}', null),
+  ('public.role_requests', 'user_id', 'row', '{decided_by}', null),
+  ('public.role_requests', 'decided_by', 'trace', '{}', null),
+  ('private.birth_dates', 'user_id', 'row', '{}', null),
+  ('private.guardian_links', 'guardian_id', 'row', '{}', null),
+  ('private.guardian_links', 'minor_id', 'row', '{}', null),
+  ('private.guardian_requests', 'minor_id', 'row', '{}', null),
+  ('public.notification_preferences', 'user_id', 'row', '{}', null),
+  ('public.contact_messages', 'user_id', 'row', '{handled_by}', null),
+  ('public.contact_messages', 'handled_by', 'trace', '{}', null),
+  ('public.point_awards', 'user_id', 'row', '{}', null),
+  ('public.point_totals', 'user_id', 'row', '{}', null),
+  ('public.user_activity_logs', 'user_id', 'row', '{}', null),
+  ('public.page_performance_metrics', 'user_id', 'row', '{}', null),
+  ('public.viral_activity_events', 'user_id', 'row', '{}', null),
+  ('public.experiment_changes', 'changed_by', 'trace', '{}', null),
+  ('public.content_pages', 'created_by', 'trace', '{}', null),
+  ('public.news_articles', 'created_by', 'trace', '{}', null),
+  ('public.content_revisions', 'created_by', 'trace', '{}', null),
+  ('public.content_drafts', 'user_id', 'row', '{}', null),
+  ('public.mr_cooldown_changes', 'changed_by', 'trace', '{}', null),
+  ('public.player_games', 'user_id', 'row', '{}', null),
+  ('public.teams', 'owner_user_id', 'trace', '{}', null),
+  ('public.team_members', 'user_id', 'row', '{}', null),
+  ('public.team_staff', 'user_id', 'row', '{}', null),
+  ('public.team_practices', 'created_by', 'trace', '{}', null),
+  ('public.team_practice_attendance', 'user_id', 'row', '{}', null),
+  ('public.team_practice_series', 'created_by', 'trace', '{}', null),
+  ('public.team_default_replies', 'user_id', 'row', '{}', null),
+  ('public.team_time_polls', 'created_by', 'trace', '{}', null),
+  ('public.team_time_poll_votes', 'user_id', 'row', '{}', null),
+  ('public.team_tournaments', 'created_by', 'trace', '{}', null),
+  ('public.team_tournament_check_ins', 'user_id', 'row', '{}', null),
+  ('public.team_recruiting_posts', 'created_by', 'trace', '{}', null),
+  ('public.team_achievements', 'created_by', 'trace', '{}', null),
+  ('public.team_invitations', 'invited_by', 'trace', '{}', null),
+  ('public.team_join_requests', 'user_id', 'row', '{decided_by}', null),
+  ('public.team_join_requests', 'decided_by', 'trace', '{}', null),
+  ('private.calendar_addresses', 'user_id', 'row', '{secret_hash}', null),
+  ('public.conversations', 'created_by', 'trace', '{}', null),
+  ('public.conversation_participants', 'user_id', 'row', '{}', null),
+  ('public.conversation_mutes', 'user_id', 'row', '{}', null),
+  ('private.conversation_reads', 'user_id', 'row', '{}', null),
+  ('public.messages', 'sender_id', 'row', '{}', null),
+  ('public.message_read_receipts', 'user_id', 'row', '{}', null),
+  ('public.user_blocks', 'blocker_id', 'row', '{}', null),
+  ('public.user_blocks', 'blocked_id', 'none', '{}', 'Only the blocker knows.'),
+  ('public.abuse_reports', 'reporter_id', 'row', '{evidence,resolution,handled_by}', null),
+  ('public.abuse_reports', 'reported_user_id', 'none', '{}', 'Protects who reported.'),
+  ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
+  ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
+  ('public.interest_drafts', 'user_id', 'row', '{}', null),
+  ('public.interests', 'player_id', 'row', '{stage_id,stage_order,stage_since,assignee_id,created_by}', null),
+  ('public.interests', 'assignee_id', 'trace', '{}', null),
+  ('public.interests', 'created_by', 'trace', '{}', null),
+  ('public.interest_submissions', 'player_id', 'row', '{}', null),
+  ('public.interest_events', 'actor_id', 'trace', '{}', null),
+  ('public.interest_notes', 'author_id', 'trace', '{}', null),
+  ('public.interest_evaluations', 'evaluator_id', 'trace', '{}', null),
+  ('public.interest_tasks', 'assignee_id', 'trace', '{}', null),
+  ('public.interest_tasks', 'created_by', 'trace', '{}', null),
+  ('private.mail_outbox', 'recipient_id', 'row', '{recipient_email,last_error}', null),
+  ('public.player_details', 'user_id', 'row', '{}', null),
+  ('public.player_academics', 'user_id', 'row', '{}', null),
+  ('public.player_links', 'user_id', 'row', '{}', null),
+  ('public.player_achievements', 'user_id', 'row', '{}', null),
+  ('public.player_availability', 'user_id', 'row', '{}', null),
+  ('private.availability_weeks', 'user_id', 'none', '{}', 'Says again what player_availability says.'),
+  ('private.fit_players', 'user_id', 'none', '{}', 'Says again what player_games and player_details say.'),
+  ('public.onboarding_progress', 'user_id', 'row', '{}', null),
+  ('private.guardian_offers', 'guardian_id', 'row', '{}', null),
+  ('public.college_board_cards', 'player_id', 'row', '{}', null),
+  ('public.lists', 'owner_id', 'row', '{}', null),
+  ('public.list_items', 'added_by', 'row', '{player_id}', null),
+  ('public.list_items', 'player_id', 'none', '{}', 'Only who keeps the list knows.'),
+  ('private.roster_consents', 'user_id', 'row', '{}', null);
+
+alter table private.personal_columns enable row level security;
+create policy "closed to clients" on private.personal_columns for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.rows_of_person(person uuid, rule private.personal_columns) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  key_columns text[];
+  rows jsonb;
+begin
+  if to_regclass(rule.table_name) is null then
+    return '[]';
+  end if;
+  select array_agg(a.attname::text) || 'created_at'::text into key_columns
+  from pg_catalog.pg_index i
+  join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+  where i.indrelid = rule.table_name::regclass and i.indisprimary;
+  execute format(
+    $query$ select coalesce(jsonb_agg(
+        case when $3 then (select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(t)) e where e.key = any ($4))
+        else to_jsonb(t) - $2 end), '[]')
+      from %s t where t.%I = $1 $query$, rule.table_name::regclass, rule.column_name)
+  into rows using person, rule.hidden, rule.share = 'trace', key_columns;
+  return rows;
+end $$;
+
+create function public.list_my_files() returns table (bucket text, name text, bytes bigint, is_personal boolean)
+language sql stable security definer set search_path = '' as $$
+  select o.bucket_id, o.name, (o.metadata ->> 'size')::bigint,
+    o.bucket_id in ('avatars', 'exports') and split_part(o.name, '/', 1) = (select auth.uid())::text
+  from storage.objects o
+  where o.owner_id = (select auth.uid())::text
+    or (o.bucket_id in ('avatars', 'exports') and o.name like (select auth.uid())::text || '/%')
+  order by 1, 2
+$$;
+comment on function public.list_my_files is
+  'Files the caller uploaded or owns. Personal ones go with the account; logos and images of pages belong to their team, college or page.';
+grant execute on function public.list_my_files to authenticated;
+
+create function public.export_my_data() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  rule private.personal_columns;
+  found_rows jsonb;
+  data jsonb := '{}';
+  traces jsonb := '{}';
+begin
+  perform private.limit_rate('export_data', me::text, 5, '1 day');
+  for rule in select * from private.personal_columns c where c.share <> 'none' order by c.table_name, c.column_name loop
+    found_rows := private.rows_of_person(me, rule);
+    if found_rows <> '[]' and rule.share = 'row' then
+      data := data || jsonb_build_object(rule.table_name || '.' || rule.column_name, found_rows);
+    elsif found_rows <> '[]' then
+      traces := traces || jsonb_build_object(rule.table_name || '.' || rule.column_name, found_rows);
+    end if;
+  end loop;
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
+        'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at, 'metadata', u.raw_user_meta_data)
+      from auth.users u where u.id = me),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at, 'user_agent', s.user_agent, 'ip', s.ip)
+        order by s.created_at), '[]')
+      from auth.sessions s where s.user_id = me),
+    'data', data,
+    'did', traces);
+end $$;
+comment on function public.export_my_data is
+  'All the database holds about the caller: data, by table and column, and did: keys of rows about others that the caller made or changed. 5 a day (PT429). The function "export-account" adds the files.';
+grant execute on function public.export_my_data to authenticated;
+
+create function public.account_deletion_blockers() returns table (kind text, team_id uuid, team_name text)
+language sql stable security definer set search_path = '' as $$
+  select 'team_with_members', t.id, t.name from public.teams t
+  where t.owner_user_id = (select auth.uid()) and t.archived_at is null and (
+    exists (
+      select from public.team_members m where m.team_id = t.id and m.is_active and m.user_id <> (select auth.uid()))
+    or exists (
+      select from public.team_staff s where s.team_id = t.id and s.is_active and s.user_id <> (select auth.uid())))
+  union all
+  select 'running_subscription', t.id, t.name from public.teams t join public.team_subscriptions s on s.team_id = t.id
+  where t.owner_user_id = (select auth.uid()) and s.status <> 'canceled' and not s.cancels_at_period_end
+  union all
+  select 'last_admin', null, null from public.user_roles r
+  where r.user_id = (select auth.uid()) and r.role = 'yes_admin' and not exists (
+    select from public.user_roles o where o.role = 'yes_admin' and o.user_id <> (select auth.uid()))
+  order by 1, 3
+$$;
+comment on function public.account_deletion_blockers is
+  'What must be settled before the caller''s account can be deleted: teams with other people (transfer or archive them), subscriptions that renew (end them), being the last admin.';
+grant execute on function public.account_deletion_blockers to authenticated;
+
+create function private.forget_person() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Teams of nobody rest; rows that hold the address of the person go, the rest goes by the foreign keys.
+  update public.teams set archived_at = coalesce(archived_at, now()) where owner_user_id = old.id;
+  delete from public.contact_messages where user_id = old.id;
+  delete from public.team_invitations where email = lower(old.email);
+  delete from private.guardian_requests where guardian_email = lower(old.email);
+  delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
+  return old;
+end $$;
+comment on function private.forget_person is
+  'What the foreign keys do not cover when an account is deleted, in whatever way.';
+create trigger forget_person before delete on public.profiles
+  for each row execute function private.forget_person();
+
+-- schemas/39_storage.sql
+
+-- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a
+-- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
+-- There is no policy for signed-out callers: images are read at their public address by whom a page tells it, nobody
+-- lists them.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+select b.id, b.id, b.id <> 'exports', b.bytes, b.types
+from (values
+  ('avatars', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('logos', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('banners', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']),
+  ('pages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('exports', 50 * 1024 * 1024, array['application/json', 'application/zip'])
+) as b (id, bytes, types)
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.image_folder(name text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$'
+    then left(name, 36)::uuid end
+$$;
+comment on function private.image_folder is
+  'Whose image it is; null when the name is not {id}/{random id}.{extension of an image}.';
+
+create function private.edits_known_college(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.can_edit_college(college) and exists (select from public.colleges c where c.id = college)
+$$;
+
+create function private.may_keep_image(bucket text, name text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  folder uuid := private.image_folder(name);
+begin
+  return folder is not null and case bucket
+    when 'avatars' then coalesce(folder = (select auth.uid()), false)
+    when 'logos' then private.manages_team(folder) or private.edits_known_college(folder)
+    when 'banners' then private.edits_known_college(folder)
+    when 'pages' then private.is_privileged()
+    else false
+  end;
+end $$;
+comment on function private.may_keep_image is
+  'Whether the caller adds and removes this image: own avatar, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
+grant execute on function private.may_keep_image to authenticated;
+
+create function private.my_image_folders() returns setof text
+language sql stable security definer rows 10 set search_path = '' as $$
+  select auth.uid()::text
+  union all select t.id::text from public.teams t where t.owner_user_id = (select auth.uid())
+  union all select r.college_id::text from public.user_roles r where r.user_id = (select auth.uid()) and r.college_id is not null
+$$;
+grant execute on function private.my_image_folders to authenticated;
+
+-- No update: what stands behind an address stays. `exports` is written by the server alone.
+create policy "own images and exports, images for platform staff" on storage.objects for select to authenticated
+  using (
+    (bucket_id in ('avatars', 'logos', 'banners') and (storage.foldername(name))[1] in (select private.my_image_folders()))
+    or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
+    or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged())));
+
+create policy "add images" on storage.objects for insert to authenticated
+  with check (private.may_keep_image(bucket_id, name));
+
+create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
+  using (
+    private.may_keep_image(bucket_id, name)
+    or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
+    or (bucket_id = 'avatars' and (select private.is_privileged())));
+
+-- schemas/40_schedule.sql
+
+-- What runs once a day.
+
+create function private.run_daily() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
+  select public.refresh_reply_times()
+$$;
+comment on function private.run_daily is
+  'What is due once a day: deleted rows of the season whose day for undoing is over, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions e where e.name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
+  end if;
+exception when others then
+  raise warning 'private.run_daily is not scheduled (%); call it once a day.', sqlerrm;
+end $$;

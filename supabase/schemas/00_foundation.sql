@@ -1,0 +1,151 @@
+-- What every other file stands on: nothing is reachable unless a file grants it, helpers live in the schema
+-- `private`, which the API never serves, and how often a caller may do something is counted.
+
+-- The platform may grant every new table and function to the API roles; here each grant is written down instead.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public grant all on tables to service_role;
+alter default privileges in schema public grant all on sequences to service_role;
+alter default privileges in schema public grant execute on functions to service_role;
+
+create schema if not exists private;
+revoke all on schema private from public;
+grant usage on schema private to authenticated, service_role;
+alter default privileges in schema private grant all on tables to service_role;
+alter default privileges in schema private grant execute on functions to service_role;
+
+create extension if not exists pg_trgm with schema extensions;
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+comment on function private.touch_updated_at is 'Keeps updated_at, whatever the client sends.';
+
+create table private.secrets (
+  name text primary key,
+  value text not null
+);
+comment on table private.secrets is 'Random keys made by the database for itself; never served.';
+
+insert into private.secrets (name, value) values ('address_key', encode(extensions.gen_random_bytes(32), 'hex'));
+
+alter table private.secrets enable row level security;
+create policy "closed to clients" on private.secrets for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.rate_counters (
+  bucket text not null,
+  caller text not null,
+  window_start timestamptz not null,
+  amount integer not null default 1,
+  primary key (bucket, caller, window_start)
+);
+comment on table private.rate_counters is
+  'How often a caller did something in a window of time; windows older than two days are dropped.';
+create index rate_counters_age_idx on private.rate_counters (window_start);
+alter table private.rate_counters enable row level security;
+create policy "closed to clients" on private.rate_counters for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.caller_address() returns inet
+language plpgsql stable set search_path = '' as $$
+declare
+  forwarded text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for';
+  hop text;
+  address inet;
+  nearest inet;
+begin
+  -- From the nearest hop outwards: what stands left of the first public address was written by the caller.
+  for hop in select btrim(h) from unnest(string_to_array(forwarded, ',')) with ordinality as t (h, n) order by n desc loop
+    begin
+      address := hop::inet;
+    exception when invalid_text_representation then
+      exit;
+    end;
+    nearest := coalesce(nearest, address);
+    if not (address <<= any (array['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8', '::1/128', 'fc00::/7']::inet[])) then
+      return case when family(address) = 6 then network(set_masklen(address, 64)) else address end;
+    end if;
+  end loop;
+  return nearest;
+end $$;
+comment on function private.caller_address is
+  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses.';
+
+create function private.caller_hash() returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(extensions.hmac(coalesce(host(private.caller_address()), 'unknown'), s.value, 'sha256'), 'hex')
+  from private.secrets s where s.name = 'address_key'
+$$;
+comment on function private.caller_hash is 'Keyed, so that an address cannot be found by trying them all.';
+
+create function private.limit_rate(bucket_name text, who text, most integer, span interval) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  reached integer;
+begin
+  insert into private.rate_counters as c (bucket, caller, window_start)
+  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'))
+  on conflict (bucket, caller, window_start) do update set amount = c.amount + 1
+  returning c.amount into reached;
+  if reached > most then
+    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
+  end if;
+  if reached = 1 then
+    delete from private.rate_counters where window_start < now() - interval '2 days';
+  end if;
+end $$;
+comment on function private.limit_rate is
+  'Counts one use and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
+
+create function private.uuid_or_null(value text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
+$$;
+
+create function private.limit_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner uuid := to_jsonb(new) ->> tg_argv[0];
+  amount integer;
+begin
+  -- The server fills as much as it likes, without a lock for everybody.
+  if (select auth.uid()) is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || '.' || owner, 0));
+  execute format('select count(*) from public.%I where %I = $1', tg_table_name, tg_argv[0]) into amount using owner;
+  if amount > tg_argv[1]::integer then
+    raise exception 'Too many entries (max %)', tg_argv[1] using errcode = '23514';
+  end if;
+  return null;
+end $$;
+comment on function private.limit_rows is
+  'A client keeps at most so many rows (second argument) of one owner (a column, first argument); right also when they are added at once.';
+
+create function private.check_signed_in() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if me is null then
+    raise exception 'User not authenticated' using errcode = 'PT401';
+  end if;
+  return me;
+end $$;
+comment on function private.check_signed_in is 'The caller''s id; PT401 without one.';
+
+create function private.is_image_address(address text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(address) <= 2048 and (
+    address ~ '^https://[a-zA-Z0-9.-]+(:[0-9]+)?(/[^\s<>"''\\]*)?$'
+    or address ~ '^(http://[a-zA-Z0-9.-]+(:[0-9]+)?)?/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f-]{36}/[0-9a-f-]{36}\.[a-z]{3,4}$')
+$$;
+comment on function private.is_image_address is
+  'An https address, or one of our own public images (whole or from the root of the API, so that local http works): no javascript:, data: or markup.';
+grant execute on function private.is_image_address to authenticated;

@@ -1,0 +1,323 @@
+-- Who may: every function that a row rule (policy) asks, and the few that name the same circles. They stand before
+-- all tables, so that each table has its policies beside it. What row rules cost must not grow with the data: a rule
+-- asks for a set once per query (`team_id in (select private.my_team_ids())`), and the set is bounded by what the
+-- caller's own is.
+
+-- Roles of the platform
+
+create function private.has_any_role(roles text[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = any (roles))
+$$;
+
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_any_role(array['yes_admin'])
+$$;
+grant execute on function private.is_admin to authenticated;
+
+create function private.is_admin_or_developer() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_any_role(array['yes_admin', 'yes_developer'])
+$$;
+grant execute on function private.is_admin_or_developer to authenticated;
+
+create function private.is_privileged() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_any_role(array['yes_admin', 'yes_developer', 'yes_staff'])
+$$;
+grant execute on function private.is_privileged to authenticated;
+
+create function private.can_create_teams() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_any_role(
+    array['yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin', 'programs_college_staff'])
+$$;
+grant execute on function private.can_create_teams to authenticated;
+
+-- Teams
+
+create function private.my_team_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select t.id from public.teams t where t.owner_user_id = (select auth.uid())
+  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
+  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active
+$$;
+comment on function private.my_team_ids is
+  'Teams whose emails and attendance notes the caller may read: owned, played for, or staffed.';
+grant execute on function private.my_team_ids to authenticated;
+
+create function private.my_owned_team_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select t.id from public.teams t where t.owner_user_id = (select auth.uid())
+$$;
+grant execute on function private.my_owned_team_ids to authenticated;
+
+create function private.my_played_team_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
+$$;
+grant execute on function private.my_played_team_ids to authenticated;
+
+create function private.manages_team(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.teams t where t.id = team and t.owner_user_id = (select auth.uid()))
+    or (private.is_admin_or_developer() and exists (select from public.teams t where t.id = team))
+$$;
+comment on function private.manages_team is 'SE-022, SE-023: the owner, yes_admin or yes_developer; nobody else.';
+grant execute on function private.manages_team to authenticated;
+
+create function private.sees_inside_team(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.manages_team(team) or team in (select private.my_team_ids())
+$$;
+
+create function private.my_teammate_ids() returns setof uuid
+language sql stable security definer rows 50 set search_path = '' as $$
+  select m.user_id from private.my_team_ids() as mine (id) join public.team_members m on m.team_id = mine.id
+  where m.is_active and not private.awaits_consent(m.user_id, m.team_id)
+  union
+  select s.user_id from private.my_team_ids() as mine (id) join public.team_staff s on s.team_id = mine.id
+  where s.is_active and not private.awaits_consent(s.user_id, s.team_id)
+$$;
+comment on function private.my_teammate_ids is
+  'People on the rosters and staff lists of the caller''s own teams, without minors who have not agreed to be there.';
+grant execute on function private.my_teammate_ids to authenticated;
+
+create function private.can_be_added(team uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (
+      exists (
+        select from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public')
+      or exists (select from public.team_members m where m.user_id = person and m.team_id = team)
+      or exists (select from public.team_staff s where s.user_id = person and s.team_id = team)
+      or person = (select auth.uid()))
+    and not private.joins_by_own_yes(team, person)
+$$;
+comment on function private.can_be_added is
+  'Whether a manager may put that person on the team by id: somebody listed, or on the team before, or oneself; never who joins by an own yes.';
+grant execute on function private.can_be_added to authenticated;
+
+create function private.recruits(post uuid, team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.team_recruiting_posts p join public.teams t on t.id = p.team_id
+    where p.id = post and p.team_id = team and p.is_active and t.archived_at is null
+      and not private.has_shut_out(t.owner_user_id, (select auth.uid())))
+$$;
+grant execute on function private.recruits to authenticated;
+
+-- The season of a team
+
+create function private.my_practice_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select p.id from public.team_practices p where p.team_id in (select private.my_team_ids())
+$$;
+comment on function private.my_practice_ids is 'Practices of the teams that the caller owns, plays for or staffs.';
+grant execute on function private.my_practice_ids to authenticated;
+
+create function private.sees_inside_practice(practice uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.sees_inside_team((select p.team_id from public.team_practices p where p.id = practice))
+$$;
+
+create function private.my_tournament_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select t.id from public.team_tournaments t where t.team_id in (select private.my_team_ids())
+$$;
+comment on function private.my_tournament_ids is 'Tournaments of the teams that the caller owns, plays for or staffs.';
+grant execute on function private.my_tournament_ids to authenticated;
+
+create function private.can_add_tournament(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.manages_team(team)
+    and exists (select from public.teams t where t.id = team and t.subscription_tier in ('silver', 'gold'))
+$$;
+comment on function private.can_add_tournament is 'SE-029, SE-030: managers of silver and gold teams.';
+grant execute on function private.can_add_tournament to authenticated;
+
+create function private.may_check_in(tournament uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.team_tournaments t
+    where t.id = tournament and t.status in ('upcoming', 'in_progress') and t.team_id in (select private.my_played_team_ids()))
+$$;
+grant execute on function private.may_check_in to authenticated;
+
+create function private.may_vote(option uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.team_time_poll_options o join public.team_time_polls p on p.id = o.poll_id
+    where o.id = option and p.closed_at is null and p.team_id in (select private.my_team_ids()))
+$$;
+grant execute on function private.may_vote to authenticated;
+
+-- Conversations
+
+create function private.my_conversation_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select p.conversation_id from public.conversation_participants p where p.user_id = (select auth.uid())
+$$;
+grant execute on function private.my_conversation_ids to authenticated;
+
+create function private.may_post(conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (select auth.uid()) = any (private.participants_of(conversation))
+    and private.may_talk(private.participants_of(conversation))
+    and not exists (
+      select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id
+      where c.id = conversation and c.type = 'dm' and private.is_blocked_between(p.user_id, (select auth.uid())))
+$$;
+grant execute on function private.may_post to authenticated;
+
+create function private.may_add_participant(conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversations c
+    where c.id = conversation and c.type = 'group' and c.created_by = (select auth.uid())
+      and (select auth.uid()) = any (private.participants_of(conversation)))
+$$;
+grant execute on function private.may_add_participant to authenticated;
+
+create function private.may_remove_participant(conversation uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person = (select auth.uid()) or private.may_add_participant(conversation)
+$$;
+grant execute on function private.may_remove_participant to authenticated;
+
+-- Colleges. Two circles (SE-014): recruiters (SE-005) are all who work for a college, for its forms and its dashboard (RC-017);
+-- the program (SE-013) is all of them but admissions: they see and work the pipeline, and its managers (SE-011) also merge.
+-- Admissions edits the public page (SE-009) and sees no interests, answers, stages, tags, tasks, exports, matches and no
+-- unlisted player. Platform staff see every college's pipeline; of them only yes_admin works in it. The status page stays
+-- with all recruiters (RC-010): who holds its unguessable id reads college, game, player-safe labels and times there.
+
+-- Editing stays with the program roles (SE-009).
+create function private.my_college_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select r.college_id from public.user_roles r
+  where r.user_id = (select auth.uid()) and r.college_id is not null and r.role like 'programs\_college\_%'
+$$;
+grant execute on function private.my_college_ids to authenticated;
+
+create function private.can_edit_college(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_privileged() or exists (
+    select from public.user_roles r
+    where r.user_id = (select auth.uid()) and r.college_id = college and r.role like 'programs\_college\_%')
+$$;
+comment on function private.can_edit_college is
+  'SE-009, SE-010: platform staff, or any college program role of that college.';
+grant execute on function private.can_edit_college to authenticated;
+
+create function private.my_recruiting_college_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select distinct r.college_id from public.user_roles r
+  where r.user_id = (select auth.uid()) and r.college_id is not null
+$$;
+comment on function private.my_recruiting_college_ids is
+  'Colleges that the caller recruits for, admissions included: their forms and figures. Interests go by my_program_college_ids.';
+grant execute on function private.my_recruiting_college_ids to authenticated;
+
+create function private.recruits_for(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_privileged() or college in (select private.my_recruiting_college_ids())
+$$;
+comment on function private.recruits_for is 'RC-017: who gets the figures of a college.';
+
+create function private.my_program_college_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select distinct r.college_id from public.user_roles r
+  where r.user_id = (select auth.uid()) and r.college_id is not null and r.role <> 'programs_college_admissions'
+$$;
+comment on function private.my_program_college_ids is
+  'SE-013, SE-014: colleges whose program the caller sees from inside.';
+grant execute on function private.my_program_college_ids to authenticated;
+
+create function private.works_for_college(person uuid, college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = person and r.college_id = college and r.role <> 'programs_college_admissions')
+$$;
+comment on function private.works_for_college is
+  'Whether a person works in the college''s program; admissions does not.';
+
+create function private.views_program(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_privileged() or college in (select private.my_program_college_ids())
+$$;
+comment on function private.views_program is
+  'SE-013, SE-014: who sees the pipeline of the college: its program and platform staff.';
+
+create function private.works_in_program(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin() or college in (select private.my_program_college_ids())
+$$;
+comment on function private.works_in_program is
+  'Who changes interests, notes and evaluations of the college: its program and yes_admin.';
+grant execute on function private.works_in_program to authenticated;
+
+create function private.manages_program(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin() or exists (
+    select from public.user_roles r
+    where r.user_id = (select auth.uid()) and r.college_id = college and r.role = 'programs_college_admin')
+$$;
+comment on function private.manages_program is 'SE-011, SE-012.';
+grant execute on function private.manages_program to authenticated;
+
+create function private.edits_pipeline(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.can_edit_college(college) and private.views_program(college)
+$$;
+comment on function private.edits_pipeline is 'Who changes the stages: editors of the college that see its program.';
+grant execute on function private.edits_pipeline to authenticated;
+
+-- Players
+
+create function private.my_pipeline_player_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select i.player_id from public.interests i
+  where i.college_id in (select private.my_program_college_ids()) and i.stage_id is not null and i.player_id is not null
+$$;
+comment on function private.my_pipeline_player_ids is 'Players of interests that the caller''s programs hold.';
+grant execute on function private.my_pipeline_player_ids to authenticated;
+
+create function private.my_applicant_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select i.player_id from public.interests i
+  where i.college_id in (select private.my_program_college_ids()) and i.sent_at is not null and i.stage_id is not null
+$$;
+comment on function private.my_applicant_ids is
+  'Players who have written to the caller''s programs; narrower than my_pipeline_player_ids, which holds whom a college saved itself.';
+grant execute on function private.my_applicant_ids to authenticated;
+
+create function private.sees_player(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from public.user_profiles u
+      where u.user_id = person and ((u.is_published and u.visibility = 'public') or u.user_id = (select auth.uid())))
+    or (private.is_privileged() and exists (select from public.user_profiles u where u.user_id = person))
+    or exists (
+      select from public.interests i
+      where i.player_id = person and i.stage_id is not null
+        and i.college_id in (select private.my_program_college_ids()))
+$$;
+comment on function private.sees_player is
+  'Published and public, oneself, platform staff, or the program of a college that holds an interest of the player.';
+grant execute on function private.sees_player to authenticated;
+
+-- Lists
+
+create function private.my_list_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select l.id from public.lists l where l.owner_id = (select auth.uid())
+$$;
+grant execute on function private.my_list_ids to authenticated;
+
+create function private.sees_college(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.colleges c where c.id = college and c.is_published)
+    or (exists (select from public.colleges c where c.id = college) and private.can_edit_college(college))
+$$;
+grant execute on function private.sees_college to authenticated;

@@ -1,0 +1,81 @@
+-- Live changes by broadcast: triggers send small events (ids, a number, the kind of change, never a private column)
+-- on private topics, and who may listen is asked when a topic is joined. Topics: user:{id}, flags,
+-- team:{id}:{generation}, conversation:{id}:{generation}, pipeline:{college}:{generation}. Nothing stands in the
+-- publication of changed rows, which would tell the keys of deleted rows to everybody and ask the row rules once per
+-- listener. What is sent stands with its table.
+
+create sequence private.live_revision;
+comment on sequence private.live_revision is
+  'Numbers of live events: rising, so that a listener can tell which of two is newer.';
+
+create table private.live_topics (
+  kind text not null constraint live_topics_kind_check check (kind in ('team', 'conversation', 'pipeline')),
+  id uuid not null,
+  generation bigint not null,
+  primary key (kind, id)
+);
+comment on table private.live_topics is
+  'Generation of a topic, part of its name. It rises when somebody''s right to listen ends, so that who is gone stays behind on a topic on which nothing comes any more. No row: generation 1.';
+alter table private.live_topics enable row level security;
+create policy "closed to clients" on private.live_topics for all to anon, authenticated using (false) with check (false);
+
+create function private.topic_of(topic_kind text, subject uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select topic_kind || ':' || subject || ':' || coalesce(
+    (select t.generation from private.live_topics t where t.kind = topic_kind and t.id = subject), 1)
+$$;
+comment on function private.topic_of is
+  'The name under which a team, a conversation or a college''s pipeline is live now.';
+
+create function private.move_topics(topic_kind text, subjects uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  moved record;
+begin
+  -- In one order, so that two statements never wait for each other.
+  for moved in
+    insert into private.live_topics as t (kind, id, generation)
+    select topic_kind, s.id, 2 from (select distinct unnest(subjects) as id) s where s.id is not null order by s.id
+    on conflict (kind, id) do update set generation = t.generation + 1
+    returning t.id, t.generation
+  loop
+    perform realtime.send('{}', 'moved', topic_kind || ':' || moved.id || ':' || moved.generation - 1, true);
+  end loop;
+end $$;
+comment on function private.move_topics is
+  'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
+
+create function private.may_hear(topic text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  parts text[] := regexp_match(topic, '^(team|conversation|pipeline):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$');
+  subject uuid := parts[2]::uuid;
+begin
+  if me is null then
+    return false;
+  end if;
+  if topic = 'flags' or topic = 'user:' || me then
+    return true;
+  end if;
+  if parts is null or topic <> private.topic_of(parts[1], subject) then
+    return false;
+  end if;
+  return case parts[1]
+    when 'team' then private.sees_inside_team(subject)
+    when 'conversation' then me = any (private.participants_of(subject))
+    else private.views_program(subject) end;
+end $$;
+comment on function private.may_hear is 'Whether the caller may listen to what the database sends on the topic.';
+grant execute on function private.may_hear to authenticated;
+
+create function private.may_signal(topic text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  subject uuid := substring(topic from '^conversation:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$')::uuid;
+begin
+  return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject);
+end $$;
+comment on function private.may_signal is
+  'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation, so that nobody sees when a person who blocked them is there.';
+grant execute on function private.may_signal to authenticated;

@@ -1,0 +1,252 @@
+-- People: the public profile (DB-001), the roster identity (DB-022), birth dates, and looking people up by name.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text,
+  full_name text,
+  avatar_url text,
+  constraint profiles_avatar_address check (private.is_image_address(avatar_url))
+);
+comment on table public.profiles is
+  'Roster identity, one row per account. A row shows only to its owner and to those who may see the email (people of the same team); everybody else gets names through the team and inbox functions.';
+create index profiles_email_idx on public.profiles (lower(email));
+alter table public.profiles enable row level security;
+grant select on public.profiles to authenticated;
+
+create function private.reserved_slugs() returns text[]
+language sql immutable set search_path = '' as $$
+  select array[
+    'new', 'edit', 'create', 'me', 'my', 'card', 'pipeline', 'college-board', 'board', 'search', 'list', 'lists', 'all',
+    'settings', 'account', 'admin', 'administrator', 'staff', 'support', 'help', 'official', 'lineup', 'api', 'auth',
+    'login', 'logout', 'signup', 'onboarding', 'welcome', 'player', 'players', 'profile', 'null', 'undefined', 'index']
+$$;
+comment on function private.reserved_slugs is 'Words that stand behind /player/ for something else, or will.';
+grant execute on function private.reserved_slugs to authenticated;
+
+create function private.player_name(display_name text, first_name text, last_name text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    nullif(btrim(display_name), ''), nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''))
+$$;
+comment on function private.player_name is 'The name by which the list of players is sorted; null without any name.';
+grant execute on function private.player_name to authenticated;
+
+create table public.user_profiles (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique default auth.uid() references public.profiles (id) on delete cascade,
+  slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
+  display_name text
+    constraint user_profiles_display_name_check check (display_name ~ '\S' and char_length(display_name) <= 80),
+  first_name text constraint user_profiles_first_name_check check (char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check check (char_length(last_name) <= 80),
+  is_published boolean not null default false,
+  visibility text not null default 'public'
+    constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),
+  email text,
+  avatar_url text constraint user_profiles_avatar_url_check check (char_length(avatar_url) <= 2048),
+  theme_preference text
+    constraint user_profiles_theme_preference_check check (theme_preference in ('light', 'dark', 'system')),
+  search_text text not null generated always as (
+    lower(coalesce(display_name, '') || E'\n' || coalesce(first_name, '') || E'\n' || coalesce(last_name, '') || E'\n' || coalesce(slug, ''))
+  ) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint user_profiles_slug_not_reserved check (slug <> all (private.reserved_slugs())),
+  constraint user_profiles_avatar_address check (private.is_image_address(avatar_url))
+);
+comment on table public.user_profiles is
+  'The profile a person writes and publishes. Made by its owner, never automatically.';
+comment on column public.user_profiles.email is 'Kept in step with the account; no client may read it.';
+comment on column public.user_profiles.theme_preference is 'Null until the person chooses.';
+create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
+create index user_profiles_players_idx
+  on public.user_profiles (private.player_name(display_name, first_name, last_name), id)
+  where is_published and visibility = 'public';
+create index user_profiles_list_idx on public.user_profiles (display_name, id) include (user_id, search_text)
+  where is_published and visibility = 'public';
+create index user_profiles_name_idx on public.user_profiles (display_name, user_id) include (search_text);
+alter table public.user_profiles enable row level security;
+grant select (
+  id, user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url, created_at,
+  updated_at
+) on public.user_profiles to anon;
+grant select (
+  id, user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url,
+  theme_preference, created_at, updated_at
+) on public.user_profiles to authenticated;
+grant insert (
+  user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+) on public.user_profiles to authenticated;
+grant update (
+  slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+) on public.user_profiles to authenticated;
+create policy "anyone reads published profiles" on public.user_profiles for select to anon
+  using (is_published and visibility = 'public');
+create policy "own profile" on public.user_profiles for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "change own profile" on public.user_profiles for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "own and published, recruits, all for platform staff" on public.user_profiles
+  for select to authenticated
+  using ((is_published and visibility = 'public') or user_id = (select auth.uid()) or (select private.is_privileged())
+    or user_id in (select private.my_pipeline_player_ids()));
+
+create function private.prepare_user_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.email := (select p.email from public.profiles p where p.id = new.user_id);
+  if tg_op = 'INSERT' and private.is_minor(new.user_id) then
+    new.visibility := 'unlisted';
+    new.is_published := false;
+  end if;
+  new.updated_at := now();
+  return new;
+end $$;
+comment on function private.prepare_user_profile is
+  'The email comes from the account; the profile of a minor starts unlisted.';
+create trigger prepare_user_profile before insert or update on public.user_profiles
+  for each row execute function private.prepare_user_profile();
+
+create function private.copy_profile_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles p
+  set full_name = coalesce(
+        nullif(btrim(concat_ws(' ', new.first_name, new.last_name)), ''), nullif(btrim(new.display_name), '')),
+      avatar_url = new.avatar_url
+  where p.id = new.user_id;
+  return null;
+end $$;
+create trigger copy_profile_name after insert or update of display_name, first_name, last_name, avatar_url
+  on public.user_profiles for each row execute function private.copy_profile_name();
+
+create table private.birth_dates (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  birth_date date not null constraint birth_dates_birth_date_check check (birth_date > date '1900-01-01'),
+  created_at timestamptz not null default now()
+);
+comment on table private.birth_dates is
+  'Ours. Read by the database''s own functions only; leaves the database in the export of the person alone.';
+alter table private.birth_dates enable row level security;
+create policy "closed to clients" on private.birth_dates for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.name_of(display_name text, first_name text, last_name text, full_name text) returns text
+language sql stable as $$
+  select coalesce(nullif(btrim(display_name), ''), nullif(btrim(concat_ws(' ', first_name, last_name)), ''), nullif(btrim(full_name), ''))
+$$;
+comment on function private.name_of is
+  'The name others see: display name, else first and last name, else that of the account. No search path of its own, so that the planner takes it into the query.';
+
+create function private.display_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.name_of(u.display_name, u.first_name, u.last_name, p.full_name)
+  from public.profiles p left join public.user_profiles u on u.user_id = p.id where p.id = person
+$$;
+comment on function private.display_name is 'The name others see: display name, else first and last name, else null.';
+
+create function private.add_profile_of_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  born date := nullif(new.raw_user_meta_data ->> 'birth_date', '')::date;
+begin
+  if born > current_date - interval '13 years' then
+    raise exception 'An account cannot be made at this age' using errcode = '42501';
+  end if;
+  insert into public.profiles (id, email) values (new.id, new.email);
+  if born is not null then
+    insert into private.birth_dates (user_id, birth_date) values (new.id, born);
+    -- The sign-up form hands the date over in the metadata, which would travel in every token: take it out.
+    update auth.users set raw_user_meta_data = raw_user_meta_data - 'birth_date' where id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger add_profile_of_account after insert on auth.users
+  for each row execute function private.add_profile_of_account();
+
+create function private.copy_account_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set email = new.email where id = new.id;
+  update public.user_profiles set email = new.email where user_id = new.id;
+  return null;
+end $$;
+create trigger copy_account_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
+
+-- Who tells a birth date that makes them a minor starts unlisted, like a minor who signs up.
+create function public.set_birth_date(p_birth_date date) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    raise exception 'User not authenticated' using errcode = '42501';
+  end if;
+  if p_birth_date > current_date - interval '13 years' then
+    raise exception 'An account cannot be made at this age' using errcode = '42501';
+  end if;
+  insert into private.birth_dates (user_id, birth_date) values ((select auth.uid()), p_birth_date)
+  on conflict (user_id) do nothing;
+  if found and private.is_minor((select auth.uid())) then
+    update public.user_profiles u set is_published = false, visibility = 'unlisted'
+    where u.user_id = (select auth.uid()) and (u.is_published or u.visibility = 'public');
+  end if;
+end $$;
+comment on function public.set_birth_date is 'Keeps the caller''s birth date once; a later call changes nothing.';
+grant execute on function public.set_birth_date to authenticated;
+
+create function private.people_matching(pattern text, is_listed boolean, most integer) returns setof uuid
+language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off as $$
+declare
+  enough constant integer := 200;
+  found_ids uuid[];
+begin
+  -- Two characters have no part to look up, and are in many names.
+  if char_length(pattern) > 4 then
+    found_ids := array(
+      select u.user_id from public.user_profiles u
+      where u.search_text like pattern and (not is_listed or (u.is_published and u.visibility = 'public'))
+      limit enough + 1);
+  end if;
+  if cardinality(found_ids) <= enough then
+    return query select u.user_id from public.user_profiles u where u.user_id = any (found_ids)
+    order by u.display_name, u.user_id limit most;
+  elsif is_listed then
+    return query select u.user_id from public.user_profiles u
+    where u.is_published and u.visibility = 'public' and u.search_text like pattern
+    order by u.display_name, u.id limit most;
+  else
+    return query select u.user_id from public.user_profiles u where u.search_text like pattern
+    order by u.display_name, u.user_id limit most;
+  end if;
+end $$;
+comment on function private.people_matching is
+  'The first people, by name, whose name or slug is like the pattern; listed ones are published and public.';
+
+-- Whom the caller blocked, and who blocked the caller, is left out, as neither may write to the other.
+create function public.search_users(p_query text, p_exclude uuid[] default '{}')
+returns table (
+  id uuid, user_id uuid, slug text, display_name text, first_name text, last_name text, avatar_url text, email text
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words text := lower(btrim(left(p_query, 100)));
+  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  excluded uuid[] := coalesce(p_exclude, '{}') || array(
+    select b.blocked_id from public.user_blocks b where b.blocker_id = (select auth.uid())
+    union select b.blocker_id from public.user_blocks b where b.blocked_id = (select auth.uid()));
+begin
+  if coalesce(char_length(words), 0) < 2 then
+    return;
+  end if;
+  return query
+  select u.id, u.user_id, u.slug, u.display_name, u.first_name, u.last_name, u.avatar_url, null::text
+  from private.people_matching(pattern, true, 20 + least(cardinality(excluded), 400)) as match (person)
+  join public.user_profiles u on u.user_id = match.person
+  where u.user_id <> all (excluded)
+  order by u.display_name, u.id
+  limit 20;
+end $$;
+comment on function public.search_users is
+  'Up to 20 published, public people whose name or slug holds the text as plain text (2 characters or more). The email is always null.';
+grant execute on function public.search_users to authenticated;

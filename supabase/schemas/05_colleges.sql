@@ -1,0 +1,292 @@
+-- Colleges, their programs, and what a program looks for. Ours (DB-023): the specification names them without
+-- fields. The open spots and positions of a program follow its needs. Sums lock their parent without its key, so
+-- that adding a row below a program or college waits for nobody.
+
+create table public.colleges (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique
+    constraint colleges_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
+  name text not null constraint colleges_name_check check (char_length(btrim(name)) between 2 and 120),
+  city text not null constraint colleges_city_check check (char_length(city) <= 80),
+  state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
+  level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
+  about text constraint colleges_about_check check (char_length(about) <= 8000),
+  requirements text constraint colleges_requirements_check check (char_length(requirements) <= 4000),
+  website_url text
+    constraint colleges_website_url_check check (website_url ~ '^https://' and char_length(website_url) <= 2048),
+  logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
+  banner_url text constraint colleges_banner_url_check check (char_length(banner_url) <= 2048),
+  is_published boolean not null default false,
+  scholarships boolean not null default false,
+  scholarship_min integer,
+  scholarship_max integer,
+  open_spots integer not null default 0,
+  games text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint colleges_logo_address check (private.is_image_address(logo_url)),
+  constraint colleges_banner_address check (private.is_image_address(banner_url))
+);
+comment on table public.colleges is
+  'Colleges with their public page; the games and sums of their programs are kept by triggers.';
+comment on column public.colleges.scholarship_min is 'US dollars a year.';
+comment on column public.colleges.games is
+  'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
+create index colleges_state_idx on public.colleges (state, name, id) where is_published;
+create index colleges_scholarship_idx on public.colleges (scholarship_max desc nulls last, id) where is_published;
+create index colleges_games_idx on public.colleges using gin (games);
+create index colleges_search_idx on public.colleges using gin (name extensions.gin_trgm_ops);
+create index colleges_name_idx on public.colleges (name, id) include (games, scholarships, state, level) where is_published;
+-- How many colleges a filter leaves, counted as far as the list tells, from narrow entries instead of the colleges.
+create index colleges_count_idx on public.colleges (state) include (games, scholarships, level, open_spots)
+  where is_published;
+alter table public.colleges enable row level security;
+grant select on public.colleges to anon, authenticated;
+grant insert (
+  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, is_published
+) on public.colleges to authenticated;
+grant update (
+  name, city, state, level, about, requirements, website_url, logo_url, banner_url
+) on public.colleges to authenticated;
+create policy "anyone reads published colleges" on public.colleges for select to anon using (is_published);
+create policy "published colleges and those one edits" on public.colleges for select to authenticated
+  using (is_published or (select private.is_privileged()) or id in (select private.my_college_ids()));
+create policy "platform staff add colleges" on public.colleges for insert to authenticated
+  with check ((select private.is_privileged()));
+create policy "editors change their college" on public.colleges for update to authenticated
+  using (private.can_edit_college(id)) with check (private.can_edit_college(id));
+create trigger touch_colleges before update on public.colleges
+  for each row execute function private.touch_updated_at();
+create trigger count_colleges after insert or delete or update of is_published, games on public.colleges
+  for each row execute function private.count_colleges();
+
+create function private.publish_programs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.college_programs set is_published = new.is_published where college_id = new.id;
+  return null;
+end $$;
+create trigger publish_programs after update of is_published on public.colleges
+  for each row when (old.is_published <> new.is_published) execute function private.publish_programs();
+
+create table public.college_programs (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  esports_title_id uuid not null references public.esports_titles (id),
+  coach_name text constraint college_programs_coach_name_check check (char_length(coach_name) <= 80),
+  scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min >= 0),
+  scholarship_max integer constraint college_programs_check check (scholarship_max >= scholarship_min),
+  roster_size integer not null default 15
+    constraint college_programs_roster_size_check check (roster_size between 1 and 60),
+  open_spots integer not null default 0
+    constraint college_programs_open_spots_check check (open_spots between 0 and 60),
+  positions_needed text[] not null default '{}'
+    constraint college_programs_positions_needed_check check (cardinality(positions_needed) <= 20),
+  minimum_rank text constraint college_programs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_gpa numeric(3, 2) constraint college_programs_minimum_gpa_check check (minimum_gpa between 0 and 4),
+  practice_hours integer constraint college_programs_practice_hours_check check (practice_hours between 0 and 60),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  minimum_ordinal smallint,
+  is_published boolean not null default false,
+  constraint college_programs_once unique (college_id, esports_title_id),
+  constraint college_programs_of_college unique (college_id, id)
+);
+comment on table public.college_programs is 'The programs of a college, one per game, with what they offer and ask.';
+comment on column public.college_programs.open_spots is 'Sum of the open spots of its roster needs, kept by a trigger.';
+comment on column public.college_programs.positions_needed is
+  'Positions of its roster needs with open spots, kept by a trigger.';
+comment on column public.college_programs.practice_hours is 'Hours a week.';
+comment on column public.college_programs.minimum_ordinal is
+  'Place of minimum_rank in esports_ranks, kept by a trigger.';
+comment on column public.college_programs.is_published is 'That of its college, kept by triggers.';
+create index college_programs_title_idx on public.college_programs (esports_title_id);
+alter table public.college_programs enable row level security;
+grant select on public.college_programs to anon, authenticated;
+grant delete on public.college_programs to authenticated;
+grant insert (
+  college_id, esports_title_id, coach_name, scholarship_min, scholarship_max, roster_size, minimum_rank,
+  minimum_gpa, practice_hours
+) on public.college_programs to authenticated;
+grant update (
+  coach_name, scholarship_min, scholarship_max, roster_size, minimum_rank, minimum_gpa, practice_hours
+) on public.college_programs to authenticated;
+create policy "editors add programs" on public.college_programs for insert to authenticated
+  with check (private.can_edit_college(college_id));
+create policy "editors change programs" on public.college_programs for update to authenticated
+  using (private.can_edit_college(college_id)) with check (private.can_edit_college(college_id));
+create policy "editors delete programs" on public.college_programs for delete to authenticated
+  using (private.can_edit_college(college_id));
+create policy "anyone reads programs of published colleges" on public.college_programs for select to anon
+  using (is_published);
+create policy "programs of published colleges and of those one edits" on public.college_programs
+  for select to authenticated
+  using (is_published or (select private.is_privileged()) or college_id in (select private.my_college_ids()));
+create trigger touch_college_programs before update on public.college_programs
+  for each row execute function private.touch_updated_at();
+
+-- The college is locked without its key, so that adding a row below it does not wait.
+create function private.summarize_programs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid := coalesce(new.college_id, old.college_id);
+begin
+  perform from public.colleges c where c.id = college for no key update;
+  update public.colleges c set
+    games = coalesce(s.games, '{}'), open_spots = coalesce(s.open_spots, 0),
+    scholarships = coalesce(s.scholarship_max, 0) > 0,
+    scholarship_min = case when s.scholarship_max > 0 then s.scholarship_min end,
+    scholarship_max = case when s.scholarship_max > 0 then s.scholarship_max end
+  from (
+    select array_agg(t.name order by t.name) as games, sum(p.open_spots) as open_spots,
+      min(p.scholarship_min) filter (where p.scholarship_max > 0) as scholarship_min, max(p.scholarship_max) as scholarship_max
+    from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id
+    where p.college_id = college
+  ) s
+  where c.id = college;
+  return null;
+end $$;
+create trigger summarize_programs after insert or update or delete on public.college_programs
+  for each row execute function private.summarize_programs();
+
+create function private.check_program_rank() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.minimum_ordinal := private.rank_ordinal(new.esports_title_id, new.minimum_rank);
+  if new.minimum_rank is not null and new.minimum_ordinal is null then
+    raise exception 'This is no rank of the game' using errcode = '23514', detail = 'minimum_rank';
+  end if;
+  return new;
+end $$;
+create trigger check_program_rank before insert or update on public.college_programs
+  for each row execute function private.check_program_rank();
+
+create function private.pass_rank_to_needs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.roster_needs set minimum_rank = null where program_id = new.id and minimum_rank is null;
+  return null;
+end $$;
+create trigger pass_rank_to_needs after update of minimum_rank on public.college_programs
+  for each row when (old.minimum_ordinal is distinct from new.minimum_ordinal)
+  execute function private.pass_rank_to_needs();
+
+create function private.publish_program() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.is_published := coalesce((select c.is_published from public.colleges c where c.id = new.college_id), false);
+  return new;
+end $$;
+create trigger publish_program before insert or update of college_id on public.college_programs
+  for each row execute function private.publish_program();
+
+create table public.roster_needs (
+  id uuid primary key default gen_random_uuid(),
+  program_id uuid not null,
+  college_id uuid not null,
+  position text not null constraint roster_needs_position_check check (position ~ '\S' and char_length(position) <= 40),
+  class_year smallint constraint roster_needs_class_year_check check (class_year between 2020 and 2100),
+  minimum_rank text constraint roster_needs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_ordinal smallint,
+  open_spots integer not null default 1 constraint roster_needs_open_spots_check check (open_spots between 0 and 20),
+  note text constraint roster_needs_note_check check (char_length(note) <= 300),
+  display_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint roster_needs_of_program foreign key (college_id, program_id)
+    references public.college_programs (college_id, id) on delete cascade
+);
+comment on table public.roster_needs is
+  'Places that a program wants to fill: shown on the college''s page and compared by matchmaking.';
+comment on column public.roster_needs.college_id is 'Of the program, filled by a trigger.';
+comment on column public.roster_needs.class_year is 'Year of high school graduation; null for any.';
+comment on column public.roster_needs.minimum_rank is 'A rank of the game; null: that of the program counts.';
+comment on column public.roster_needs.minimum_ordinal is
+  'Place in esports_ranks of the rank asked for, also when it is the program''s; kept by triggers.';
+create index roster_needs_program_idx on public.roster_needs (program_id, display_order, id);
+create index roster_needs_college_idx on public.roster_needs (college_id, program_id);
+alter table public.roster_needs enable row level security;
+grant select on public.roster_needs to anon, authenticated;
+grant delete on public.roster_needs to authenticated;
+grant insert (
+  id, program_id, college_id, position, class_year, minimum_rank, open_spots, note, display_order
+) on public.roster_needs to authenticated;
+grant update (
+  position, class_year, minimum_rank, open_spots, note, display_order
+) on public.roster_needs to authenticated;
+create policy "needs of colleges one sees" on public.roster_needs for select to anon, authenticated
+  using (exists (select from public.colleges c where c.id = college_id));
+create policy "editors add needs" on public.roster_needs for insert to authenticated
+  with check (private.can_edit_college(college_id));
+create policy "editors change needs" on public.roster_needs for update to authenticated
+  using (private.can_edit_college(college_id)) with check (private.can_edit_college(college_id));
+create policy "editors delete needs" on public.roster_needs for delete to authenticated
+  using (private.can_edit_college(college_id));
+
+create function private.prepare_roster_need() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  program public.college_programs;
+begin
+  select * into program from public.college_programs p where p.id = new.program_id;
+  if program.id is null then
+    raise exception 'Program not found' using errcode = '23503';
+  end if;
+  new.college_id := program.college_id;
+  new.updated_at := now();
+  new.minimum_ordinal := private.rank_ordinal(program.esports_title_id, new.minimum_rank);
+  if new.minimum_rank is null then
+    new.minimum_ordinal := program.minimum_ordinal;
+  elsif new.minimum_ordinal is null then
+    raise exception 'This is no rank of the game' using errcode = '23514', detail = 'minimum_rank';
+  end if;
+  return new;
+end $$;
+create trigger prepare_roster_need before insert or update on public.roster_needs
+  for each row execute function private.prepare_roster_need();
+
+create function private.summarize_needs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  program uuid := coalesce(new.program_id, old.program_id);
+begin
+  -- Locked first, so that the sum below is read after others have written theirs.
+  perform from public.college_programs p where p.id = program for no key update;
+  if (select count(*) from public.roster_needs n where n.program_id = program) > 20 then
+    raise exception 'Too many roster needs (max 20)' using errcode = '23514';
+  end if;
+  update public.college_programs p set open_spots = s.open_spots, positions_needed = s.positions
+  from (
+    select coalesce(sum(n.open_spots), 0) as open_spots,
+      coalesce(array_agg(distinct n.position) filter (where n.open_spots > 0), '{}') as positions
+    from public.roster_needs n where n.program_id = program
+  ) s
+  where p.id = program and (p.open_spots, p.positions_needed) is distinct from (s.open_spots::integer, s.positions);
+  return null;
+end $$;
+create trigger summarize_needs after insert or update or delete on public.roster_needs
+  for each row execute function private.summarize_needs();
+
+-- How many colleges a filter leaves, as far as a list says: the answer 201 means more than 200.
+create function public.count_colleges(
+  p_text text default null, p_games text[] default null, p_scholarships boolean default null, p_state text default null,
+  p_level text default null, p_has_open_spots boolean default false
+) returns integer
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return (
+    select count(*) from (
+      select from public.colleges c
+      where c.is_published
+        and (p_text is null or c.name ilike '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%')
+        and (p_games is null or c.games && p_games)
+        and (p_scholarships is null or c.scholarships = p_scholarships)
+        and (p_state is null or c.state = p_state)
+        and (p_level is null or c.level = p_level)
+        and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
+      limit 201
+    ) found);
+end $$;
+comment on function public.count_colleges is
+  'How many published colleges match, up to 200; 201 stands for more, so that a count costs the same however many there are.';
+grant execute on function public.count_colleges to anon, authenticated;

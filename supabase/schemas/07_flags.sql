@@ -1,0 +1,189 @@
+-- Feature flags (DB-003), who changed which, undo, and an event that tells open browsers to read the flags again.
+-- The rows that the apps ask for are part of the schema.
+
+create table public.experiments (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique constraint experiments_key_check check (key ~ '^[a-z][a-z0-9_]{1,59}$'),
+  variant text constraint experiments_variant_check check (char_length(variant) <= 60),
+  enabled boolean not null default false,
+  required_roles text[] not null default '{}',
+  rollout_percentage integer not null default 100
+    constraint experiments_rollout_percentage_check check (rollout_percentage between 0 and 100),
+  dev_only boolean not null default false,
+  feature_type text not null default 'feature'
+    constraint experiments_feature_type_check check (feature_type in ('feature', 'remote', 'tool')),
+  notes text constraint experiments_notes_check check (char_length(notes) <= 2000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint experiments_required_roles_known check (required_roles <@ array[
+  'yes_admin', 'yes_developer', 'yes_staff',
+  'programs_college_admin', 'programs_college_staff', 'programs_college_admissions',
+  'programs_high_school_admin', 'programs_private_team_admin', 'programs_pro_team_admin',
+  'coaching_private_coach', 'coaching_program_coach_college_coach', 'coaching_program_coach_pro_team_coach',
+  'recruit_player', 'recruit_caster', 'recruit_creator', 'recruit_team_manager',
+  'family_parent', 'family_guardian'
+])
+);
+comment on table public.experiments is
+  'Feature flags. For a remote the variant names the channel of its deployed version; empty means stable.';
+
+insert into public.experiments (key, enabled, required_roles, feature_type, notes) values
+  ('teams_management', true, '{}', 'remote', 'Team pages; admins and developers reach them even when off.'),
+  ('remote_inbox', true, '{}', 'remote', 'The inbox.'),
+  ('remote_learn', true, '{}', 'remote', 'Learn pages.'),
+  ('remote_recruiting', true, '{}', 'remote', 'Colleges and recruiting.'),
+  ('testing_dashboard', true, '{yes_admin,yes_developer,yes_staff}', 'tool', 'The testing dashboard.'),
+  ('user_management', true, '{yes_admin}', 'tool', 'User management in the testing dashboard.'),
+  ('dev_tools', true, '{yes_admin,yes_developer}', 'tool', 'Developer tools in the testing dashboard.');
+
+alter table public.experiments enable row level security;
+grant select on public.experiments to anon, authenticated;
+grant delete on public.experiments to authenticated;
+grant insert (
+  key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
+) on public.experiments to authenticated;
+grant update (
+  variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
+) on public.experiments to authenticated;
+create policy "anyone reads flags that are on" on public.experiments for select to anon using (enabled);
+create policy "flags that are on, all for platform staff" on public.experiments for select to authenticated
+  using (enabled or (select private.is_privileged()));
+create policy "admins and developers add flags" on public.experiments for insert to authenticated
+  with check ((select private.is_admin_or_developer()));
+create policy "platform staff change flags" on public.experiments for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+create policy "admins and developers delete flags" on public.experiments for delete to authenticated
+  using ((select private.is_admin_or_developer()));
+create trigger touch_experiments before update on public.experiments
+  for each row execute function private.touch_updated_at();
+
+create function private.log_flag_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then private.flag_fields(old) end;
+  becomes jsonb := case when tg_op <> 'DELETE' then private.flag_fields(new) end;
+begin
+  if was is not distinct from becomes then
+    return null;
+  end if;
+  insert into public.experiment_changes (key, operation, before, after, changed_by)
+  values (case when tg_op = 'DELETE' then old.key else new.key end, lower(tg_op), was, becomes, (select auth.uid()));
+  return null;
+end $$;
+create trigger log_flag_change after insert or update or delete on public.experiments
+  for each row execute function private.log_flag_change();
+
+create function private.send_flag_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  has_changed boolean;
+begin
+  -- A statement that reaches no row, or saves a flag as it was, changes none.
+  case tg_op
+    when 'INSERT' then has_changed := exists (select from after);
+    when 'DELETE' then has_changed := exists (select from before);
+    else has_changed := exists (
+      select to_jsonb(a) - 'updated_at' from after a except select to_jsonb(b) - 'updated_at' from before b);
+  end case;
+  if not has_changed then
+    return null;
+  end if;
+  perform realtime.send(jsonb_build_object('revision', nextval('private.live_revision')), 'changed', 'flags', true);
+  return null;
+end $$;
+comment on function private.send_flag_change is
+  'A flag that was switched off is no longer theirs to read, so open browsers only hear that something changed and read the flags again.';
+create trigger send_flag_change after update on public.experiments referencing old table as before new table as after
+  for each statement execute function private.send_flag_change();
+create trigger send_flag_change_new after insert on public.experiments referencing new table as after
+  for each statement execute function private.send_flag_change();
+create trigger send_flag_change_gone after delete on public.experiments referencing old table as before
+  for each statement execute function private.send_flag_change();
+
+create table public.experiment_changes (
+  id bigint generated always as identity primary key,
+  key text not null,
+  operation text not null
+    constraint experiment_changes_operation_check check (operation in ('insert', 'update', 'delete')),
+  before jsonb,
+  after jsonb,
+  changed_by uuid references public.profiles (id) on delete set null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+comment on table public.experiment_changes is
+  'Every change of a flag, written by a trigger. Without a reference to the flag, so that a deletion stays on record.';
+comment on column public.experiment_changes.before is
+  'What staff may write back to undo: variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes.';
+comment on column public.experiment_changes.changed_by is 'Null when the server changed it, or the account is gone.';
+create index experiment_changes_list_idx on public.experiment_changes (changed_at desc, id desc);
+create index experiment_changes_key_idx on public.experiment_changes (key, changed_at desc);
+create index experiment_changes_person_idx on public.experiment_changes (changed_by);
+alter table public.experiment_changes enable row level security;
+grant select on public.experiment_changes to authenticated;
+create policy "platform staff read changes of flags" on public.experiment_changes for select to authenticated
+  using ((select private.is_privileged()));
+
+create function private.flag_fields(flag public.experiments) returns jsonb
+language sql immutable set search_path = '' as $$
+  select to_jsonb(flag) - array['id', 'key', 'created_at', 'updated_at']
+$$;
+grant execute on function private.flag_fields to authenticated;
+
+create function public.list_flag_changes(p_key text default null, p_before bigint default null, p_limit integer default 20)
+returns table (
+  id bigint, key text, operation text, before jsonb, after jsonb,
+  changed_by uuid, changed_by_name text, changed_at timestamptz, is_current boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to see changes of flags.' using errcode = '42501';
+  end if;
+  return query
+  select c.id, c.key, c.operation, c.before, c.after, c.changed_by, private.display_name(c.changed_by), c.changed_at,
+    private.flag_fields(e) is not distinct from c.after
+  from public.experiment_changes c left join public.experiments e on e.key = c.key
+  where (p_key is null or c.key = p_key) and (p_before is null or c.id < p_before)
+  order by c.id desc
+  limit least(greatest(p_limit, 1), 100);
+end $$;
+comment on function public.list_flag_changes is
+  'Changes of flags, newest first, of one flag or all, before a given id. is_current: nothing was changed since, so that it can be undone. Platform staff only.';
+grant execute on function public.list_flag_changes to authenticated;
+
+create function public.undo_flag_change(p_change_id bigint) returns void
+language plpgsql set search_path = '' as $$
+declare
+  change public.experiment_changes;
+  present jsonb;
+  earlier public.experiments;
+begin
+  select * into change from public.experiment_changes c where c.id = p_change_id;
+  if change.id is null then
+    raise exception 'Change not found' using errcode = 'PT404';
+  end if;
+  select private.flag_fields(e) into present from public.experiments e where e.key = change.key for update;
+  if present is distinct from change.after then
+    raise exception 'This flag has been changed again since' using errcode = 'PT409';
+  end if;
+  earlier := jsonb_populate_record(null::public.experiments, change.before);
+  if change.operation = 'insert' then
+    delete from public.experiments e where e.key = change.key;
+  elsif change.operation = 'delete' then
+    insert into public.experiments
+      (key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes)
+    values (change.key, earlier.variant, earlier.enabled, earlier.required_roles, earlier.rollout_percentage,
+      earlier.dev_only, earlier.feature_type, earlier.notes);
+  else
+    update public.experiments e set
+      variant = earlier.variant, enabled = earlier.enabled, required_roles = earlier.required_roles,
+      rollout_percentage = earlier.rollout_percentage, dev_only = earlier.dev_only,
+      feature_type = earlier.feature_type, notes = earlier.notes
+    where e.key = change.key;
+  end if;
+  if not found then
+    raise exception 'You don''t have permission to undo this change.' using errcode = '42501';
+  end if;
+end $$;
+comment on function public.undo_flag_change is
+  'Writes back what a change replaced, with the rights of the caller, unless the flag was changed again since. The undo is a change of its own.';
+grant execute on function public.undo_flag_change to authenticated;

@@ -1,0 +1,202 @@
+-- Keeping minors safe: a guardian link needs the yes of both sides, begun by either. What this opens is asked in
+-- `inbox` (who may talk) and `roster` (a place on a team). Ours (DB-023).
+
+create table private.guardian_links (
+  guardian_id uuid not null references public.profiles (id) on delete cascade,
+  minor_id uuid not null references public.profiles (id) on delete cascade,
+  confirmed_at timestamptz,
+  primary key (guardian_id, minor_id)
+);
+comment on table private.guardian_links is 'Ours. Which guardian may accompany which minor; counts once confirmed.';
+create index guardian_links_minor_idx on private.guardian_links (minor_id);
+alter table private.guardian_links enable row level security;
+create policy "closed to clients" on private.guardian_links for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.guardian_requests (
+  minor_id uuid not null references public.profiles (id) on delete cascade,
+  guardian_email text not null
+    constraint guardian_requests_guardian_email_check
+      check (guardian_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(guardian_email) <= 254),
+  created_at timestamptz not null default now(),
+  primary key (minor_id, guardian_email)
+);
+comment on table private.guardian_requests is 'Open requests; confirmed ones become a guardian link.';
+create index guardian_requests_email_idx on private.guardian_requests (guardian_email);
+alter table private.guardian_requests enable row level security;
+create policy "closed to clients" on private.guardian_requests for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.guardian_offers (
+  guardian_id uuid not null references public.profiles (id) on delete cascade,
+  minor_email text not null
+    constraint guardian_offers_minor_email_check
+      check (minor_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(minor_email) <= 254),
+  created_at timestamptz not null default now(),
+  primary key (guardian_id, minor_email)
+);
+comment on table private.guardian_offers is
+  'An adult asks to be guardian; the minor with that verified email accepts. The mirror of guardian_requests.';
+create index guardian_offers_email_idx on private.guardian_offers (minor_email);
+alter table private.guardian_offers enable row level security;
+create policy "closed to clients" on private.guardian_offers for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.verified_email() returns text
+language sql stable security definer set search_path = '' as $$
+  select lower(u.email) from auth.users u where u.id = (select auth.uid()) and u.email_confirmed_at is not null
+$$;
+comment on function private.verified_email is 'The caller''s email in lower case, null until it is confirmed.';
+
+create function private.is_minor(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.birth_dates b where b.user_id = person and b.birth_date > current_date - interval '18 years')
+$$;
+
+create function private.is_adult(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.birth_dates b where b.user_id = person and b.birth_date <= current_date - interval '18 years')
+$$;
+comment on function private.is_adult is 'By a birth date that is known; is_minor is false without one, this too.';
+
+create function private.link_guardian(guardian uuid, minor uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_adult(guardian) then
+    raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
+  end if;
+  if not private.is_minor(minor) then
+    raise exception 'Only people under 18 link a guardian' using errcode = '42501';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('guardian_links.' || minor, 0));
+  if (select count(*) from private.guardian_links g where g.minor_id = minor and g.guardian_id <> guardian) >= 4 then
+    raise exception 'Too many guardians (max 4)' using errcode = '23514';
+  end if;
+  insert into private.guardian_links as g (guardian_id, minor_id, confirmed_at) values (guardian, minor, now())
+  on conflict (guardian_id, minor_id) do update set confirmed_at = coalesce(g.confirmed_at, now());
+  delete from private.guardian_requests r using public.profiles p
+  where p.id = guardian and r.minor_id = minor and r.guardian_email = lower(p.email);
+  delete from private.guardian_offers o using public.profiles p
+  where p.id = minor and o.guardian_id = guardian and o.minor_email = lower(p.email);
+end $$;
+comment on function private.link_guardian is
+  'After both have agreed: makes the link and closes what was open between the two.';
+
+create function public.request_guardian(p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  address text := lower(btrim(p_email));
+begin
+  if not private.is_minor(me) then
+    raise exception 'Only people under 18 link a guardian' using errcode = '42501';
+  end if;
+  if address = (select lower(p.email) from public.profiles p where p.id = me) then
+    raise exception 'Nobody is their own guardian' using errcode = '23514';
+  end if;
+  perform private.limit_rate('guardian', me::text, 5, '1 day');
+  insert into private.guardian_requests (minor_id, guardian_email) values (me, address) on conflict do nothing;
+end $$;
+comment on function public.request_guardian is
+  'The caller, a minor, names a guardian by email. Answers alike whether or not an account has it; 5 a day (PT429).';
+grant execute on function public.request_guardian to authenticated;
+
+create function public.confirm_guardian(p_minor_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_minor((select auth.uid())) then
+    raise exception 'A guardian is an adult' using errcode = '42501';
+  end if;
+  -- A request that nobody answers ends by itself.
+  perform from private.guardian_requests r
+  where r.minor_id = p_minor_id and r.guardian_email = private.verified_email() and r.created_at > now() - interval '30 days'
+  for update;
+  if not found then
+    raise exception 'Request not found' using errcode = 'PT404';
+  end if;
+  perform private.link_guardian((select auth.uid()), p_minor_id);
+end $$;
+comment on function public.confirm_guardian is
+  'The caller, an adult by their birth date with the verified email that the minor named in the last 30 days, becomes their guardian.';
+grant execute on function public.confirm_guardian to authenticated;
+
+create function public.end_guardian(p_person_id uuid default null, p_email text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  delete from private.guardian_links g
+  where (g.guardian_id = me and g.minor_id = p_person_id) or (g.minor_id = me and g.guardian_id = p_person_id);
+  delete from private.guardian_requests r
+  where (r.minor_id = me and r.guardian_email = lower(btrim(p_email)))
+    or (r.minor_id = p_person_id and r.guardian_email = private.verified_email());
+  delete from private.guardian_offers o
+  where (o.guardian_id = me and o.minor_email = lower(btrim(p_email)))
+    or (o.guardian_id = p_person_id and o.minor_email = private.verified_email());
+end $$;
+comment on function public.end_guardian is
+  'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed.';
+grant execute on function public.end_guardian to authenticated;
+
+create function public.list_guardians()
+returns table (kind text, person_id uuid, name text, email text, since timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select 'guardian', g.guardian_id, private.display_name(g.guardian_id), null::text, g.confirmed_at
+  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.confirmed_at is not null
+  union all
+  select 'minor', g.minor_id, private.display_name(g.minor_id), null, g.confirmed_at
+  from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+  union all
+  select 'sent', null, null, r.guardian_email, r.created_at
+  from private.guardian_requests r where r.minor_id = (select auth.uid()) and r.created_at > now() - interval '30 days'
+  union all
+  select 'received', r.minor_id, private.display_name(r.minor_id), null, r.created_at
+  from private.guardian_requests r
+  where r.guardian_email = private.verified_email() and r.created_at > now() - interval '30 days'
+    and not private.has_shut_out((select auth.uid()), r.minor_id)
+  union all
+  select 'offer-sent', null, null, o.minor_email, o.created_at
+  from private.guardian_offers o where o.guardian_id = (select auth.uid()) and o.created_at > now() - interval '30 days'
+  union all
+  select 'offer-received', o.guardian_id, private.display_name(o.guardian_id), null, o.created_at
+  from private.guardian_offers o
+  where o.minor_email = private.verified_email() and private.is_minor((select auth.uid()))
+    and o.created_at > now() - interval '30 days'
+    and not private.has_shut_out((select auth.uid()), o.guardian_id)
+  order by 5 desc
+$$;
+comment on function public.list_guardians is
+  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days.';
+grant execute on function public.list_guardians to authenticated;
+
+create function public.offer_guardian(p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if not private.is_adult(me) then
+    raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
+  end if;
+  perform private.limit_rate('guardian', me::text, 5, '1 day');
+  insert into private.guardian_offers (guardian_id, minor_email) values (me, lower(btrim(p_email))) on conflict do nothing;
+end $$;
+comment on function public.offer_guardian is
+  'The caller, an adult by their birth date, asks a minor by email to be their guardian. Answers alike whether or not an account has it; 5 a day (PT429).';
+grant execute on function public.offer_guardian to authenticated;
+
+create function public.accept_guardian(p_guardian_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.guardian_offers o
+  where o.guardian_id = p_guardian_id and o.minor_email = private.verified_email() and o.created_at > now() - interval '30 days'
+  for update;
+  if not found then
+    raise exception 'Request not found' using errcode = 'PT404';
+  end if;
+  perform private.link_guardian(p_guardian_id, (select auth.uid()));
+end $$;
+comment on function public.accept_guardian is
+  'The caller, a minor with the verified email that the adult named in the last 30 days, takes them as guardian.';
+grant execute on function public.accept_guardian to authenticated;

@@ -1,0 +1,111 @@
+-- The account page: everything that it shows in one request, notifications, sessions, the picture of a person. Ours.
+
+create table public.notification_preferences (
+  user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
+  email_messages boolean not null default true,
+  email_practices boolean not null default true,
+  email_recruiting boolean not null default true,
+  email_news boolean not null default false,
+  updated_at timestamptz not null default now()
+);
+comment on table public.notification_preferences is
+  'Which mails a person wants; no row means the defaults. Mails about the account itself are always sent.';
+alter table public.notification_preferences enable row level security;
+grant select on public.notification_preferences to authenticated;
+grant insert (
+  user_id, email_messages, email_practices, email_recruiting, email_news
+) on public.notification_preferences to authenticated;
+grant update (
+  user_id, email_messages, email_practices, email_recruiting, email_news
+) on public.notification_preferences to authenticated;
+create policy "own notifications" on public.notification_preferences for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "choose own notifications" on public.notification_preferences for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "change own notifications" on public.notification_preferences for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create trigger touch_notification_preferences before update on public.notification_preferences
+  for each row execute function private.touch_updated_at();
+
+create function public.list_sessions()
+returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_current boolean)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'utc', s.updated_at, s.created_at), s.user_agent,
+    s.id::text = coalesce((select auth.jwt()) ->> 'session_id', '')
+  from auth.sessions s
+  where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
+  order by 3 desc
+  limit 100
+$$;
+comment on function public.list_sessions is 'Where the caller is signed in, latest use first.';
+grant execute on function public.list_sessions to authenticated;
+
+create function public.end_session(p_session_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.sessions where id = p_session_id and user_id = (select auth.uid());
+  return found;
+end $$;
+comment on function public.end_session is
+  'Signs the caller out of one of their sessions: it cannot be renewed, and its token runs out within the hour. False when it is gone.';
+grant execute on function public.end_session to authenticated;
+
+create function public.load_account() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'email', u.email,
+    -- Links in mails last a day at most; after that the change is off.
+    'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
+    'age', case when private.is_minor(u.id) then 'minor' when private.is_adult(u.id) then 'adult' else 'unknown' end,
+    'profile', jsonb_build_object(
+      'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
+      'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),
+    'notifications', jsonb_build_object(
+      'email_messages', coalesce(n.email_messages, true), 'email_practices', coalesce(n.email_practices, true),
+      'email_recruiting', coalesce(n.email_recruiting, true), 'email_news', coalesce(n.email_news, false)),
+    'guardians', (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from public.list_guardians() g),
+    'sessions', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.list_sessions() s),
+    'points', jsonb_build_object(
+      'total', coalesce((select t.total from public.point_totals t where t.user_id = u.id), 0),
+      'awards', (
+        select coalesce(jsonb_agg(to_jsonb(a)), '[]')
+        from (
+          select w.id, w.points, r.description, w.awarded_at
+          from public.point_awards w join public.point_rules r using (event_type)
+          where w.user_id = u.id order by w.awarded_at desc, w.id desc limit 10
+        ) a),
+      'rules', (
+        select jsonb_agg(jsonb_build_object(
+          'description', r.description, 'points', r.points, 'daily_limit', r.daily_limit) order by r.points desc, r.event_type)
+        from public.point_rules r)),
+    'blockers', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from public.account_deletion_blockers() b))
+  from auth.users u
+  join public.profiles i on i.id = u.id
+  left join public.user_profiles o on o.user_id = u.id
+  left join public.notification_preferences n on n.user_id = u.id
+  where u.id = (select auth.uid())
+$$;
+comment on function public.load_account is
+  'The account page of the caller: address (and the one it changes to), profile basics, notification choices, guardians, sessions, points with the newest 10 awards, what stands in the way of deletion.';
+grant execute on function public.load_account to authenticated;
+
+create function public.set_avatar(p_address text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  former text;
+begin
+  if p_address is not null and not (
+    private.is_image_address(p_address)
+    and p_address ~ ('/storage/v1/object/public/avatars/' || me || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|png|jpg|jpeg|gif)$')) then
+    raise exception 'The picture is not in the own folder' using errcode = '23514';
+  end if;
+  -- The person's row is locked, so that of two changes each learns of the picture that it replaced.
+  select p.avatar_url into former from public.profiles p where p.id = me for update;
+  insert into public.user_profiles as o (user_id, avatar_url) values (me, p_address)
+  on conflict (user_id) do update set avatar_url = excluded.avatar_url;
+  return nullif(former, p_address);
+end $$;
+comment on function public.set_avatar is
+  'Gives the caller another picture out of their own folder of the bucket avatars, or none; begins the profile when there is none. Returns the address of the former one, whose file can be removed.';
+grant execute on function public.set_avatar to authenticated;

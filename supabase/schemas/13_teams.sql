@@ -1,0 +1,249 @@
+-- Teams, their games, members and staff (DB-012 to DB-016). Everybody reads teams and their lists; only managers
+-- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. Open manage
+-- screens follow team:{id} live; what changed reaches a browser through load_team_manage alone, which says who sees
+-- what of it.
+
+create table public.teams (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint teams_name_check check (char_length(btrim(name)) between 2 and 80),
+  description text constraint teams_description_check check (char_length(description) <= 2000),
+  logo_url text constraint teams_logo_url_check check (char_length(logo_url) <= 2048),
+  owner_user_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  subscription_tier text not null default 'bronze'
+    constraint teams_subscription_tier_check check (subscription_tier in ('bronze', 'silver', 'gold')),
+  organization_type text not null
+    constraint teams_organization_type_check
+      check (organization_type in ('high_school', 'college', 'pro_team', 'private_team')),
+  max_roster_size integer not null default 15
+    constraint teams_max_roster_size_check check (max_roster_size between 1 and 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  -- The first check measures the name without its margins only.
+  constraint teams_name_length check (char_length(name) <= 80),
+  constraint teams_logo_address check (private.is_image_address(logo_url))
+);
+comment on table public.teams is
+  'Teams, read by everybody, changed by their managers. An archived one takes no new members and shows as such.';
+comment on column public.teams.subscription_tier is 'Set by the server on a verified payment; no client may write it.';
+comment on column public.teams.archived_at is
+  'Since when the team rests: it keeps its pages, and nobody joins it. Set by archive_team.';
+create index teams_owner_idx on public.teams (owner_user_id);
+create index teams_name_idx on public.teams (name, id);
+create index teams_type_name_idx on public.teams (organization_type, name, id);
+create index teams_name_search_idx on public.teams using gin (name extensions.gin_trgm_ops);
+alter table public.teams enable row level security;
+grant select on public.teams to anon, authenticated;
+grant insert (
+  id, name, description, logo_url, owner_user_id, organization_type, max_roster_size
+) on public.teams to authenticated;
+grant update (name, description, logo_url, organization_type, max_roster_size) on public.teams to authenticated;
+create policy "anyone reads teams" on public.teams for select to anon, authenticated using (true);
+create policy "who may create teams makes own ones" on public.teams for insert to authenticated
+  with check (owner_user_id = (select auth.uid()) and (select private.can_create_teams()));
+create policy "managers change teams" on public.teams for update to authenticated
+  using (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()))
+  with check (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()));
+create trigger touch_teams before update on public.teams for each row execute function private.touch_updated_at();
+
+create function private.send_team_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed_teams uuid[];
+  practices uuid[];
+begin
+  case tg_table_name
+    when 'teams' then
+      select array_agg(c.id) into changed_teams from changed c;
+    when 'team_practices' then
+      select array_agg(c.team_id), array_agg(c.id) into changed_teams, practices from changed c;
+    when 'team_practice_attendance' then
+      select array_agg(p.team_id), array_agg(distinct p.id) into changed_teams, practices
+      from changed c join public.team_practices p on p.id = c.practice_id;
+    when 'team_time_poll_votes' then
+      select array_agg(p.team_id) into changed_teams
+      from changed c
+      join public.team_time_poll_options o on o.id = c.option_id
+      join public.team_time_polls p on p.id = o.poll_id;
+    when 'team_tournament_check_ins' then
+      select array_agg(t.team_id) into changed_teams
+      from changed c join public.team_tournaments t on t.id = c.tournament_id;
+    else
+      select array_agg(c.team_id) into changed_teams from changed c;
+  end case;
+  perform private.send_team_events(tg_argv[0], changed_teams, practices);
+  return null;
+end $$;
+comment on function private.send_team_change is
+  'Takes the changed rows of any table of a team; its argument is the kind of change.';
+create trigger send_team_change after update on public.teams referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+
+create function private.end_team_ownership() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('team', array(
+    select a.id from after a join before b on b.id = a.id
+    where b.owner_user_id is distinct from a.owner_user_id or b.archived_at is null and a.archived_at is not null));
+  return null;
+end $$;
+create trigger end_team_ownership after update on public.teams referencing old table as before new table as after
+  for each statement execute function private.end_team_ownership();
+
+create table public.team_game_profiles (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  esports_title_id uuid not null references public.esports_titles (id),
+  play_level text not null
+    constraint team_game_profiles_play_level_check
+      check (play_level in ('casual', 'competitive', 'semi_professional', 'professional')),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint team_game_profiles_once unique (team_id, esports_title_id),
+  constraint team_game_profiles_of_team unique (team_id, id)
+);
+comment on table public.team_game_profiles is
+  'The games a team plays and at which level. One that is no longer active stays, because rosters refer to it.';
+create index team_game_profiles_title_idx on public.team_game_profiles (esports_title_id, team_id);
+alter table public.team_game_profiles enable row level security;
+grant select on public.team_game_profiles to anon, authenticated;
+grant insert (team_id, esports_title_id, play_level, is_active) on public.team_game_profiles to authenticated;
+grant update (play_level, is_active) on public.team_game_profiles to authenticated;
+create policy "anyone reads games of teams" on public.team_game_profiles for select to anon, authenticated using (true);
+create policy "managers add games" on public.team_game_profiles for insert to authenticated
+  with check (private.manages_team(team_id));
+create policy "managers change games" on public.team_game_profiles for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_game_profiles referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+create trigger send_team_change after update on public.team_game_profiles referencing new table as changed
+  for each statement execute function private.send_team_change('team');
+create trigger send_team_change_gone after delete on public.team_game_profiles referencing old table as changed
+  for each statement execute function private.send_team_change('team');
+
+create table public.team_members (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null default 'player'
+    constraint team_members_role_check
+      check (role in ('player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial')),
+  game_profile_id uuid,
+  is_active boolean not null default true,
+  joined_at timestamptz not null default now(),
+  constraint team_members_game_of_team foreign key (team_id, game_profile_id)
+    references public.team_game_profiles (team_id, id)
+);
+comment on table public.team_members is
+  'The roster: one active row per person and game; who left keeps an inactive row.';
+create unique index team_members_once on public.team_members (team_id, user_id, game_profile_id)
+  nulls not distinct where is_active;
+create index team_members_team_idx on public.team_members (team_id, joined_at, id) where is_active;
+create index team_members_user_idx on public.team_members (user_id, team_id);
+create index team_members_game_idx on public.team_members (team_id, game_profile_id);
+alter table public.team_members enable row level security;
+grant select on public.team_members to anon, authenticated;
+grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
+grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
+create policy "anyone reads members" on public.team_members for select to anon, authenticated using (true);
+create policy "managers add members" on public.team_members for insert to authenticated
+  with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
+create policy "managers change members" on public.team_members for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_members referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_members referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_members referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
+
+create function private.end_team_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.move_topics('team', array(select distinct b.team_id from before b where b.is_active));
+  else
+    perform private.move_topics('team', array(
+      select distinct b.team_id from before b
+      where b.is_active and not exists (
+        select from after a where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id)));
+  end if;
+  return null;
+end $$;
+create trigger end_team_places after update on public.team_members referencing old table as before new table as after
+  for each statement execute function private.end_team_places();
+create trigger end_team_places_gone after delete on public.team_members referencing old table as before
+  for each statement execute function private.end_team_places();
+
+create table public.team_staff (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null default 'admin'
+    constraint team_staff_role_check check (role in ('admin', 'head_coach', 'assistant_coach', 'analyst', 'manager')),
+  game_profile_id uuid,
+  is_active boolean not null default true,
+  contract_start date,
+  contract_end date,
+  created_at timestamptz not null default now(),
+  constraint team_staff_contract_order check (contract_end >= contract_start),
+  constraint team_staff_game_of_team foreign key (team_id, game_profile_id)
+    references public.team_game_profiles (team_id, id)
+);
+comment on table public.team_staff is 'Staff of a team, like the roster. Their titles give no rights.';
+create unique index team_staff_once on public.team_staff (team_id, user_id, game_profile_id)
+  nulls not distinct where is_active;
+create index team_staff_team_idx on public.team_staff (team_id, created_at, id) where is_active;
+create index team_staff_user_idx on public.team_staff (user_id, team_id);
+create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
+alter table public.team_staff enable row level security;
+grant select on public.team_staff to anon, authenticated;
+grant insert (
+  team_id, user_id, role, game_profile_id, contract_start, contract_end
+) on public.team_staff to authenticated;
+grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
+create policy "anyone reads staff" on public.team_staff for select to anon, authenticated using (true);
+create policy "managers add staff" on public.team_staff for insert to authenticated
+  with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
+create policy "managers change staff" on public.team_staff for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_staff referencing new table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger send_team_change after update on public.team_staff referencing new table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger send_team_change_gone after delete on public.team_staff referencing old table as changed
+  for each statement execute function private.send_team_change('staff');
+create trigger end_team_places after update on public.team_staff referencing old table as before new table as after
+  for each statement execute function private.end_team_places();
+create trigger end_team_places_gone after delete on public.team_staff referencing old table as before
+  for each statement execute function private.end_team_places();
+
+create function private.send_team_events(kind text, changed_teams uuid[], practices uuid[] default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_strip_nulls(jsonb_build_object(
+      'kind', kind,
+      'id', case when cardinality(practices) = 1 then practices[1] end,
+      'revision', nextval('private.live_revision'))),
+    'changed', private.topic_of('team', t.id), true)
+  from (select distinct unnest(changed_teams) as id) t where t.id is not null;
+end $$;
+comment on function private.send_team_events is
+  'One event for each team, with the practice when a single one is concerned. Takes no lock: answers to different practices do not wait for each other.';
+
+create function private.send_practice_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count'];
+  changed_teams uuid[];
+  practices uuid[];
+begin
+  select array_agg(a.team_id), array_agg(a.id) into changed_teams, practices
+  from after a join before b on b.id = a.id
+  where to_jsonb(a) - counts <> to_jsonb(b) - counts;
+  perform private.send_team_events('practice', changed_teams, practices);
+  return null;
+end $$;
+comment on function private.send_practice_change is
+  'The counts change with an answer, which sends an event of its own.';

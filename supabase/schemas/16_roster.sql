@@ -1,0 +1,535 @@
+-- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
+-- (DB-031); "on the same team" opens a minor to the adults of that team only once the minor, or a linked guardian,
+-- has agreed.
+-- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
+-- registration"), so how many addresses one may try is limited; refused calls count too. Refusals carry a stable
+-- code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
+
+create table private.roster_consents (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  agreed_at timestamptz not null default now(),
+  primary key (user_id, team_id)
+);
+comment on table private.roster_consents is
+  'A minor agreed to be on this team: by accepting an invitation, asking to join, making the team, or saying yes to a place. Holds for places from before agreed_at: who was off the team and is put on it again is asked again.';
+create index roster_consents_team_idx on private.roster_consents (team_id);
+alter table private.roster_consents enable row level security;
+create policy "closed to clients" on private.roster_consents for all to anon, authenticated using (false) with check (false);
+
+-- Counters of addresses tried, one of 64 for each caller; see count_email_lookup.
+create sequence private.email_lookups_0 minvalue 0;
+create sequence private.email_lookups_1 minvalue 0;
+create sequence private.email_lookups_2 minvalue 0;
+create sequence private.email_lookups_3 minvalue 0;
+create sequence private.email_lookups_4 minvalue 0;
+create sequence private.email_lookups_5 minvalue 0;
+create sequence private.email_lookups_6 minvalue 0;
+create sequence private.email_lookups_7 minvalue 0;
+create sequence private.email_lookups_8 minvalue 0;
+create sequence private.email_lookups_9 minvalue 0;
+create sequence private.email_lookups_10 minvalue 0;
+create sequence private.email_lookups_11 minvalue 0;
+create sequence private.email_lookups_12 minvalue 0;
+create sequence private.email_lookups_13 minvalue 0;
+create sequence private.email_lookups_14 minvalue 0;
+create sequence private.email_lookups_15 minvalue 0;
+create sequence private.email_lookups_16 minvalue 0;
+create sequence private.email_lookups_17 minvalue 0;
+create sequence private.email_lookups_18 minvalue 0;
+create sequence private.email_lookups_19 minvalue 0;
+create sequence private.email_lookups_20 minvalue 0;
+create sequence private.email_lookups_21 minvalue 0;
+create sequence private.email_lookups_22 minvalue 0;
+create sequence private.email_lookups_23 minvalue 0;
+create sequence private.email_lookups_24 minvalue 0;
+create sequence private.email_lookups_25 minvalue 0;
+create sequence private.email_lookups_26 minvalue 0;
+create sequence private.email_lookups_27 minvalue 0;
+create sequence private.email_lookups_28 minvalue 0;
+create sequence private.email_lookups_29 minvalue 0;
+create sequence private.email_lookups_30 minvalue 0;
+create sequence private.email_lookups_31 minvalue 0;
+create sequence private.email_lookups_32 minvalue 0;
+create sequence private.email_lookups_33 minvalue 0;
+create sequence private.email_lookups_34 minvalue 0;
+create sequence private.email_lookups_35 minvalue 0;
+create sequence private.email_lookups_36 minvalue 0;
+create sequence private.email_lookups_37 minvalue 0;
+create sequence private.email_lookups_38 minvalue 0;
+create sequence private.email_lookups_39 minvalue 0;
+create sequence private.email_lookups_40 minvalue 0;
+create sequence private.email_lookups_41 minvalue 0;
+create sequence private.email_lookups_42 minvalue 0;
+create sequence private.email_lookups_43 minvalue 0;
+create sequence private.email_lookups_44 minvalue 0;
+create sequence private.email_lookups_45 minvalue 0;
+create sequence private.email_lookups_46 minvalue 0;
+create sequence private.email_lookups_47 minvalue 0;
+create sequence private.email_lookups_48 minvalue 0;
+create sequence private.email_lookups_49 minvalue 0;
+create sequence private.email_lookups_50 minvalue 0;
+create sequence private.email_lookups_51 minvalue 0;
+create sequence private.email_lookups_52 minvalue 0;
+create sequence private.email_lookups_53 minvalue 0;
+create sequence private.email_lookups_54 minvalue 0;
+create sequence private.email_lookups_55 minvalue 0;
+create sequence private.email_lookups_56 minvalue 0;
+create sequence private.email_lookups_57 minvalue 0;
+create sequence private.email_lookups_58 minvalue 0;
+create sequence private.email_lookups_59 minvalue 0;
+create sequence private.email_lookups_60 minvalue 0;
+create sequence private.email_lookups_61 minvalue 0;
+create sequence private.email_lookups_62 minvalue 0;
+create sequence private.email_lookups_63 minvalue 0;
+
+-- Of `profiles`; here because it reads members and staff.
+create policy "own identity, people of my teams, of all teams for developers a" on public.profiles
+  for select to authenticated
+  using (id = (select auth.uid()) or id in (select private.my_teammate_ids())
+    or ((select private.is_admin_or_developer()) and (
+      exists (select from public.team_members m where m.user_id = profiles.id and m.is_active)
+      or exists (select from public.team_staff s where s.user_id = profiles.id and s.is_active))));
+
+create function private.joins_by_own_yes(team uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person is distinct from (select auth.uid())
+    and private.has_shut_out(person, (select auth.uid()))
+    -- Who is on the team already may be given further games of it.
+    and not exists (
+      select from public.team_members m where m.team_id = team and m.user_id = person and m.is_active)
+    and not exists (
+      select from public.team_staff s where s.team_id = team and s.user_id = person and s.is_active)
+$$;
+comment on function private.joins_by_own_yes is
+  'Whether the caller may not put that person on the team by themselves: somebody who has blocked the caller.';
+
+-- What holds for everybody who comes onto a roster by the hand of a person, whichever way.
+create function private.check_joining() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  -- The server and the seed are not held to it.
+  if me is null then
+    return new;
+  end if;
+  -- The lock keeps the team from being archived at the same moment.
+  perform from public.teams t where t.id = new.team_id and t.archived_at is null for share;
+  if not found then
+    raise exception 'This team is archived' using errcode = 'PT409';
+  end if;
+  if tg_op = 'UPDATE' then
+    -- A revived place is older than the consent to it.
+    if new.user_id <> me and (private.is_minor(new.user_id) or private.joins_by_own_yes(new.team_id, new.user_id)) then
+      raise exception 'A former place is given anew' using errcode = '42501';
+    end if;
+  elsif new.user_id <> me then
+    -- Else rosters would be a way to collect the emails of everybody who is listed.
+    perform private.limit_rate('roster_addition', me::text, 400, '1 day');
+  end if;
+  return new;
+end $$;
+create trigger check_joining before insert on public.team_members
+  for each row execute function private.check_joining();
+create trigger check_rejoining before update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active) execute function private.check_joining();
+create trigger check_joining before insert on public.team_staff
+  for each row execute function private.check_joining();
+create trigger check_rejoining before update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active) execute function private.check_joining();
+
+create function private.agreed_teams_of(person uuid) returns setof uuid
+language sql stable security definer rows 5 set search_path = '' as $$
+  select c.team_id from private.roster_consents c
+  where c.user_id = person and (
+    exists (
+      select from public.team_members m
+      where m.user_id = person and m.team_id = c.team_id and m.is_active and m.joined_at <= c.agreed_at)
+    or exists (
+      select from public.team_staff s
+      where s.user_id = person and s.team_id = c.team_id and s.is_active and s.created_at <= c.agreed_at)
+    or exists (select from public.teams t where t.id = c.team_id and t.owner_user_id = person))
+$$;
+comment on function private.agreed_teams_of is 'Teams that a minor is on by their own or their guardian''s will.';
+
+create function private.awaits_consent(person uuid, team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_minor(person) and team not in (select private.agreed_teams_of(person))
+$$;
+
+create function private.note_consent(person uuid, team uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.roster_consents (user_id, team_id) select person, team where private.is_minor(person)
+  on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at
+$$;
+
+create function private.note_consent_of_invited() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Only the invited person answers.
+  perform private.note_consent((select auth.uid()), new.team_id);
+  return null;
+end $$;
+
+create function private.note_consent_of_asking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_consent(new.user_id, new.team_id);
+  return null;
+end $$;
+
+create function private.note_consent_of_maker() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_consent(new.owner_user_id, new.id);
+  return null;
+end $$;
+create trigger note_consent after insert on public.teams
+  for each row when (new.owner_user_id is not null) execute function private.note_consent_of_maker();
+
+create function private.count_email_lookup() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  counter regclass := format(
+    'private.email_lookups_%s', get_byte(decode(md5(coalesce((select auth.uid())::text, '')), 'hex'), 0) % 64);
+  -- The hour, then room for a million tries within it.
+  start_of_hour bigint := floor(extract(epoch from now()) / 3600)::bigint * 1000000;
+  reached bigint := nextval(counter);
+begin
+  if reached < start_of_hour then
+    perform setval(counter, start_of_hour + 1);
+    reached := start_of_hour + 1;
+  end if;
+  if reached > start_of_hour + 400 then
+    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
+  end if;
+end $$;
+comment on function private.count_email_lookup is
+  'Counts one address the caller asks for, 400 an hour (PT429). Callers share 64 counters, so that nobody''s number of tries is kept by name.';
+
+create function private.person_of_email(address text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select p.id from public.profiles p join auth.users u on u.id = p.id
+  where lower(p.email) = lower(btrim(address)) and btrim(address) <> '' and u.email_confirmed_at is not null
+  order by p.id limit 1
+$$;
+comment on function private.person_of_email is 'The account whose confirmed email this is.';
+
+create function private.find_person_to_add(team uuid, person uuid, address text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_id uuid := person;
+begin
+  if person is null then
+    perform private.count_email_lookup();
+    found_id := private.person_of_email(address);
+    -- As for an address without an account, which is invited.
+    if private.joins_by_own_yes(team, found_id) then
+      found_id := null;
+    end if;
+  elsif not private.can_be_added(team, person) then
+    found_id := null;
+  end if;
+  if found_id is null then
+    raise exception 'User not found after registration' using errcode = 'PT404';
+  end if;
+  return found_id;
+end $$;
+comment on function private.find_person_to_add is
+  'By id (only people that search shows) or by the email that the manager knows.';
+
+create function private.put_on_team(
+  person uuid, team uuid, kind text, role text, game uuid, contract_start date default null, contract_end date default null
+) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if kind = 'member' then
+    insert into public.team_members (team_id, user_id, role, game_profile_id) values (team, person, role, game)
+    on conflict do nothing;
+  else
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end)
+    values (team, person, role, game, contract_start, contract_end) on conflict do nothing;
+  end if;
+  return found;
+end $$;
+comment on function private.put_on_team is 'Adds a person who agreed; who is there already stays as they are (false).';
+
+create function private.add_to_team(
+  team uuid, kind text, address text, person uuid, role text, game uuid, contract_start date default null, contract_end date default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  added_id uuid;
+begin
+  if not private.manages_team(team) then
+    raise exception 'You don''t have permission to add %.', case kind when 'member' then 'members' else 'staff' end
+      using errcode = '42501';
+  end if;
+  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
+    raise exception 'This team is archived' using errcode = 'PT409';
+  end if;
+  if kind = 'member' then
+    insert into public.team_members (team_id, user_id, role, game_profile_id)
+    values (team, private.find_person_to_add(team, person, address), role, game) returning id into added_id;
+  else
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end)
+    values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end)
+    returning id into added_id;
+  end if;
+  return added_id;
+exception when unique_violation then
+  raise exception 'Already Assigned' using errcode = '23505';
+end $$;
+comment on function private.add_to_team is
+  'What adding players and staff share. Managers only; nobody joins an archived team.';
+
+create function public.get_team_members(p_team_id uuid)
+returns table (
+  id uuid, team_id uuid, user_id uuid, role text, game_profile_id uuid, is_active boolean, joined_at timestamptz,
+  user_full_name text, user_email text, user_avatar_url text
+)
+language sql stable security definer set search_path = '' as $$
+  select m.id, m.team_id, m.user_id, m.role, m.game_profile_id, m.is_active, m.joined_at, p.full_name,
+    case when (select private.sees_inside_team(p_team_id))
+      and (m.user_id = (select auth.uid()) or not private.awaits_consent(m.user_id, p_team_id)) then p.email end,
+    p.avatar_url
+  from public.team_members m join public.profiles p on p.id = m.user_id
+  where m.team_id = p_team_id and m.is_active
+  order by m.joined_at, m.id
+$$;
+comment on function public.get_team_members is
+  'Active members; the email only for managers, active members and staff of that team, and of a minor once they agreed to be on it.';
+grant execute on function public.get_team_members to anon, authenticated;
+
+create function public.get_team_staff(p_team_id uuid)
+returns table (
+  id uuid, team_id uuid, user_id uuid, role text, game_profile_id uuid, is_active boolean,
+  contract_start date, contract_end date, user_full_name text, user_email text, user_avatar_url text
+)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.team_id, s.user_id, s.role, s.game_profile_id, s.is_active, s.contract_start, s.contract_end, p.full_name,
+    case when (select private.sees_inside_team(p_team_id))
+      and (s.user_id = (select auth.uid()) or not private.awaits_consent(s.user_id, p_team_id)) then p.email end,
+    p.avatar_url
+  from public.team_staff s join public.profiles p on p.id = s.user_id
+  where s.team_id = p_team_id and s.is_active
+  order by s.created_at, s.id
+$$;
+comment on function public.get_team_staff is
+  'Active staff; the email only for managers, active members and staff of that team, and of a minor once they agreed to be on it.';
+grant execute on function public.get_team_staff to anon, authenticated;
+
+create function public.add_team_member(
+  p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'player',
+  p_game_profile_id uuid default null
+) returns uuid
+language sql security definer set search_path = '' as $$
+  select private.add_to_team(p_team_id, 'member', p_user_email, p_user_id, p_role, p_game_profile_id)
+$$;
+comment on function public.add_team_member is 'Adds a player by id or email and returns the member id. Managers only.';
+grant execute on function public.add_team_member to authenticated;
+
+create function public.remove_team_member(p_member_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := (select m.team_id from public.team_members m where m.id = p_member_id);
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to remove members.' using errcode = '42501';
+  end if;
+  update public.team_members set is_active = false where id = p_member_id;
+end $$;
+comment on function public.remove_team_member is
+  'Takes one row off the roster (the row stays, inactive). Managers only.';
+grant execute on function public.remove_team_member to authenticated;
+
+create function public.add_team_staff_member(
+  p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'admin',
+  p_contract_start date default null, p_contract_end date default null, p_game_profile_id uuid default null
+) returns uuid
+language sql security definer set search_path = '' as $$
+  select private.add_to_team(
+    p_team_id, 'staff', p_user_email, p_user_id, p_role, p_game_profile_id, p_contract_start, p_contract_end)
+$$;
+comment on function public.add_team_staff_member is
+  'Adds staff by id or email and returns the staff id. Managers only.';
+grant execute on function public.add_team_staff_member to authenticated;
+
+create function public.remove_team_staff_member(p_staff_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := (select s.team_id from public.team_staff s where s.id = p_staff_id);
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to remove staff.' using errcode = '42501';
+  end if;
+  update public.team_staff set is_active = false where id = p_staff_id;
+end $$;
+comment on function public.remove_team_staff_member is
+  'Takes one row off the staff list (the row stays, inactive). Managers only.';
+grant execute on function public.remove_team_staff_member to authenticated;
+
+create function private.put_roster_row(team uuid, entry jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(btrim(entry ->> 'email'));
+  kind text := entry ->> 'kind';
+  role text := entry ->> 'role';
+  game uuid := (entry ->> 'game_profile_id')::uuid;
+  starts date := (entry ->> 'contract_start')::date;
+  ends date := (entry ->> 'contract_end')::date;
+  person uuid := private.person_of_email(address);
+  invitation uuid;
+begin
+  if kind is null or kind not in ('member', 'staff') then
+    raise exception 'Unknown list' using errcode = '23514';
+  end if;
+  if person is not null and not private.joins_by_own_yes(team, person) then
+    return jsonb_build_object(
+      'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends) then 'added' else 'unchanged' end);
+  end if;
+  invitation := public.invite_to_team(team, address, kind, role, game, starts, ends);
+  return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'is_mailed', (
+    select i.sent_count > 0 from public.team_invitations i where i.id = invitation));
+end $$;
+
+create function private.import_roster_row(team uuid, entry jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  kind text := entry ->> 'kind';
+  game uuid := (entry ->> 'game_profile_id')::uuid;
+  starts date := (entry ->> 'contract_start')::date;
+  ends date := (entry ->> 'contract_end')::date;
+begin
+  if kind is null or kind not in ('member', 'staff') then
+    raise exception 'Unknown list' using errcode = '23514';
+  end if;
+  if not coalesce(entry ->> 'role' = any (case kind
+    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
+    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end), false) then
+    raise exception 'Unknown role' using errcode = '23514';
+  end if;
+  if game is not null and not exists (
+    select from public.team_game_profiles g where g.id = game and g.team_id = team) then
+    raise exception 'This game is not one of the team' using errcode = '23503';
+  end if;
+  if ends < starts then
+    raise exception 'The contract ends before it starts' using errcode = '23514';
+  end if;
+  if kind = 'member' and (starts is not null or ends is not null) then
+    raise exception 'Only staff have contract dates' using errcode = '23514';
+  end if;
+  perform private.count_email_lookup();
+  return private.put_roster_row(team, entry);
+end $$;
+comment on function private.import_roster_row is
+  'One row of import_roster: checked alike for known and unknown addresses, then stored.';
+
+create function public.import_roster(p_team_id uuid, p_rows jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry jsonb;
+  place integer;
+  keys text[] := '{}';
+  entry_key text;
+  results jsonb := '[]';
+  problems jsonb := '[]';
+begin
+  perform private.check_may_invite(p_team_id);
+  if p_rows is null or jsonb_typeof(p_rows) <> 'array' or jsonb_array_length(p_rows) not between 1 and 200 then
+    raise exception 'Import 1 to 200 people at a time' using errcode = '23514';
+  end if;
+  for entry, place in select value, ordinality from jsonb_array_elements(p_rows) with ordinality loop
+    begin
+      entry_key := concat_ws(' ', lower(btrim(entry ->> 'email')), entry ->> 'kind', entry ->> 'game_profile_id');
+      if entry_key = any (keys) then
+        raise exception 'Twice in this list' using errcode = '23514';
+      end if;
+      keys := keys || entry_key;
+      results := results || private.import_roster_row(p_team_id, entry);
+    exception when integrity_constraint_violation or data_exception then
+      problems := problems || jsonb_build_object('row', place, 'code', sqlstate, 'message', sqlerrm);
+    end;
+  end loop;
+  if problems <> '[]' then
+    raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
+  end if;
+  return results;
+end $$;
+comment on function public.import_roster is
+  'Puts up to 200 people on the players and staff lists, all or none. A row: email, kind (member or staff), role, game_profile_id, contract_start, contract_end. An account with that confirmed email joins at once, any other address is invited. Answers per row in order: outcome added, unchanged or invited (invitation_id, is_mailed); the same list again changes nothing. Refusal 23514 carries [{row, code, message}] as details, rows from 1. Managers only.';
+grant execute on function public.import_roster to authenticated;
+
+create function private.answers_for(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select person = (select auth.uid()) or exists (
+    select from private.guardian_links g
+    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.confirmed_at is not null)
+$$;
+
+create function public.answer_roster_place(p_team_id uuid, p_accept boolean, p_person_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := coalesce(p_person_id, (select auth.uid()));
+begin
+  if not private.answers_for(person) then
+    raise exception 'Only the player or their guardian answers this' using errcode = '42501';
+  end if;
+  if not private.awaits_consent(person, p_team_id) then
+    if p_accept then
+      return;
+    end if;
+    raise exception 'This has been answered' using errcode = 'PT409';
+  end if;
+  if not p_accept then
+    update public.team_members m set is_active = false
+    where m.user_id = person and m.team_id = p_team_id and m.is_active;
+    update public.team_staff s set is_active = false
+    where s.user_id = person and s.team_id = p_team_id and s.is_active;
+    return;
+  end if;
+  if p_team_id not in (select private.teams_of(person)) then
+    raise exception 'This place is no longer there' using errcode = 'PT404';
+  end if;
+  perform private.note_consent(person, p_team_id);
+end $$;
+comment on function public.answer_roster_place is
+  'A minor, or a linked guardian for them (p_person_id), agrees to a place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before, 42501 somebody else''s.';
+grant execute on function public.answer_roster_place to authenticated;
+
+create function public.load_my_team_offers() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from public.list_my_invitations() i),
+    'places', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x.since desc, x.team_id), '[]')
+      from (
+        select p.user_id as person_id, p.user_id = (select auth.uid()) as is_own, private.display_name(p.user_id) as person_name,
+          t.id as team_id, t.name as team_name, t.logo_url as team_logo_url, min(p.since) as since,
+          jsonb_agg(jsonb_build_object('kind', p.kind, 'role', p.role, 'game', e.name) order by p.kind, p.since) as places
+        from (
+          select (select auth.uid()) as id
+          union
+          select g.minor_id from private.guardian_links g
+          where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+        ) who
+        cross join lateral (
+          -- The limits keep the planner from reading both tables whole; nobody has as many places.
+          (select m.user_id, m.team_id, 'member' as kind, m.role, m.game_profile_id, m.joined_at as since
+           from public.team_members m where m.user_id = who.id and m.is_active limit 500)
+          union all
+          (select s.user_id, s.team_id, 'staff', s.role, s.game_profile_id, s.created_at
+           from public.team_staff s where s.user_id = who.id and s.is_active limit 500)
+        ) p
+        join public.teams t on t.id = p.team_id and t.archived_at is null
+        left join public.team_game_profiles g on g.id = p.game_profile_id
+        left join public.esports_titles e on e.id = g.esports_title_id
+        where private.is_minor(who.id) and private.awaits_consent(p.user_id, p.team_id)
+        group by p.user_id, t.id
+        order by min(p.since) desc, t.id limit 50
+      ) x))
+$$;
+comment on function public.load_my_team_offers is
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller or to a minor whose guardian they are.';
+grant execute on function public.load_my_team_offers to authenticated;

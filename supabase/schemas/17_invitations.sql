@@ -1,0 +1,312 @@
+-- How people come onto a team by their own will: invitations by email (their links: docs/rules/invitation-tokens.md)
+-- and requests to join on a recruiting post. Ours.
+
+create table public.team_invitations (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  email text not null
+    constraint team_invitations_email_check
+      check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and email = lower(email) and char_length(email) <= 254),
+  kind text not null default 'member' constraint team_invitations_kind_check check (kind in ('member', 'staff')),
+  role text not null,
+  game_profile_id uuid,
+  status text not null default 'pending'
+    constraint team_invitations_status_check check (status in ('pending', 'accepted', 'declined', 'revoked')),
+  token_hash text unique,
+  expires_at timestamptz not null default now() + interval '14 days',
+  sent_at timestamptz,
+  sent_count integer not null default 0,
+  invited_by uuid references public.profiles (id) on delete set null,
+  answered_at timestamptz,
+  created_at timestamptz not null default now(),
+  contract_start date,
+  contract_end date,
+  constraint team_invitations_role check (role = any (case kind
+    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
+    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end)),
+  constraint team_invitations_game_of_team foreign key (team_id, game_profile_id)
+    references public.team_game_profiles (team_id, id),
+  constraint team_invitations_contract_order check (contract_end >= contract_start),
+  constraint team_invitations_contract_of_staff
+    check (kind = 'staff' or (contract_start is null and contract_end is null))
+);
+comment on table public.team_invitations is
+  'Bound to an email: only the person with that verified address accepts, once, before it expires. Read by the managers, who typed the address.';
+comment on column public.team_invitations.token_hash is
+  'SHA-256 of the secret in the mailed link; no client may read it.';
+comment on column public.team_invitations.contract_start is
+  'Staff only: what the row on the staff list gets when the person accepts.';
+create unique index team_invitations_once on public.team_invitations (team_id, email, kind, game_profile_id)
+  nulls not distinct where status = 'pending';
+create index team_invitations_team_idx on public.team_invitations (team_id, created_at desc, id desc);
+create index team_invitations_email_idx on public.team_invitations (email) where status = 'pending';
+create index team_invitations_game_idx on public.team_invitations (team_id, game_profile_id);
+create index team_invitations_inviter_idx on public.team_invitations (invited_by);
+alter table public.team_invitations enable row level security;
+grant select (
+  id, team_id, email, kind, role, game_profile_id, status, expires_at, sent_at, sent_count, invited_by,
+  answered_at, created_at, contract_start, contract_end
+) on public.team_invitations to authenticated;
+create policy "managers read invitations" on public.team_invitations for select to authenticated
+  using (team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()));
+create trigger note_consent after update of status on public.team_invitations
+  for each row when (new.status = 'accepted' and old.status <> 'accepted')
+  execute function private.note_consent_of_invited();
+create trigger send_team_change_new after insert on public.team_invitations referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_invitations referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_invitations referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
+
+create table public.team_join_requests (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  post_id uuid not null,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  message text constraint team_join_requests_message_check check (char_length(message) <= 1000),
+  status text not null default 'pending'
+    constraint team_join_requests_status_check check (status in ('pending', 'accepted', 'declined')),
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint team_join_requests_once unique (post_id, user_id),
+  constraint team_join_requests_post_of_team foreign key (team_id, post_id)
+    references public.team_recruiting_posts (team_id, id) on delete cascade
+);
+comment on table public.team_join_requests is
+  'Who answers a recruiting post; a manager accepts into the roster or declines.';
+create index team_join_requests_team_idx on public.team_join_requests (team_id, created_at desc, id desc);
+create index team_join_requests_post_idx on public.team_join_requests (team_id, post_id);
+create index team_join_requests_user_idx on public.team_join_requests (user_id, created_at desc);
+create index team_join_requests_decider_idx on public.team_join_requests (decided_by);
+alter table public.team_join_requests enable row level security;
+grant select, delete on public.team_join_requests to authenticated;
+grant insert (team_id, post_id, user_id, message) on public.team_join_requests to authenticated;
+create policy "own requests, all of managed teams" on public.team_join_requests for select to authenticated
+  using (user_id = (select auth.uid()) or team_id in (select private.my_owned_team_ids())
+    or (select private.is_admin_or_developer()));
+create policy "answer an open post for oneself" on public.team_join_requests for insert to authenticated
+  with check (user_id = (select auth.uid()) and private.recruits(post_id, team_id));
+create policy "withdraw own open request" on public.team_join_requests for delete to authenticated
+  using (user_id = (select auth.uid()) and status = 'pending');
+create trigger note_consent after update of status on public.team_join_requests
+  for each row when (new.status = 'accepted' and old.status <> 'accepted')
+  execute function private.note_consent_of_asking();
+create trigger send_team_change_new after insert on public.team_join_requests referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change after update on public.team_join_requests referencing new table as changed
+  for each statement execute function private.send_team_change('roster');
+create trigger send_team_change_gone after delete on public.team_join_requests referencing old table as changed
+  for each statement execute function private.send_team_change('roster');
+
+create function private.check_may_invite(team uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.manages_team(team) then
+    raise exception 'You don''t have permission to add members.' using errcode = '42501';
+  end if;
+  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
+    raise exception 'This team is archived' using errcode = 'PT409';
+  end if;
+end $$;
+
+create function public.invite_to_team(
+  p_team_id uuid, p_email text, p_kind text default 'member', p_role text default 'player',
+  p_game_profile_id uuid default null, p_contract_start date default null, p_contract_end date default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(btrim(p_email));
+  invitation uuid;
+begin
+  perform private.check_may_invite(p_team_id);
+  perform private.limit_rate('team_invitation', p_team_id::text, 100, '1 day');
+  insert into public.team_invitations
+    (team_id, email, kind, role, game_profile_id, contract_start, contract_end, invited_by)
+  values (p_team_id, address, p_kind, p_role, p_game_profile_id, p_contract_start, p_contract_end, (select auth.uid()))
+  on conflict (team_id, email, kind, game_profile_id) where status = 'pending' do update set
+    role = excluded.role, contract_start = excluded.contract_start, contract_end = excluded.contract_end,
+    expires_at = excluded.expires_at, invited_by = excluded.invited_by
+  returning id into invitation;
+  return invitation;
+end $$;
+comment on function public.invite_to_team is
+  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and team. The function "invite" mails the link.';
+grant execute on function public.invite_to_team to authenticated;
+
+create function public.revoke_team_invitation(p_invitation_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := (select i.team_id from public.team_invitations i where i.id = p_invitation_id);
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to cancel invitations.' using errcode = '42501';
+  end if;
+  update public.team_invitations set status = 'revoked', token_hash = null, answered_at = now()
+  where id = p_invitation_id and status = 'pending';
+  return found;
+end $$;
+comment on function public.revoke_team_invitation is
+  'Cancels an open invitation; false when it is answered already. Managers only.';
+grant execute on function public.revoke_team_invitation to authenticated;
+
+create function private.queue_invitation_mail(invitation uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_mail('team_invitation', i.id) from public.team_invitations i
+  where i.id = invitation and i.status = 'pending' and coalesce(i.sent_at < now() - interval '1 minute', true)
+$$;
+comment on function private.queue_invitation_mail is
+  'Once a minute at most: what follows within a minute was meant as one.';
+
+create function public.send_team_invitation(p_invitation_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.team_invitations;
+begin
+  select * into invitation from public.team_invitations i where i.id = p_invitation_id;
+  if invitation.id is null or not private.manages_team(invitation.team_id) then
+    raise exception 'You don''t have permission to add members.' using errcode = '42501';
+  end if;
+  perform private.check_may_invite(invitation.team_id);
+  if invitation.status <> 'pending' then
+    raise exception 'This invitation has been answered or cancelled' using errcode = 'PT409';
+  end if;
+  if invitation.sent_count >= 10 then
+    raise exception 'This invitation was sent too often' using errcode = 'PT429';
+  end if;
+  perform private.limit_rate('team_invitation_mail', invitation.team_id::text, 400, '1 day');
+  perform private.queue_invitation_mail(p_invitation_id);
+end $$;
+comment on function public.send_team_invitation is
+  'Queues the mail of an open invitation again, with a new link and 14 more days. PT409 answered, PT429 sent 10 times. Managers only; the function "invite" also sends it at once.';
+grant execute on function public.send_team_invitation to authenticated;
+
+create function public.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
+returns table (token text, email text, team_id uuid, team_name text, kind text, role text, invited_by_name text, expires_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  secret text := coalesce(p_secret, encode(extensions.gen_random_bytes(24), 'hex'));
+  hash text := encode(extensions.digest(secret, 'sha256'), 'hex');
+begin
+  return query
+  update public.team_invitations i set
+    token_hash = hash, sent_at = now(), expires_at = now() + interval '14 days',
+    sent_count = i.sent_count + case when i.token_hash is distinct from hash then 1 else 0 end
+  from public.teams t
+  where i.id = p_invitation_id and i.status = 'pending' and (i.sent_count < 10 or i.token_hash = hash)
+    and t.id = i.team_id and t.archived_at is null
+  returning secret, i.email, i.team_id, t.name, i.kind, i.role, private.display_name(i.invited_by), i.expires_at;
+end $$;
+comment on function public.issue_invitation_token is
+  'For the server that mails the link: a new secret (or the one given), which ends the one before; no row when the invitation is not open or was mailed 10 times.';
+
+create function public.read_team_invitation(p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'state', case
+      when i.status = 'pending' and i.expires_at < now() then 'expired'
+      when i.status = 'pending' and t.archived_at is not null then 'archived'
+      else i.status end,
+    'addressee', case
+      when (select auth.uid()) is null then 'visitor'
+      when i.email = private.verified_email() then 'me'
+      when i.email = lower(u.email) then 'unconfirmed'
+      else 'other' end,
+    'email_hint', regexp_replace(i.email, '^(.)[^@]*', '\1…'),
+    'team', jsonb_build_object('id', t.id, 'name', t.name, 'logo_url', t.logo_url),
+    'kind', i.kind, 'role', i.role, 'game', e.name, 'invited_by', private.display_name(i.invited_by),
+    'expires_at', i.expires_at)
+  from public.team_invitations i
+  join public.teams t on t.id = i.team_id
+  left join auth.users u on u.id = (select auth.uid())
+  left join public.team_game_profiles g on g.id = i.game_profile_id
+  left join public.esports_titles e on e.id = g.esports_title_id
+  where i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex')
+$$;
+comment on function public.read_team_invitation is
+  'What a mailed link is about (pending, accepted, declined, expired or archived) and whether it is for the caller (me, unconfirmed, other, visitor); null for a link that never was, was cancelled or replaced. The address shows its first letter only.';
+grant execute on function public.read_team_invitation to anon, authenticated;
+
+create function public.answer_team_invitation(
+  p_accept boolean, p_token text default null, p_invitation_id uuid default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.team_invitations;
+begin
+  select * into invitation from public.team_invitations i
+  where (p_token is not null and i.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex'))
+    or (p_token is null and i.id = p_invitation_id and i.email = private.verified_email())
+  for update;
+  if invitation.id is null or invitation.status in ('revoked', 'declined') then
+    raise exception 'This invitation is not valid' using errcode = 'PT404';
+  end if;
+  if invitation.email is distinct from private.verified_email() then
+    raise exception 'This invitation was sent to another address' using errcode = '42501';
+  end if;
+  if invitation.status = 'accepted' then
+    raise exception 'This invitation has been used' using errcode = 'PT409';
+  end if;
+  if invitation.expires_at < now() then
+    raise exception 'This invitation has expired' using errcode = 'PT410';
+  end if;
+  if p_accept and exists (select from public.teams t where t.id = invitation.team_id and t.archived_at is not null) then
+    raise exception 'This team is archived' using errcode = 'PT409';
+  end if;
+  if p_accept then
+    perform private.put_on_team(
+      (select auth.uid()), invitation.team_id, invitation.kind, invitation.role, invitation.game_profile_id,
+      invitation.contract_start, invitation.contract_end);
+  end if;
+  -- The hash stays: who opens the link again is told that it was used.
+  update public.team_invitations set status = case when p_accept then 'accepted' else 'declined' end, answered_at = now()
+  where id = invitation.id;
+  return invitation.team_id;
+end $$;
+comment on function public.answer_team_invitation is
+  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used, PT410 expired, 42501 another address.';
+grant execute on function public.answer_team_invitation to authenticated;
+
+create function public.list_my_invitations()
+returns table (
+  id uuid, team_id uuid, team_name text, team_logo_url text, kind text, role text, game text, expires_at timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select i.id, i.team_id, t.name, t.logo_url, i.kind, i.role, e.name, i.expires_at
+  from public.team_invitations i
+  join public.teams t on t.id = i.team_id
+  left join public.team_game_profiles g on g.id = i.game_profile_id
+  left join public.esports_titles e on e.id = g.esports_title_id
+  where i.email = private.verified_email() and i.status = 'pending' and i.expires_at > now() and t.archived_at is null
+    and not private.has_shut_out((select auth.uid()), i.invited_by)
+  order by i.created_at desc
+  limit 50
+$$;
+comment on function public.list_my_invitations is 'Open invitations to the caller''s verified email.';
+grant execute on function public.list_my_invitations to authenticated;
+
+create function public.decide_join_request(
+  p_request_id uuid, p_accept boolean, p_role text default 'player', p_game_profile_id uuid default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.team_join_requests;
+begin
+  select * into request from public.team_join_requests r where r.id = p_request_id for update;
+  if request.id is null or not private.manages_team(request.team_id) then
+    raise exception 'You don''t have permission to add members.' using errcode = '42501';
+  end if;
+  if request.status <> 'pending' then
+    raise exception 'This request has been decided' using errcode = 'PT409';
+  end if;
+  if p_accept then
+    perform private.check_may_invite(request.team_id);
+    perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id);
+  end if;
+  update public.team_join_requests set
+    status = case when p_accept then 'accepted' else 'declined' end, decided_by = (select auth.uid()), decided_at = now()
+  where id = p_request_id;
+end $$;
+comment on function public.decide_join_request is 'Accepts into the roster or declines, once. Managers only.';
+grant execute on function public.decide_join_request to authenticated;

@@ -1,0 +1,708 @@
+-- Conversations (DB-008 to DB-011). Participants alone read them. A message takes the next number of its
+-- conversation under a lock, so numbers follow the order of commits; unread counts and the last message are kept by
+-- triggers, so that reading a list costs the same however long the conversations are. The counters and the order of
+-- locks: docs/rules/unread-counters.md.
+
+create table public.conversations (
+  id uuid primary key default gen_random_uuid(),
+  title text constraint conversations_title_check check (char_length(title) <= 120),
+  type text not null constraint conversations_type_check check (type in ('dm', 'group')),
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  max_participants integer not null
+    constraint conversations_max_participants_check check (max_participants between 2 and 7),
+  dm_key text unique,
+  message_count bigint not null default 0,
+  last_message_id uuid,
+  constraint conversations_dm_pair check (type <> 'dm' or max_participants = 2)
+);
+comment on table public.conversations is
+  'Conversations of two (dm) or of up to seven (group); message count and last message are kept by triggers.';
+comment on column public.conversations.dm_key is 'The two people of a dm, in order: one dm per pair, also under races.';
+comment on column public.conversations.message_count is 'Number of the latest message; deleted ones keep theirs.';
+create index conversations_creator_idx on public.conversations (created_by);
+create index conversations_list_idx on public.conversations (updated_at desc, id desc);
+create index conversations_last_message_idx on public.conversations (last_message_id);
+alter table public.conversations enable row level security;
+grant select on public.conversations to authenticated;
+grant update (title) on public.conversations to authenticated;
+create policy "own conversations" on public.conversations for select to authenticated
+  using (id in (select private.my_conversation_ids()));
+create policy "creators rename groups" on public.conversations for update to authenticated
+  using (type = 'group' and created_by = (select auth.uid()) and id in (select private.my_conversation_ids()))
+  with check (type = 'group' and created_by = (select auth.uid()) and private.may_post(id));
+
+create function private.date_conversation_reads() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.conversation_reads set last_activity_at = new.updated_at where conversation_id = new.id;
+  return null;
+end $$;
+create trigger date_conversation_reads after update of updated_at on public.conversations for each row
+  when (old.updated_at <> new.updated_at and old.last_message_id is not distinct from new.last_message_id)
+  execute function private.date_conversation_reads();
+
+create function private.send_title_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_to_participants(new.id, jsonb_build_object('kind', 'changed'));
+  return null;
+end $$;
+create trigger send_title_change after update of title on public.conversations for each row
+  when (old.title is distinct from new.title) execute function private.send_title_change();
+
+create table public.conversation_participants (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role text not null default 'member' constraint conversation_participants_role_check check (role = 'member'),
+  is_starred boolean not null default false,
+  joined_at timestamptz not null default now(),
+  primary key (conversation_id, user_id)
+);
+comment on table public.conversation_participants is 'Who takes part in which conversation; leaving deletes the row.';
+create index conversation_participants_user_idx on public.conversation_participants (user_id, conversation_id);
+alter table public.conversation_participants enable row level security;
+grant select, delete on public.conversation_participants to authenticated;
+grant insert (conversation_id, user_id, role) on public.conversation_participants to authenticated;
+grant update (is_starred) on public.conversation_participants to authenticated;
+create policy "participants of own conversations" on public.conversation_participants for select to authenticated
+  using (conversation_id in (select private.my_conversation_ids()));
+create policy "creators add to groups" on public.conversation_participants for insert to authenticated
+  with check (role = 'member' and private.may_add_participant(conversation_id));
+create policy "star for oneself" on public.conversation_participants for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "leave, creators remove from groups" on public.conversation_participants for delete to authenticated
+  using (private.may_remove_participant(conversation_id, user_id));
+
+create function private.admit_participant() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  most integer;
+  people uuid[];
+begin
+  -- The lock makes the limit hold when two people are added at once.
+  update public.conversations c set updated_at = clock_timestamp()
+  where c.id = new.conversation_id returning c.max_participants into most;
+  people := private.participants_of(new.conversation_id);
+  if cardinality(people) > most then
+    raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
+  end if;
+  if not private.may_talk(people) then
+    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  end if;
+  insert into private.conversation_reads (conversation_id, user_id, unread_count)
+  select new.conversation_id, new.user_id, count(m.id)
+  from public.messages m
+  where m.conversation_id = new.conversation_id and m.deleted_at is null and m.sender_id is distinct from new.user_id
+    and not exists (
+      select from public.message_read_receipts r where r.message_id = m.id and r.user_id = new.user_id);
+  return null;
+end $$;
+comment on function private.admit_participant is
+  'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together.';
+create trigger admit_participant after insert on public.conversation_participants
+  for each row execute function private.admit_participant();
+
+create function private.send_participant_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  concerned uuid[];
+begin
+  if tg_op = 'DELETE' then
+    perform realtime.send(
+      jsonb_build_object('conversation_id', c.conversation_id, 'kind', 'removed'), 'conversation', 'user:' || c.user_id, true)
+    from changed c;
+  end if;
+  concerned := array(select distinct c.conversation_id from changed c);
+  perform private.send_to_participants(c.id, jsonb_build_object('kind', 'participants')) from unnest(concerned) c (id);
+  if tg_op = 'DELETE' then
+    perform private.move_topics('conversation', concerned);
+  end if;
+  return null;
+end $$;
+create trigger send_participant_changes_new after insert on public.conversation_participants
+  referencing new table as changed for each statement execute function private.send_participant_changes();
+create trigger send_participant_changes_gone after delete on public.conversation_participants
+  referencing old table as changed for each statement execute function private.send_participant_changes();
+
+create function private.send_own_star() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('conversation_id', new.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || new.user_id, true);
+  return null;
+end $$;
+create trigger send_own_star after update of is_starred on public.conversation_participants for each row
+  when (old.is_starred <> new.is_starred) execute function private.send_own_star();
+
+create table public.messages (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  sender_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  number bigint not null default 0,
+  content text not null constraint messages_content_check check (char_length(content) <= 5000),
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  edited_at timestamptz,
+  constraint messages_content_present check (deleted_at is not null or content ~ '\S'),
+  constraint messages_number_once unique (conversation_id, number)
+);
+comment on table public.messages is 'Messages, numbered within their conversation in the order of commits.';
+comment on column public.messages.number is
+  'Place in the conversation, rising in the order of commits; the cursor for loading and catching up.';
+comment on column public.messages.edited_at is 'When the sender last changed the text; set by edit_message.';
+alter table public.conversations add constraint conversations_last_message foreign key (last_message_id)
+  references public.messages (id) on delete set null;
+create index messages_latest_idx on public.messages (conversation_id, number desc) where deleted_at is null;
+create index messages_created_idx on public.messages (conversation_id, created_at desc, id desc);
+create index messages_sender_idx on public.messages (sender_id);
+alter table public.messages enable row level security;
+grant select on public.messages to authenticated;
+grant insert (id, conversation_id, sender_id, content) on public.messages to authenticated;
+grant update (deleted_at) on public.messages to authenticated;
+create policy "messages of own conversations" on public.messages for select to authenticated
+  using (conversation_id in (select private.my_conversation_ids()));
+create policy "post as oneself" on public.messages for insert to authenticated
+  with check (sender_id = (select auth.uid()) and private.may_post(conversation_id));
+create policy "delete own messages" on public.messages for update to authenticated
+  using (sender_id = (select auth.uid())) with check (sender_id = (select auth.uid()));
+
+create function private.number_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.content := regexp_replace(new.content, '^\s+|\s+$', '', 'g');
+  -- The count holds what others have committed, the newest row what this statement has put there before.
+  select greatest(c.message_count, (
+      select m.number from public.messages m where m.conversation_id = c.id order by m.number desc limit 1)) + 1
+  into new.number
+  from public.conversations c where c.id = new.conversation_id for no key update;
+  new.created_at := clock_timestamp();
+  new.deleted_at := null;
+  return new;
+end $$;
+comment on function private.number_message is
+  'The lock on the conversation makes numbers and times follow the order of commits. What the conversation shows of the message is written once, by count_message.';
+create trigger number_message before insert on public.messages
+  for each row execute function private.number_message();
+
+create function private.count_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.conversations c set message_count = new.number, last_message_id = new.id, updated_at = new.created_at
+  where c.id = new.conversation_id;
+  update private.conversation_reads r set
+    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at
+  where r.conversation_id = new.conversation_id;
+  return null;
+end $$;
+create trigger count_message after insert on public.messages
+  for each row execute function private.count_message();
+
+create function private.prepare_deletion() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.deleted_at is not null then
+    new.deleted_at := old.deleted_at;
+  elsif new.deleted_at is not null then
+    perform from public.conversations c where c.id = new.conversation_id for no key update;
+    new.deleted_at := clock_timestamp();
+    new.content := '';
+  end if;
+  return new;
+end $$;
+comment on function private.prepare_deletion is 'A deletion is final, timed by the database, and takes the text away.';
+create trigger prepare_deletion before update of deleted_at on public.messages
+  for each row execute function private.prepare_deletion();
+
+create function private.uncount_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  happened_at timestamptz := clock_timestamp();
+begin
+  update private.conversation_reads r set
+    last_activity_at = happened_at,
+    unread_count = r.unread_count - (
+      r.user_id is distinct from new.sender_id and not exists (
+        select from public.message_read_receipts x where x.message_id = new.id and x.user_id = r.user_id))::integer
+  where r.conversation_id = new.conversation_id;
+  update public.conversations c set
+    updated_at = happened_at,
+    last_message_id = (
+      select m.id from public.messages m
+      where m.conversation_id = c.id and m.deleted_at is null order by m.number desc limit 1)
+  where c.id = new.conversation_id;
+  return null;
+end $$;
+create trigger uncount_message after update of deleted_at on public.messages
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function private.uncount_message();
+
+create function private.keep_words_from_minors() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.deleted_at is null and not private.may_talk(private.participants_of(new.conversation_id)) then
+    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+comment on function private.keep_words_from_minors is
+  'What was sent is not rewritten either once the conversation may not go on.';
+create trigger keep_words_from_minors before update of content on public.messages
+  for each row execute function private.keep_words_from_minors();
+
+create function private.send_new_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  newest record;
+begin
+  for newest in
+    select distinct on (a.conversation_id) a.conversation_id, a.id, a.number
+    from added a order by a.conversation_id, a.number desc
+  loop
+    perform realtime.send(
+      jsonb_build_object('id', newest.id, 'number', newest.number, 'kind', 'new'), 'message',
+      private.topic_of('conversation', newest.conversation_id), true);
+    perform private.send_to_participants(
+      newest.conversation_id, jsonb_build_object('kind', 'message', 'message_number', newest.number));
+  end loop;
+  return null;
+end $$;
+comment on function private.send_new_messages is
+  'One event however many messages one statement writes: listeners read on from the number that they have.';
+create trigger send_new_messages after insert on public.messages referencing new table as added
+  for each statement execute function private.send_new_messages();
+
+create function private.send_changed_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  message record;
+begin
+  for message in
+    select a.id, a.number, a.conversation_id, b.deleted_at is null and a.deleted_at is not null as is_deletion,
+      a.id = c.last_message_id as is_last
+    from after a join before b on b.id = a.id join public.conversations c on c.id = a.conversation_id
+    where (a.content, a.deleted_at) is distinct from (b.content, b.deleted_at)
+    order by a.conversation_id, a.number
+  loop
+    perform realtime.send(
+      jsonb_build_object(
+        'id', message.id, 'number', message.number, 'kind', case when message.is_deletion then 'deleted' else 'edited' end),
+      'message', private.topic_of('conversation', message.conversation_id), true);
+    -- Lists show the last message and what is unread.
+    if message.is_deletion or message.is_last then
+      perform private.send_to_participants(
+        message.conversation_id, jsonb_build_object('kind', 'changed', 'message_number', message.number));
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger send_changed_messages after update on public.messages referencing old table as before new table as after
+  for each statement execute function private.send_changed_messages();
+
+create table public.message_read_receipts (
+  message_id uuid not null references public.messages (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  read_at timestamptz not null default now(),
+  primary key (message_id, user_id)
+);
+comment on table public.message_read_receipts is
+  'Who has read which message, written by mark_conversation_read or by the reader.';
+create index message_read_receipts_user_idx on public.message_read_receipts (user_id);
+alter table public.message_read_receipts enable row level security;
+grant select on public.message_read_receipts to authenticated;
+grant insert (message_id, user_id) on public.message_read_receipts to authenticated;
+create policy "receipts of own conversations" on public.message_read_receipts for select to authenticated
+  using (exists (select from public.messages m where m.id = message_id));
+create policy "read for oneself" on public.message_read_receipts for insert to authenticated
+  with check (user_id = (select auth.uid()) and exists (select from public.messages m where m.id = message_id));
+
+create function private.count_receipts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The lock keeps a deletion at the same moment from counting the same message down twice.
+  perform from public.conversations c
+  where c.id in (select m.conversation_id from added a join public.messages m on m.id = a.message_id)
+  order by c.id for no key update;
+  update private.conversation_reads r set unread_count = r.unread_count - n.amount
+  from (
+    select m.conversation_id, a.user_id, count(*) as amount
+    from added a join public.messages m on m.id = a.message_id
+    where m.deleted_at is null and m.sender_id is distinct from a.user_id
+    group by m.conversation_id, a.user_id
+  ) n
+  where r.conversation_id = n.conversation_id and r.user_id = n.user_id;
+  return null;
+end $$;
+create trigger count_receipts after insert on public.message_read_receipts
+  referencing new table as added for each statement execute function private.count_receipts();
+
+create function private.lock_conversation_of_receipt() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.conversations c
+  where c.id = (select m.conversation_id from public.messages m where m.id = new.message_id) for no key update;
+  return new;
+end $$;
+comment on function private.lock_conversation_of_receipt is
+  'Before the receipt is there: who reads the whole conversation holds its lock and would wait for this row.';
+create trigger lock_conversation_of_receipt before insert on public.message_read_receipts
+  for each row execute function private.lock_conversation_of_receipt();
+
+create table private.conversation_reads (
+  conversation_id uuid not null,
+  user_id uuid not null,
+  unread_count integer not null default 0,
+  read_number bigint not null default 0,
+  is_marked_unread boolean not null default false,
+  last_activity_at timestamptz not null default now(),
+  is_muted boolean not null default false,
+  primary key (conversation_id, user_id),
+  foreign key (conversation_id, user_id)
+    references public.conversation_participants (conversation_id, user_id) on delete cascade
+);
+comment on table private.conversation_reads is
+  'Unread counter of a participant, and the number up to which every message has their receipt.';
+comment on column private.conversation_reads.is_marked_unread is
+  'The participant wants to come back to it: shown as unread until opened. Receipts, and so the unread count, stay as they are.';
+comment on column private.conversation_reads.last_activity_at is
+  'That of the conversation (updated_at), so that the newest of many conversations are found without reading all.';
+comment on column private.conversation_reads.is_muted is
+  'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
+create index conversation_reads_list_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc);
+create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
+  where not is_muted and (unread_count > 0 or is_marked_unread);
+alter table private.conversation_reads enable row level security;
+create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.date_conversation_read() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.last_activity_at := (select c.updated_at from public.conversations c where c.id = new.conversation_id);
+  return new;
+end $$;
+create trigger date_conversation_read before insert on private.conversation_reads
+  for each row execute function private.date_conversation_read();
+
+create function private.send_reads() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_unread_counts(array(
+    select a.user_id from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+    where case when a.is_muted then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
+      <> case when b.is_muted then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
+
+  perform
+    realtime.send(
+      jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'read', 'message_number', a.read_number),
+      'conversation', 'user:' || a.user_id, true),
+    realtime.send(
+      jsonb_build_object('user_id', a.user_id, 'number', a.read_number),
+      'read', private.topic_of('conversation', a.conversation_id), true)
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number > b.read_number;
+
+  -- Muted, marked, or receipts one by one. Messages that come and go send their own event.
+  perform realtime.send(
+    jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
+  from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
+  where a.read_number = b.read_number and (
+    (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
+    or a.unread_count < b.unread_count and a.last_activity_at = b.last_activity_at and a.read_number < (
+      select c.message_count from public.conversations c where c.id = a.conversation_id));
+  return null;
+end $$;
+comment on function private.send_reads is
+  'What one reads, marks or mutes shows in one''s other windows; the number up to which one has read, to all.';
+create trigger send_reads after update on private.conversation_reads referencing old table as before new table as after
+  for each statement execute function private.send_reads();
+
+create function private.send_own_unread() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_unread_counts(array(
+    select c.user_id from changed c where not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)));
+  return null;
+end $$;
+create trigger send_own_unread_new after insert on private.conversation_reads referencing new table as changed
+  for each statement execute function private.send_own_unread();
+create trigger send_own_unread_gone after delete on private.conversation_reads referencing old table as changed
+  for each statement execute function private.send_own_unread();
+
+create function private.teams_of(person uuid) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select t.id from public.teams t where t.owner_user_id = person
+  union select m.team_id from public.team_members m where m.user_id = person and m.is_active
+  union select s.team_id from public.team_staff s where s.user_id = person and s.is_active
+$$;
+
+-- A witness is an adult: a minor who coaches does not stand for themselves or another.
+create function private.may_talk(people uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from unnest(people) minor(id) cross join unnest(people) adult(id)
+    where private.is_minor(minor.id) and not private.is_minor(adult.id)
+      and not exists (select private.agreed_teams_of(minor.id) intersect select private.teams_of(adult.id))
+      and not exists (
+        select from unnest(people) witness(id)
+        where not private.is_minor(witness.id) and (
+          exists (
+            select from public.user_roles r
+            where r.user_id = witness.id and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+          or exists (
+            select from private.guardian_links g
+            where g.guardian_id = witness.id and g.minor_id = minor.id and g.confirmed_at is not null)
+          or exists (
+            select from public.team_staff s
+            where s.user_id = witness.id and s.is_active and s.role in ('head_coach', 'assistant_coach')
+              and s.team_id in (select private.agreed_teams_of(minor.id))))))
+$$;
+comment on function private.may_talk is
+  'An adult who shares no team with a minor, one that the minor agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff.';
+
+create function private.participants_of(conversation uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(p.user_id), '{}') from public.conversation_participants p where p.conversation_id = conversation
+$$;
+
+create function public.create_conversation_with_participants(
+  title text default null, type text default 'dm', created_by uuid default null, max_participants integer default null,
+  participant_ids uuid[] default '{}'
+) returns table (conversation_id uuid, is_existing boolean)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  me uuid := auth.uid();
+  is_dm boolean := create_conversation_with_participants.type = 'dm';
+  people uuid[];
+  most integer;
+  pair text;
+  found_id uuid;
+  existed boolean := false;
+begin
+  if me is null then
+    raise exception 'User not authenticated' using errcode = 'PT401';
+  end if;
+  if create_conversation_with_participants.created_by <> me then
+    raise exception 'A conversation is created by oneself only' using errcode = '42501';
+  end if;
+  if create_conversation_with_participants.type is null
+    or create_conversation_with_participants.type not in ('dm', 'group') then
+    raise exception 'A conversation is a dm or a group' using errcode = '23514';
+  end if;
+
+  select array_agg(distinct p.id) into people
+  from unnest(create_conversation_with_participants.participant_ids || me) as p (id) where p.id is not null;
+  most := least(case when is_dm then 2 else 7 end, create_conversation_with_participants.max_participants);
+  if cardinality(people) > most then
+    raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
+  end if;
+  if cardinality(people) < 2 then
+    raise exception 'A conversation needs at least one other person' using errcode = '23514';
+  end if;
+  if not private.may_talk(people) then
+    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  end if;
+
+  if is_dm then
+    pair := people[1] || ':' || people[2];
+  end if;
+  insert into public.conversations (title, type, created_by, max_participants, dm_key)
+  values (
+    nullif(btrim(create_conversation_with_participants.title), ''), create_conversation_with_participants.type, me, most, pair)
+  on conflict (dm_key) do nothing
+  returning id into found_id;
+  if found_id is null then
+    select c.id into found_id from public.conversations c where c.dm_key = pair;
+    existed := true;
+  end if;
+
+  -- Also brings back who had left a dm.
+  insert into public.conversation_participants (conversation_id, user_id)
+  select found_id, p.id from unnest(people) as p (id)
+  where not exists (
+    select from public.conversation_participants x where x.conversation_id = found_id and x.user_id = p.id)
+  order by p.id
+  on conflict do nothing;
+
+  return query select found_id, existed;
+end $$;
+comment on function public.create_conversation_with_participants is
+  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted.';
+grant execute on function public.create_conversation_with_participants to anon, authenticated;
+
+create function public.mark_conversation_read(p_conversation_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  reached bigint;
+  read_before bigint;
+  marked integer;
+begin
+  select c.message_count into reached
+  from public.conversations c
+  where c.id = p_conversation_id
+    and exists (
+      select from public.conversation_participants p where p.conversation_id = c.id and p.user_id = me)
+  for no key update;
+  -- Leaving takes the participant first, then the counter.
+  perform from public.conversation_participants p
+  where p.conversation_id = p_conversation_id and p.user_id = me for no key update;
+  if reached is null or not found then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  select r.read_number into read_before from private.conversation_reads r
+  where r.conversation_id = p_conversation_id and r.user_id = me;
+  -- Before the receipts, so that they are known to be part of this reading.
+  update private.conversation_reads set read_number = reached, is_marked_unread = false
+  where conversation_id = p_conversation_id and user_id = me and (read_number < reached or is_marked_unread);
+  insert into public.message_read_receipts (message_id, user_id)
+  select m.id, me
+  from public.messages m
+  where m.conversation_id = p_conversation_id and m.number > read_before
+    and m.deleted_at is null and m.sender_id is distinct from me
+  on conflict do nothing;
+  get diagnostics marked = row_count;
+  return marked;
+end $$;
+comment on function public.mark_conversation_read is
+  'Writes the caller''s receipts for all that is unread in the conversation and returns how many. Reads only what came since the last call.';
+grant execute on function public.mark_conversation_read to authenticated;
+
+create function public.unread_total() returns integer
+language sql stable security definer set search_path = '' as $$
+  select private.unread_of((select auth.uid()))
+$$;
+comment on function public.unread_total is
+  'Sum of the caller''s unread counts, for the badge. Muted conversations do not count; one marked unread counts at least one.';
+grant execute on function public.unread_total to authenticated;
+
+create function private.send_to_participants(conversation uuid, payload jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('conversation_id', conversation) || payload, 'conversation', 'user:' || p.user_id, true)
+  from public.conversation_participants p where p.conversation_id = conversation;
+end $$;
+
+create function private.unread_of(person uuid, at_most integer default null) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::integer)), 0)::integer
+  from (
+    select c.unread_count, c.is_marked_unread from private.conversation_reads c
+    where c.user_id = person and not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)
+    limit at_most) r
+$$;
+comment on function private.unread_of is
+  'What the badge of a person counts. With a limit it stops after so many conversations: each counts at least one.';
+
+create function private.send_unread_counts(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The badge shows no more than 99.
+  perform realtime.send(
+    jsonb_build_object('name', 'unread_total', 'value', private.unread_of(p.id, 100)), 'count', 'user:' || p.id, true)
+  from (select distinct unnest(people) as id) p;
+end $$;
+
+create function private.message_preview(message uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
+    'edited_at', m.edited_at)
+  from public.messages m where m.id = message
+$$;
+
+create function public.list_conversations(
+  p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
+) returns table (
+  conversation_id uuid, type text, title text, created_by uuid, max_participants integer, updated_at timestamptz,
+  is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
+  is_muted boolean, is_marked_unread boolean, is_blocked boolean,
+  message_count bigint, live_topic text
+)
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (
+    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted
+    from private.conversation_reads r
+    join public.conversations c on c.id = r.conversation_id
+    join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
+    where r.user_id = (select auth.uid())
+      and (p_before is null
+        or (r.last_activity_at, r.conversation_id) < (p_before, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
+    order by r.last_activity_at desc, r.conversation_id desc
+    limit least(greatest(p_limit, 1), 100)
+  ),
+  members as materialized (
+    select c.id as conversation_id, x.user_id, x.joined_at
+    from mine c
+    cross join lateral (
+      select p.user_id, p.joined_at from public.conversation_participants p where p.conversation_id = c.id offset 0
+    ) x
+  ),
+  people as materialized (
+    select d.user_id, person.card
+    from (select distinct m.user_id from members m) d
+    cross join lateral (
+      select jsonb_build_object(
+        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, i.full_name),
+        'slug', u.slug, 'avatar_url', i.avatar_url) as card
+      from public.profiles i left join public.user_profiles u on u.user_id = i.id
+      where i.id = d.user_id limit 1
+    ) person
+  ),
+  casts as (
+    select m.conversation_id, jsonb_agg(p.card order by m.joined_at, m.user_id) as participants
+    from members m join people p on p.user_id = m.user_id
+    group by m.conversation_id
+  )
+  select c.id, c.type, c.title, c.created_by, c.max_participants, c.updated_at, c.is_starred, c.unread_count,
+    a.participants,
+    private.message_preview(c.last_message_id),
+    c.is_muted,
+    c.is_marked_unread,
+    c.type = 'dm' and exists (
+      select from members x
+      join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
+      where x.conversation_id = c.id),
+    c.message_count, private.topic_of('conversation', c.id)
+  from mine c left join casts a on a.conversation_id = c.id
+  order by c.updated_at desc, c.id desc
+$$;
+comment on function public.list_conversations is
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, whether the caller muted it, marked it unread or blocked the other person of a dm, and the topic on which it is live. Next page: the last row''s updated_at and id.';
+grant execute on function public.list_conversations to authenticated;
+
+create function public.catch_up_conversation(
+  p_conversation_id uuid, p_after bigint default null, p_mark_read boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb;
+begin
+  if p_mark_read then
+    perform public.mark_conversation_read(p_conversation_id);
+  end if;
+  select jsonb_build_object(
+    'conversation_id', c.id, 'title', c.title, 'updated_at', c.updated_at, 'message_count', c.message_count,
+    'is_starred', p.is_starred, 'is_muted', r.is_muted, 'is_marked_unread', r.is_marked_unread, 'unread_count', r.unread_count,
+    'last_message', private.message_preview(c.last_message_id), 'live_topic', private.topic_of('conversation', c.id),
+    'messages', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
+      from (
+        select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
+        from public.messages m where m.conversation_id = c.id and m.number > p_after order by m.number limit 200
+      ) x))
+  into answer
+  from private.conversation_reads r
+  join public.conversations c on c.id = r.conversation_id
+  join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
+  where r.conversation_id = p_conversation_id and r.user_id = (select auth.uid());
+  if answer is null then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  return answer;
+end $$;
+comment on function public.catch_up_conversation is
+  'One of the caller''s conversations as the list shows it, with its messages after a number (the 200 next; none without a number), and marks it as read where asked: what an event of the conversation costs its listener.';
+grant execute on function public.catch_up_conversation to authenticated;

@@ -1,0 +1,283 @@
+-- Mutes, marking unread, blocks, editing, and reports to platform staff. Muting and blocking are private: other
+-- people's clients cannot read either, and a refusal says no more than that a person cannot be written to. Ours.
+
+create table public.conversation_mutes (
+  conversation_id uuid not null,
+  user_id uuid not null default auth.uid(),
+  created_at timestamptz not null default now(),
+  primary key (user_id, conversation_id),
+  foreign key (conversation_id, user_id)
+    references public.conversation_participants (conversation_id, user_id) on delete cascade
+);
+comment on table public.conversation_mutes is
+  'Conversations a participant muted: they keep their own unread count and do not count in the total of the header.';
+create index conversation_mutes_conversation_idx on public.conversation_mutes (conversation_id, user_id);
+alter table public.conversation_mutes enable row level security;
+grant select, delete on public.conversation_mutes to authenticated;
+grant insert (conversation_id, user_id) on public.conversation_mutes to authenticated;
+create policy "own mutes" on public.conversation_mutes for select to authenticated using (user_id = (select auth.uid()));
+create policy "mute for oneself" on public.conversation_mutes for insert to authenticated
+  with check (user_id = (select auth.uid()) and conversation_id in (select private.my_conversation_ids()));
+create policy "unmute for oneself" on public.conversation_mutes for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+create function private.note_mute() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.conversation_reads r set is_muted = (tg_op = 'INSERT')
+  where r.conversation_id = coalesce(new.conversation_id, old.conversation_id) and r.user_id = coalesce(new.user_id, old.user_id);
+  return null;
+end $$;
+create trigger note_mute after insert or delete on public.conversation_mutes
+  for each row execute function private.note_mute();
+
+create table public.user_blocks (
+  blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  blocked_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (blocker_id, blocked_id),
+  constraint user_blocks_others check (blocker_id <> blocked_id)
+);
+comment on table public.user_blocks is
+  'Between the two, neither starts a dm, adds the other to a group, nor posts or edits in their dm. Only the blocker sees the row.';
+create index user_blocks_blocked_idx on public.user_blocks (blocked_id);
+alter table public.user_blocks enable row level security;
+grant select, delete on public.user_blocks to authenticated;
+grant insert (blocker_id, blocked_id) on public.user_blocks to authenticated;
+create policy "own blocks" on public.user_blocks for select to authenticated using (blocker_id = (select auth.uid()));
+create policy "block for oneself" on public.user_blocks for insert to authenticated
+  with check (blocker_id = (select auth.uid()));
+create policy "unblock for oneself" on public.user_blocks for delete to authenticated
+  using (blocker_id = (select auth.uid()));
+
+create function private.end_dm_of_blocked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('conversation', array(
+    select c.id from public.conversations c
+    where c.dm_key = least(new.blocker_id, new.blocked_id) || ':' || greatest(new.blocker_id, new.blocked_id)));
+  return null;
+end $$;
+comment on function private.end_dm_of_blocked is
+  'Who is in the channel of the dm joins anew, and then no longer types or shows there.';
+create trigger end_dm_of_blocked after insert on public.user_blocks
+  for each row execute function private.end_dm_of_blocked();
+
+create table public.abuse_reports (
+  id uuid primary key default gen_random_uuid(),
+  reporter_id uuid references public.profiles (id) on delete set null,
+  reported_user_id uuid references public.profiles (id) on delete set null,
+  message_id uuid references public.messages (id) on delete set null,
+  reason text not null
+    constraint abuse_reports_reason_check
+      check (reason in ('spam', 'harassment', 'hate', 'sexual', 'self_harm', 'scam', 'other')),
+  details text constraint abuse_reports_details_check check (char_length(details) <= 2000),
+  evidence jsonb,
+  status text not null default 'open'
+    constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
+  resolution text constraint abuse_reports_resolution_check check (char_length(resolution) <= 2000),
+  handled_by uuid references public.profiles (id) on delete set null,
+  handled_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.abuse_reports is
+  'Reports of people and messages, sent through report_abuse; platform staff read and decide.';
+comment on column public.abuse_reports.evidence is
+  'The reported message as it was then, with its earlier versions: later edits and deletions do not change it.';
+create index abuse_reports_list_idx on public.abuse_reports (created_at desc, id desc);
+create index abuse_reports_open_idx on public.abuse_reports (created_at, id) where status in ('open', 'reviewing');
+create index abuse_reports_reporter_idx on public.abuse_reports (reporter_id, message_id);
+create index abuse_reports_person_idx on public.abuse_reports (reported_user_id);
+create index abuse_reports_message_idx on public.abuse_reports (message_id);
+create index abuse_reports_handler_idx on public.abuse_reports (handled_by);
+alter table public.abuse_reports enable row level security;
+grant select on public.abuse_reports to authenticated;
+grant update (status, resolution) on public.abuse_reports to authenticated;
+create policy "platform staff read reports" on public.abuse_reports for select to authenticated
+  using ((select private.is_privileged()));
+create policy "platform staff decide reports" on public.abuse_reports for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+
+create function private.note_report_handler() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.handled_by := case when new.status <> 'open' then (select auth.uid()) end;
+  new.handled_at := case when new.status <> 'open' then now() end;
+  return new;
+end $$;
+create trigger note_report_handler before update of status, resolution on public.abuse_reports
+  for each row execute function private.note_report_handler();
+
+create table private.message_versions (
+  id bigint generated always as identity primary key,
+  message_id uuid not null references public.messages (id) on delete cascade,
+  content text not null,
+  replaced_at timestamptz not null default clock_timestamp()
+);
+comment on table private.message_versions is
+  'Texts that were edited or deleted, for reports made within 30 days; older ones are dropped. Nobody reads it directly.';
+create index message_versions_message_idx on private.message_versions (message_id, replaced_at);
+create index message_versions_age_idx on private.message_versions (replaced_at);
+alter table private.message_versions enable row level security;
+create policy "closed to clients" on private.message_versions for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.is_blocked_between(one uuid, other uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_blocks b where b.blocker_id = one and b.blocked_id = other)
+    or exists (select from public.user_blocks b where b.blocker_id = other and b.blocked_id = one)
+$$;
+
+-- Blocks hold beyond the inbox: asking to join, invitations and guardian requests are words, too.
+create function private.has_shut_out(person uuid, other uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_blocks b where b.blocker_id = person and b.blocked_id = other)
+$$;
+comment on function private.has_shut_out is 'Whether that person has blocked the other one.';
+
+create function private.refuses_mail_of(address text, sender uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.profiles p join public.user_blocks b on b.blocker_id = p.id
+    where lower(p.email) = address and b.blocked_id = sender)
+$$;
+comment on function private.refuses_mail_of is 'Whether whoever has that address (lower case) has blocked the sender.';
+
+create function private.check_not_blocked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_blocked_between((select auth.uid()), new.user_id) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  return null;
+end $$;
+comment on function private.check_not_blocked is
+  'After the row rules. Covers a new dm, a new group, adding to a group and calling back who left a dm.';
+create trigger check_not_blocked after insert on public.conversation_participants
+  for each row execute function private.check_not_blocked();
+
+create function private.keep_message_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.message_versions (message_id, content) values (old.id, old.content);
+  delete from private.message_versions where id in (
+    select v.id from private.message_versions v where v.replaced_at < now() - interval '30 days'
+    order by v.replaced_at limit 20 for update skip locked);
+  return null;
+end $$;
+create trigger keep_message_version after update on public.messages
+  for each row when (old.content is distinct from new.content) execute function private.keep_message_version();
+
+create function public.edit_message(p_message_id uuid, p_content text) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  text_now text := regexp_replace(p_content, '^\s+|\s+$', '', 'g');
+  message public.messages;
+begin
+  select * into message from public.messages m
+  where m.id = p_message_id and m.sender_id = me and m.conversation_id in (select private.my_conversation_ids())
+  for no key update;
+  if message.id is null then
+    raise exception 'Message not found' using errcode = 'PT404';
+  end if;
+  if message.deleted_at is not null then
+    raise exception 'This message was deleted' using errcode = 'PT409';
+  end if;
+  if message.created_at < clock_timestamp() - interval '15 minutes' then
+    raise exception 'A message can be edited for 15 minutes' using errcode = 'PT410';
+  end if;
+  -- Else an edit would be a way to post where one may not.
+  if not private.may_post(message.conversation_id) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  if message.content = text_now then
+    return message.edited_at;
+  end if;
+  perform private.limit_rate('message_edit', me::text, 200, '1 hour');
+  message.edited_at := clock_timestamp();
+  update public.messages set content = text_now, edited_at = message.edited_at where id = message.id;
+  return message.edited_at;
+end $$;
+comment on function public.edit_message is
+  'Changes the text of one''s own message within 15 minutes and returns when. PT404 not one''s own, PT409 deleted, PT410 too late.';
+grant execute on function public.edit_message to authenticated;
+
+create function private.message_evidence(message uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'conversation_id', m.conversation_id, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
+    'deleted_at', m.deleted_at,
+    'earlier', (
+      select coalesce(jsonb_agg(jsonb_build_object('content', v.content, 'until', v.replaced_at) order by v.replaced_at), '[]')
+      from private.message_versions v where v.message_id = m.id))
+  from public.messages m where m.id = message
+$$;
+
+create function public.report_abuse(
+  p_reason text, p_user_id uuid default null, p_message_id uuid default null, p_details text default null, p_id uuid default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  person uuid := p_user_id;
+begin
+  if exists (
+    select from public.abuse_reports r
+    where r.reporter_id = me and (r.id = p_id or (r.message_id = p_message_id and r.status in ('open', 'reviewing')))) then
+    return;
+  end if;
+  if p_message_id is not null then
+    select m.sender_id into person from public.messages m
+    where m.id = p_message_id and m.conversation_id in (select private.my_conversation_ids());
+    if not found then
+      raise exception 'Message not found' using errcode = 'PT404';
+    end if;
+  elsif not exists (select from public.profiles p where p.id = person) then
+    raise exception 'Person not found' using errcode = 'PT404';
+  end if;
+  if person = me then
+    raise exception 'A report is about somebody else' using errcode = '23514';
+  end if;
+  perform private.limit_rate('abuse_report', me::text, 20, '1 day');
+  insert into public.abuse_reports (id, reporter_id, reported_user_id, message_id, reason, details, evidence)
+  values (coalesce(p_id, gen_random_uuid()), me, person, p_message_id, p_reason, nullif(btrim(p_details), ''),
+    private.message_evidence(p_message_id))
+  on conflict (id) do nothing;
+end $$;
+comment on function public.report_abuse is
+  'Reports a message of one''s conversations, or a person, to platform staff. The same message is reported once while open; 20 a day (PT429).';
+grant execute on function public.report_abuse to authenticated;
+
+create function public.mark_conversation_unread(p_conversation_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.conversation_reads set is_marked_unread = true
+  where conversation_id = p_conversation_id and user_id = (select auth.uid());
+  if not found then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+end $$;
+comment on function public.mark_conversation_unread is
+  'Marks the conversation to come back to, until it is opened. Counts as one in the total when nothing in it is unread.';
+grant execute on function public.mark_conversation_unread to authenticated;
+
+create function public.list_my_blocks()
+returns table (user_id uuid, display_name text, slug text, avatar_url text, created_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select b.blocked_id, case when s.by_page or s.by_talk then private.display_name(b.blocked_id) end,
+    case when s.by_page then u.slug end, case when s.by_page or s.by_talk then u.avatar_url end, b.created_at
+  from public.user_blocks b
+  left join public.user_profiles u on u.user_id = b.blocked_id
+  cross join lateral (
+    select private.sees_player(b.blocked_id) as by_page, exists (
+      select from public.conversation_participants mine
+      join public.conversation_participants theirs on theirs.conversation_id = mine.conversation_id
+      where mine.user_id = b.blocker_id and theirs.user_id = b.blocked_id) as by_talk
+  ) s
+  where b.blocker_id = (select auth.uid())
+  order by b.created_at desc, b.blocked_id limit 500
+$$;
+comment on function public.list_my_blocks is
+  'Whom the caller has blocked, the latest first, at most 500; named where the caller sees the profile or still shares a conversation.';
+grant execute on function public.list_my_blocks to authenticated;

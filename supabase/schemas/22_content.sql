@@ -1,0 +1,249 @@
+-- Learn pages (DB-007) and news, drafts and revisions of everything written, and search in it (LE-007, LE-008). All
+-- but content_pages is ours (DB-023).
+
+create function private.content_words(title text, summary text, body text) returns tsvector
+language sql immutable set search_path = '' as $$
+  select setweight(to_tsvector('pg_catalog.english', title), 'A')
+    || setweight(to_tsvector('pg_catalog.english', coalesce(summary, '')), 'B')
+    || setweight(to_tsvector('pg_catalog.english', body), 'D')
+$$;
+grant execute on function private.content_words to authenticated;
+
+create table public.content_pages (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique
+    constraint content_pages_slug_check
+      check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
+  title text not null constraint content_pages_title_check check (title ~ '\S' and char_length(title) <= 160),
+  menu_description text constraint content_pages_menu_description_check check (char_length(menu_description) <= 300),
+  body text not null default '' constraint content_pages_body_check check (char_length(body) <= 100000),
+  is_published boolean not null default false,
+  display_order integer not null default 0,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.content_pages is 'Learn pages in Markdown, read by everybody once published.';
+comment on column public.content_pages.slug is '"new" is the address of the editor.';
+comment on column public.content_pages.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
+create index content_pages_published_idx on public.content_pages (display_order, id) where is_published;
+create index content_pages_created_idx on public.content_pages (created_at desc, id desc);
+create index content_pages_creator_idx on public.content_pages (created_by);
+create index content_pages_words_idx on public.content_pages
+  using gin (private.content_words(title, menu_description, body)) where is_published;
+alter table public.content_pages enable row level security;
+grant select on public.content_pages to anon, authenticated;
+grant delete on public.content_pages to authenticated;
+grant insert (
+  slug, title, menu_description, body, is_published, display_order
+) on public.content_pages to authenticated;
+grant update (
+  slug, title, menu_description, body, is_published, display_order
+) on public.content_pages to authenticated;
+create policy "anyone reads published pages" on public.content_pages for select to anon using (is_published);
+create policy "published pages, all for platform staff" on public.content_pages for select to authenticated
+  using (is_published or (select private.is_privileged()));
+create policy "platform staff write pages" on public.content_pages for insert to authenticated
+  with check ((select private.is_privileged()));
+create policy "platform staff change pages" on public.content_pages for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+create policy "platform staff delete pages" on public.content_pages for delete to authenticated
+  using ((select private.is_privileged()));
+create trigger touch_content_pages before update on public.content_pages
+  for each row execute function private.touch_updated_at();
+
+create function private.keep_page_revision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.content_revisions (page_id, title, summary, body, created_by)
+  values (new.id, new.title, new.menu_description, new.body, (select auth.uid()));
+  delete from public.content_revisions where page_id = new.id and id <= (
+    select r.id from public.content_revisions r where r.page_id = new.id order by r.id desc offset 100 limit 1);
+  return null;
+end $$;
+create trigger keep_page_revision_new after insert on public.content_pages
+  for each row execute function private.keep_page_revision();
+create trigger keep_page_revision after update on public.content_pages for each row
+  when ((old.title, old.menu_description, old.body) is distinct from (new.title, new.menu_description, new.body))
+  execute function private.keep_page_revision();
+
+create table public.news_articles (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique
+    constraint news_articles_slug_check
+      check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
+  title text not null constraint news_articles_title_check check (title ~ '\S' and char_length(title) <= 160),
+  summary text constraint news_articles_summary_check check (char_length(summary) <= 400),
+  body text not null default '' constraint news_articles_body_check check (char_length(body) <= 100000),
+  cover_url text constraint news_articles_cover_url_check check (char_length(cover_url) <= 2048),
+  author_name text constraint news_articles_author_name_check check (char_length(author_name) <= 80),
+  tags text[] not null default '{}'
+    constraint news_articles_tags_check
+      check (cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+  is_published boolean not null default false,
+  published_at timestamptz,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint news_articles_published check (not is_published or published_at is not null)
+);
+comment on table public.news_articles is 'News in Markdown, read by everybody once published.';
+comment on column public.news_articles.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
+comment on column public.news_articles.published_at is
+  'Set by a trigger when the article is first published, and kept.';
+create index news_articles_list_idx on public.news_articles (published_at desc, id desc) where is_published;
+create index news_articles_created_idx on public.news_articles (created_at desc, id desc);
+create index news_articles_tags_idx on public.news_articles using gin (tags);
+create index news_articles_creator_idx on public.news_articles (created_by);
+create index news_articles_words_idx on public.news_articles
+  using gin (private.content_words(title, summary, body)) where is_published;
+alter table public.news_articles enable row level security;
+grant select on public.news_articles to anon, authenticated;
+grant delete on public.news_articles to authenticated;
+grant insert (
+  id, slug, title, summary, body, cover_url, author_name, tags, is_published
+) on public.news_articles to authenticated;
+grant update (
+  slug, title, summary, body, cover_url, author_name, tags, is_published
+) on public.news_articles to authenticated;
+create policy "anyone reads published articles" on public.news_articles for select to anon using (is_published);
+create policy "published articles, all for platform staff" on public.news_articles for select to authenticated
+  using (is_published or (select private.is_privileged()));
+create policy "platform staff write articles" on public.news_articles for insert to authenticated
+  with check ((select private.is_privileged()));
+create policy "platform staff change articles" on public.news_articles for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+create policy "platform staff delete articles" on public.news_articles for delete to authenticated
+  using ((select private.is_privileged()));
+create trigger touch_news_articles before update on public.news_articles
+  for each row execute function private.touch_updated_at();
+
+create function private.date_article() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.is_published then
+    new.published_at := coalesce(new.published_at, now());
+  end if;
+  return new;
+end $$;
+create trigger date_article before insert or update of is_published on public.news_articles
+  for each row execute function private.date_article();
+
+create function private.keep_article_revision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.content_revisions (article_id, title, summary, body, created_by)
+  values (new.id, new.title, new.summary, new.body, (select auth.uid()));
+  delete from public.content_revisions where article_id = new.id and id <= (
+    select r.id from public.content_revisions r where r.article_id = new.id order by r.id desc offset 100 limit 1);
+  return null;
+end $$;
+create trigger keep_article_revision_new after insert on public.news_articles
+  for each row execute function private.keep_article_revision();
+create trigger keep_article_revision after update on public.news_articles for each row
+  when ((old.title, old.summary, old.body) is distinct from (new.title, new.summary, new.body))
+  execute function private.keep_article_revision();
+
+create table public.content_revisions (
+  id bigint generated always as identity primary key,
+  page_id uuid references public.content_pages (id) on delete cascade,
+  article_id uuid references public.news_articles (id) on delete cascade,
+  title text not null,
+  summary text,
+  body text not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint content_revisions_of_one check (num_nonnulls(page_id, article_id) = 1)
+);
+comment on table public.content_revisions is
+  'What a page or article said, written by triggers on each change, the newest 100 of each. Restoring writes the text back, which is a new revision.';
+create index content_revisions_page_idx on public.content_revisions (page_id, id desc);
+create index content_revisions_article_idx on public.content_revisions (article_id, id desc);
+create index content_revisions_person_idx on public.content_revisions (created_by);
+alter table public.content_revisions enable row level security;
+grant select on public.content_revisions to authenticated;
+create policy "platform staff read revisions" on public.content_revisions for select to authenticated
+  using ((select private.is_privileged()));
+
+create table public.content_drafts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  kind text not null constraint content_drafts_kind_check check (kind in ('page', 'article')),
+  page_id uuid references public.content_pages (id) on delete cascade,
+  article_id uuid references public.news_articles (id) on delete cascade,
+  fields jsonb not null default '{}'
+    constraint content_drafts_fields_check
+      check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 400000),
+  based_on timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint content_drafts_target check (
+    (kind = 'page' and article_id is null) or (kind = 'article' and page_id is null))
+);
+comment on table public.content_drafts is
+  'What an editor typed and did not save yet, kept for themselves on every device.';
+comment on column public.content_drafts.based_on is
+  'updated_at of what was opened: differs from the page when somebody else saved meanwhile.';
+create unique index content_drafts_page_once on public.content_drafts (user_id, page_id) where page_id is not null;
+create unique index content_drafts_article_once on public.content_drafts (user_id, article_id) where article_id is not null;
+create index content_drafts_page_idx on public.content_drafts (page_id);
+create index content_drafts_article_idx on public.content_drafts (article_id);
+create index content_drafts_user_idx on public.content_drafts (user_id, updated_at desc);
+alter table public.content_drafts enable row level security;
+grant select, delete on public.content_drafts to authenticated;
+grant insert (id, user_id, kind, page_id, article_id, fields, based_on) on public.content_drafts to authenticated;
+grant update (id, user_id, kind, page_id, article_id, fields, based_on) on public.content_drafts to authenticated;
+create policy "own drafts" on public.content_drafts for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_privileged()));
+create policy "platform staff keep own drafts" on public.content_drafts for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_privileged()));
+create policy "change own drafts" on public.content_drafts for update to authenticated
+  using (user_id = (select auth.uid()) and (select private.is_privileged()))
+  with check (user_id = (select auth.uid()) and (select private.is_privileged()));
+create policy "drop own drafts" on public.content_drafts for delete to authenticated
+  using (user_id = (select auth.uid()));
+create trigger touch_content_drafts before update on public.content_drafts
+  for each row execute function private.touch_updated_at();
+
+create function public.reorder_pages(p_page_ids uuid[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed integer;
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to order pages.' using errcode = '42501';
+  end if;
+  update public.content_pages p set display_order = t.place
+  from unnest(p_page_ids) with ordinality as t (id, place)
+  where p.id = t.id and p.display_order <> t.place;
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+comment on function public.reorder_pages is
+  'Gives the pages the order of the list, from 1, in one step; returns how many moved. Platform staff only.';
+grant execute on function public.reorder_pages to authenticated;
+
+create function public.search_content(p_query text, p_limit integer default 20)
+returns table (kind text, id uuid, slug text, title text, summary text, excerpt text)
+language sql stable security definer set search_path = '' as $$
+  with asked as (select websearch_to_tsquery('pg_catalog.english', left(p_query, 200)) as words),
+  found as (
+    select 'page' as kind, p.id, p.slug, p.title, p.menu_description as summary, p.body,
+      ts_rank(private.content_words(p.title, p.menu_description, p.body), a.words) as rank
+    from public.content_pages p, asked a
+    where p.is_published and private.content_words(p.title, p.menu_description, p.body) @@ a.words
+    union all
+    select 'article', n.id, n.slug, n.title, n.summary, n.body,
+      ts_rank(private.content_words(n.title, n.summary, n.body), a.words)
+    from public.news_articles n, asked a
+    where n.is_published and private.content_words(n.title, n.summary, n.body) @@ a.words
+    order by rank desc, id
+    limit least(greatest(p_limit, 1), 50)
+  )
+  select f.kind, f.id, f.slug, f.title, f.summary,
+    ts_headline('pg_catalog.english', f.body, a.words, 'StartSel="", StopSel="", MaxWords=30, MinWords=15')
+  from found f, asked a order by f.rank desc, f.id
+$$;
+comment on function public.search_content is
+  'Published pages and articles that hold the words (as in a search engine: quotes, or, minus), best first, with an excerpt of the Markdown as plain text.';
+grant execute on function public.search_content to anon, authenticated;

@@ -1,0 +1,151 @@
+-- The columns of a college's pipeline, its tags and the criteria by which it evaluates. Ours (DB-023).
+
+create table public.pipeline_stages (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  kind text not null
+    constraint pipeline_stages_kind_check
+      check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
+  name text not null constraint pipeline_stages_name_check check (name ~ '\S' and char_length(name) <= 40),
+  player_label text not null
+    constraint pipeline_stages_player_label_check check (player_label ~ '\S' and char_length(player_label) <= 60),
+  display_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint pipeline_stages_of_college unique (college_id, id)
+);
+comment on table public.pipeline_stages is 'A college names its own stages; the first in order receives new interests.';
+comment on column public.pipeline_stages.kind is 'What the stage means to figures and to the player''s view.';
+comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here.';
+create unique index pipeline_stages_name_idx on public.pipeline_stages (college_id, lower(name));
+create index pipeline_stages_order_idx on public.pipeline_stages (college_id, display_order, id);
+alter table public.pipeline_stages enable row level security;
+grant select on public.pipeline_stages to authenticated;
+grant insert (id, college_id, kind, name, player_label, display_order) on public.pipeline_stages to authenticated;
+grant update (kind, name, player_label, display_order) on public.pipeline_stages to authenticated;
+create policy "stages of one's colleges" on public.pipeline_stages for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "editors add stages" on public.pipeline_stages for insert to authenticated
+  with check (private.edits_pipeline(college_id));
+create policy "editors change stages" on public.pipeline_stages for update to authenticated
+  using (private.edits_pipeline(college_id)) with check (private.edits_pipeline(college_id));
+
+create function private.limit_per_college() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  held integer;
+begin
+  -- How much there is, is for those who work for the college; the row rules refuse the others.
+  if (select auth.uid()) is not null and not private.recruits_for(new.college_id) then
+    return new;
+  end if;
+  perform from public.colleges c where c.id = new.college_id for no key update;
+  execute format('select count(*) from public.%I where college_id = $1', tg_table_name) into held using new.college_id;
+  if held >= tg_argv[0]::integer then
+    raise exception 'Too many for one college (max %)', tg_argv[0] using errcode = '23514', detail = tg_table_name;
+  end if;
+  return new;
+end $$;
+comment on function private.limit_per_college is
+  'Refuses a row beyond the limit given to the trigger; counts one college at a time.';
+-- Not for what furnish_college inserts.
+create trigger limit_stages before insert on public.pipeline_stages
+  for each row when (pg_trigger_depth() = 0) execute function private.limit_per_college('20');
+create trigger touch_pipeline_stages before update on public.pipeline_stages
+  for each row execute function private.touch_updated_at();
+
+create function private.send_pipeline_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('revision', nextval('private.live_revision')), 'changed', private.topic_of('pipeline', p.college_id), true)
+  from (
+    select distinct c.college_id from changed c
+    where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p;
+  return null;
+end $$;
+comment on function private.send_pipeline_change is
+  'Of an interest that a player merely keeps the college hears nothing.';
+create trigger count_changes_new after insert on public.pipeline_stages referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.pipeline_stages referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.pipeline_stages referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create table public.pipeline_tags (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  name text not null constraint pipeline_tags_name_check check (name ~ '\S' and char_length(name) <= 30),
+  created_at timestamptz not null default now(),
+  constraint pipeline_tags_of_college unique (college_id, id)
+);
+comment on table public.pipeline_tags is 'Words by which a college sorts its interests; players never see them.';
+create unique index pipeline_tags_name_idx on public.pipeline_tags (college_id, lower(name));
+alter table public.pipeline_tags enable row level security;
+grant select, delete on public.pipeline_tags to authenticated;
+grant insert (id, college_id, name) on public.pipeline_tags to authenticated;
+grant update (name) on public.pipeline_tags to authenticated;
+create policy "tags of one's colleges" on public.pipeline_tags for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "recruiters add tags" on public.pipeline_tags for insert to authenticated
+  with check (private.works_in_program(college_id));
+create policy "recruiters rename tags" on public.pipeline_tags for update to authenticated
+  using (private.works_in_program(college_id)) with check (private.works_in_program(college_id));
+create policy "recruiters delete tags" on public.pipeline_tags for delete to authenticated
+  using (private.works_in_program(college_id));
+create trigger limit_tags before insert on public.pipeline_tags
+  for each row execute function private.limit_per_college('100');
+
+create table public.evaluation_criteria (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  name text not null constraint evaluation_criteria_name_check check (name ~ '\S' and char_length(name) <= 40),
+  display_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint evaluation_criteria_of_college unique (college_id, id)
+);
+comment on table public.evaluation_criteria is 'What a college scores from 1 to 5.';
+create unique index evaluation_criteria_name_idx on public.evaluation_criteria (college_id, lower(name));
+alter table public.evaluation_criteria enable row level security;
+grant select, delete on public.evaluation_criteria to authenticated;
+grant insert (id, college_id, name, display_order) on public.evaluation_criteria to authenticated;
+grant update (name, display_order) on public.evaluation_criteria to authenticated;
+create policy "criteria of programs one sees" on public.evaluation_criteria for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "managers add criteria" on public.evaluation_criteria for insert to authenticated
+  with check (private.manages_program(college_id));
+create policy "managers rename criteria" on public.evaluation_criteria for update to authenticated
+  using (private.manages_program(college_id)) with check (private.manages_program(college_id));
+create policy "managers delete criteria" on public.evaluation_criteria for delete to authenticated
+  using (private.manages_program(college_id));
+create trigger limit_criteria before insert on public.evaluation_criteria
+  for each row when (pg_trigger_depth() = 0) execute function private.limit_per_college('10');
+
+create function private.furnish_college(college uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.pipeline_stages (college_id, kind, name, player_label, display_order) values
+    (college, 'new', 'New', 'Received', 1),
+    (college, 'reviewing', 'Reviewing', 'Under review', 2),
+    (college, 'contacted', 'Contacted', 'In contact', 3),
+    (college, 'visiting', 'Visit or tryout', 'Visit or tryout', 4),
+    (college, 'offered', 'Offer made', 'Offer made', 5),
+    (college, 'committed', 'Committed', 'Committed', 6),
+    (college, 'closed', 'Closed', 'Closed', 7);
+  insert into public.evaluation_criteria (college_id, name, display_order) values
+    (college, 'Game sense', 1), (college, 'Mechanics', 2), (college, 'Communication', 3),
+    (college, 'Attitude', 4), (college, 'Academics', 5);
+$$;
+comment on function private.furnish_college is 'The stages and criteria that a new college starts with.';
+
+create function private.furnish_new_college() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.furnish_college(new.id);
+  return null;
+end $$;
+create trigger furnish_new_college after insert on public.colleges
+  for each row execute function private.furnish_new_college();
+
+create trigger limit_forms before insert on public.interest_forms
+  for each row execute function private.limit_per_college('20');

@@ -1,0 +1,587 @@
+-- The interest: the one row that ties a player to a college, whoever started it, and what recruiters keep about it.
+-- A player sends a form, a recruiter saves a player: both end in private.start_interest, so that two starts at once
+-- make one row. A college that a player merely keeps is an interest without a stage, of which the college learns
+-- nothing: docs/rules/kept-colleges.md. Ours (DB-023).
+
+create table public.interests (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  player_id uuid references public.profiles (id) on delete cascade,
+  name text not null constraint interests_name_check check (name ~ '\S' and char_length(name) <= 160),
+  esports_title_id uuid references public.esports_titles (id),
+  class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
+  handle text constraint interests_handle_check check (char_length(handle) <= 60),
+  school text constraint interests_school_check check (char_length(school) <= 120),
+  source text not null constraint interests_source_check check (source in ('form', 'player', 'recruiter', 'import')),
+  stage_id uuid,
+  stage_order double precision not null default 0,
+  stage_since timestamptz,
+  assignee_id uuid references public.profiles (id) on delete set null,
+  sent_at timestamptz,
+  answered_at timestamptz,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint interests_once unique (player_id, college_id),
+  constraint interests_of_college unique (college_id, id),
+  constraint interests_in_pipeline check ((stage_id is null) = (stage_since is null)),
+  constraint interests_prospect check (player_id is not null or (stage_id is not null and sent_at is null)),
+  constraint interests_answered check (answered_at is null or sent_at is not null),
+  -- Deferred, so that a deleted college takes stages and interests along in either order.
+  constraint interests_stage foreign key (college_id, stage_id)
+    references public.pipeline_stages (college_id, id) deferrable initially deferred
+);
+comment on table public.interests is
+  'One row per player and college. Written by functions alone; clients read it through them and, as recruiters of the college, directly.';
+comment on column public.interests.player_id is
+  'Null for a prospect without an account, known by name only (imported).';
+comment on column public.interests.name is
+  'The player''s name, kept in step with the profile by a trigger; for a prospect as the college typed it.';
+comment on column public.interests.class_year is
+  'Year of high school graduation, as answered, imported or corrected by a recruiter.';
+comment on column public.interests.handle is 'In-game name of a prospect.';
+comment on column public.interests.stage_id is
+  'Where it stands in the college''s pipeline. Null: the player keeps the college on the own board and has sent nothing; the college sees nothing of it.';
+comment on column public.interests.stage_order is 'Place in the stage, lowest first.';
+comment on column public.interests.assignee_id is 'A person with a role at the college, kept so by triggers.';
+comment on column public.interests.sent_at is
+  'When the player first wrote to the college; null when only the college took interest.';
+comment on column public.interests.answered_at is
+  'When the college first answered what was sent: a reply, or a move to a stage of another kind than new or reviewing.';
+create index interests_board_idx on public.interests (college_id, stage_id, stage_order, id);
+create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
+create index interests_name_idx on public.interests (college_id, lower(name));
+create index interests_title_idx on public.interests (esports_title_id);
+create index interests_assignee_idx on public.interests (assignee_id, college_id);
+create index interests_creator_idx on public.interests (created_by);
+alter table public.interests enable row level security;
+grant select on public.interests to authenticated;
+create policy "interests in pipelines one sees" on public.interests for select to authenticated
+  using (stage_id is not null
+    and (college_id in (select private.my_program_college_ids()) or (select private.is_privileged())));
+create trigger touch_interests before update on public.interests
+  for each row execute function private.touch_updated_at();
+
+create function private.check_assignee() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.assignee_id is not null and not private.works_for_college(new.assignee_id, new.college_id) then
+    raise exception 'The assignee has no role at this college' using errcode = '23514', detail = 'assignee_id';
+  end if;
+  return new;
+end $$;
+-- Named to run after the trigger that fills the college.
+create trigger with_checked_assignee before insert or update of assignee_id on public.interests
+  for each row execute function private.check_assignee();
+create trigger count_changes_new after insert on public.interests referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interests referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interests referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create function private.fill_class_year() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.class_year := (select d.class_year from public.player_details d where d.user_id = new.player_id);
+  return new;
+end $$;
+create trigger fill_class_year before insert on public.interests
+  for each row when (new.class_year is null and new.player_id is not null)
+  execute function private.fill_class_year();
+
+create table public.interest_submissions (
+  id uuid primary key,
+  interest_id uuid not null,
+  college_id uuid not null,
+  player_id uuid not null references public.profiles (id) on delete cascade,
+  form_id uuid not null,
+  version_id uuid not null,
+  answers jsonb not null constraint interest_submissions_answers_check check (jsonb_typeof(answers) = 'object'),
+  last_request uuid not null,
+  submitted_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint interest_submissions_once unique (player_id, form_id),
+  constraint interest_submissions_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade,
+  constraint interest_submissions_version foreign key (form_id, version_id)
+    references public.interest_form_versions (form_id, id) on delete cascade
+);
+comment on table public.interest_submissions is
+  'Answers to a form, one row per player and form; sending again updates it. The id is that of the status page. Written by submit_interest_form.';
+comment on column public.interest_submissions.version_id is 'The version that was answered.';
+comment on column public.interest_submissions.last_request is
+  'Id made by the client for each sending: the same again changes nothing.';
+create index interest_submissions_interest_idx on public.interest_submissions (college_id, interest_id);
+create index interest_submissions_version_idx on public.interest_submissions (form_id, version_id);
+create index interest_submissions_player_idx on public.interest_submissions (player_id, updated_at desc);
+alter table public.interest_submissions enable row level security;
+grant select (
+  id, interest_id, college_id, player_id, form_id, version_id, answers, submitted_at, updated_at
+) on public.interest_submissions to authenticated;
+create policy "own answers, and those to one's colleges" on public.interest_submissions for select to authenticated
+  using (player_id = (select auth.uid()) or college_id in (select private.my_program_college_ids())
+    or (select private.is_privileged()));
+
+create table public.interest_events (
+  id bigint generated always as identity primary key,
+  interest_id uuid not null,
+  college_id uuid not null,
+  kind text not null constraint interest_events_kind_check check (kind in (
+    'sent', 'sent_again', 'saved', 'imported', 'viewed', 'moved', 'replied', 'assigned', 'merged')),
+  from_stage text,
+  to_stage text,
+  stage_kind text,
+  player_label text,
+  actor_id uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  from_prospect boolean not null default false,
+  constraint interest_events_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table public.interest_events is
+  'History, written by functions, never changed. Players read sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the names of stages.';
+comment on column public.interest_events.player_label is 'The stage''s player-safe label when it was entered.';
+comment on column public.interest_events.from_prospect is
+  'Came with a prospect that was merged into this interest; the player never reads it.';
+create index interest_events_interest_idx on public.interest_events (college_id, interest_id, id);
+create index interest_events_recent_idx on public.interest_events (college_id, id desc);
+create index interest_events_actor_idx on public.interest_events (actor_id);
+alter table public.interest_events enable row level security;
+grant select on public.interest_events to authenticated;
+create policy "history of one's colleges" on public.interest_events for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+
+create table public.interest_notes (
+  id uuid primary key default gen_random_uuid(),
+  interest_id uuid not null,
+  college_id uuid not null,
+  author_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  body text not null constraint interest_notes_body_check check (body ~ '\S' and char_length(body) <= 4000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint interest_notes_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table public.interest_notes is 'Private to the program; never reaches a player.';
+create index interest_notes_interest_idx on public.interest_notes (college_id, interest_id, created_at desc);
+create index interest_notes_author_idx on public.interest_notes (author_id);
+alter table public.interest_notes enable row level security;
+grant select, delete on public.interest_notes to authenticated;
+grant insert (id, interest_id, college_id, body) on public.interest_notes to authenticated;
+grant update (body) on public.interest_notes to authenticated;
+create policy "notes of programs one sees" on public.interest_notes for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "program staff write notes" on public.interest_notes for insert to authenticated
+  with check (author_id = (select auth.uid()) and private.works_in_program(college_id));
+create policy "change own notes" on public.interest_notes for update to authenticated
+  using (author_id = (select auth.uid()) and private.works_in_program(college_id))
+  with check (author_id = (select auth.uid()) and private.works_in_program(college_id));
+create policy "delete own notes, managers any" on public.interest_notes for delete to authenticated
+  using ((author_id = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id));
+create trigger touch_interest_notes before update on public.interest_notes
+  for each row execute function private.touch_updated_at();
+
+create function private.prepare_interest_part() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.college_id := (select i.college_id from public.interests i where i.id = new.interest_id and i.stage_id is not null);
+  if new.college_id is null or ((select auth.uid()) is not null and not private.works_in_program(new.college_id)) then
+    -- In the words of the row rules, whether the interest is there or not.
+    raise exception 'new row violates row-level security policy for table "%"', tg_table_name using errcode = '42501';
+  end if;
+  return new;
+end $$;
+comment on function private.prepare_interest_part is
+  'The college comes from the interest, whatever the client sends; only who works in its program adds to an interest.';
+create trigger prepare_note before insert on public.interest_notes
+  for each row execute function private.prepare_interest_part();
+
+create table public.interest_tags (
+  interest_id uuid not null,
+  tag_id uuid not null,
+  college_id uuid not null,
+  primary key (interest_id, tag_id),
+  constraint interest_tags_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade,
+  constraint interest_tags_tag foreign key (college_id, tag_id)
+    references public.pipeline_tags (college_id, id) on delete cascade
+);
+comment on table public.interest_tags is 'Which tags an interest carries; written by tag_interests.';
+create index interest_tags_interest_idx on public.interest_tags (college_id, interest_id);
+create index interest_tags_tag_idx on public.interest_tags (college_id, tag_id, interest_id);
+alter table public.interest_tags enable row level security;
+grant select on public.interest_tags to authenticated;
+create policy "tags on interests of one's colleges" on public.interest_tags for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create trigger count_changes_new after insert on public.interest_tags referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interest_tags referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interest_tags referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create table public.interest_evaluations (
+  interest_id uuid not null,
+  criterion_id uuid not null,
+  evaluator_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  college_id uuid not null,
+  score smallint not null constraint interest_evaluations_score_check check (score between 1 and 5),
+  updated_at timestamptz not null default now(),
+  primary key (interest_id, evaluator_id, criterion_id),
+  constraint interest_evaluations_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade,
+  constraint interest_evaluations_criterion foreign key (college_id, criterion_id)
+    references public.evaluation_criteria (college_id, id) on delete cascade
+);
+comment on table public.interest_evaluations is
+  'Scores of each evaluator by criterion, 1 to 5; private to the program.';
+create index interest_evaluations_interest_idx on public.interest_evaluations (college_id, interest_id);
+create index interest_evaluations_criterion_idx on public.interest_evaluations (college_id, criterion_id);
+create index interest_evaluations_evaluator_idx on public.interest_evaluations (evaluator_id);
+alter table public.interest_evaluations enable row level security;
+grant select, delete on public.interest_evaluations to authenticated;
+grant insert (interest_id, criterion_id, college_id, score) on public.interest_evaluations to authenticated;
+grant update (interest_id, criterion_id, college_id, score) on public.interest_evaluations to authenticated;
+create policy "evaluations of programs one sees" on public.interest_evaluations for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "program staff evaluate" on public.interest_evaluations for insert to authenticated
+  with check (evaluator_id = (select auth.uid()) and private.works_in_program(college_id));
+create policy "change own scores" on public.interest_evaluations for update to authenticated
+  using (evaluator_id = (select auth.uid()) and private.works_in_program(college_id))
+  with check (evaluator_id = (select auth.uid()) and private.works_in_program(college_id));
+create policy "take back own scores" on public.interest_evaluations for delete to authenticated
+  using (evaluator_id = (select auth.uid()) and private.works_in_program(college_id));
+create trigger touch_interest_evaluations before update on public.interest_evaluations
+  for each row execute function private.touch_updated_at();
+create trigger prepare_evaluation before insert on public.interest_evaluations
+  for each row execute function private.prepare_interest_part();
+create trigger prepare_moved_evaluation before update of interest_id, college_id on public.interest_evaluations
+  for each row execute function private.prepare_interest_part();
+
+create table public.interest_tasks (
+  id uuid primary key default gen_random_uuid(),
+  interest_id uuid not null,
+  college_id uuid not null,
+  title text not null constraint interest_tasks_title_check check (title ~ '\S' and char_length(title) <= 200),
+  due_on date constraint interest_tasks_due_on_check check (due_on between date '2020-01-01' and date '2100-01-01'),
+  assignee_id uuid references public.profiles (id) on delete set null,
+  done_at timestamptz,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint interest_tasks_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table public.interest_tasks is 'What the college wants to do about an interest; private to its recruiters.';
+create index interest_tasks_interest_idx on public.interest_tasks (college_id, interest_id);
+create index interest_tasks_open_idx on public.interest_tasks (college_id, due_on, id) where done_at is null;
+create index interest_tasks_assignee_idx on public.interest_tasks (assignee_id);
+create index interest_tasks_creator_idx on public.interest_tasks (created_by);
+alter table public.interest_tasks enable row level security;
+grant select, delete on public.interest_tasks to authenticated;
+grant insert (id, interest_id, college_id, title, due_on, assignee_id) on public.interest_tasks to authenticated;
+grant update (title, due_on, assignee_id, done_at) on public.interest_tasks to authenticated;
+create policy "tasks of one's colleges" on public.interest_tasks for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "recruiters add tasks" on public.interest_tasks for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.works_in_program(college_id));
+create policy "recruiters change tasks" on public.interest_tasks for update to authenticated
+  using (private.works_in_program(college_id)) with check (private.works_in_program(college_id));
+create policy "recruiters delete tasks" on public.interest_tasks for delete to authenticated
+  using (private.works_in_program(college_id));
+create trigger touch_interest_tasks before update on public.interest_tasks
+  for each row execute function private.touch_updated_at();
+create trigger prepare_task before insert on public.interest_tasks
+  for each row execute function private.prepare_interest_part();
+create trigger with_checked_assignee before insert or update of assignee_id on public.interest_tasks
+  for each row execute function private.check_assignee();
+
+create table public.college_reply_times (
+  college_id uuid primary key references public.colleges (id) on delete cascade,
+  median_days numeric(5, 1),
+  answered_percent smallint
+    constraint college_reply_times_answered_percent_check check (answered_percent between 0 and 100),
+  counted integer not null constraint college_reply_times_counted_check check (counted >= 5),
+  counted_on date not null default current_date
+);
+comment on table public.college_reply_times is
+  'How a college answers what players sent in the last 90 days, kept by triggers; no row under 5. Public, with the college.';
+comment on column public.college_reply_times.median_days is
+  'Days from sending to the first answer, of those answered; null when none is.';
+alter table public.college_reply_times enable row level security;
+grant select on public.college_reply_times to anon, authenticated;
+create policy "anyone reads reply times of colleges one sees" on public.college_reply_times for select to anon, authenticated
+  using (exists (select from public.colleges c where c.id = college_id));
+
+create function private.first_stage(college uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select s.id from public.pipeline_stages s where s.college_id = college order by s.display_order, s.id limit 1
+$$;
+
+create function private.top_of_stage(college uuid, stage uuid) returns double precision
+language sql stable security definer set search_path = '' as $$
+  select coalesce(min(i.stage_order), 0) - 1024 from public.interests i where i.college_id = college and i.stage_id = stage
+$$;
+
+create function private.log_interest(interest public.interests, event text, from_name text default null) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.interest_events (interest_id, college_id, kind, from_stage, to_stage, stage_kind, player_label, actor_id)
+  select interest.id, interest.college_id, event, from_name, s.name, s.kind, s.player_label, (select auth.uid())
+  from (select 1) one left join public.pipeline_stages s
+    on s.id = interest.stage_id and event in ('sent', 'saved', 'imported', 'moved')
+$$;
+comment on function private.log_interest is
+  'Adds an event, with the stage it now stands in where that belongs to the event.';
+
+create function private.start_interest(
+  college uuid, player uuid, origin text, title uuid, into_pipeline boolean, out interest public.interests, out entered boolean
+) language plpgsql security definer set search_path = '' as $$
+declare
+  first uuid;
+  by_player boolean := player = (select auth.uid()) and origin = 'form';
+  year smallint := (select d.class_year from public.player_details d where d.user_id = player);
+begin
+  -- Held, so that the stage is not deleted before the interest stands in it.
+  while into_pipeline loop
+    first := private.first_stage(college);
+    perform from public.pipeline_stages s where s.id = first for key share;
+    exit when found or first is null;
+  end loop;
+  insert into public.interests (
+    college_id, player_id, name, esports_title_id, source, stage_id, stage_since, stage_order, created_by)
+  select college, player,
+    coalesce((
+      select private.player_name(u.display_name, u.first_name, u.last_name)
+      from public.user_profiles u where u.user_id = player), 'Player'),
+    title, origin, first, case when into_pipeline then now() end,
+    case when into_pipeline then private.top_of_stage(college, first) else 0 end, (select auth.uid())
+  on conflict (player_id, college_id) do nothing
+  returning * into interest;
+  entered := interest.stage_id is not null;
+  if interest.id is not null then
+    return;
+  end if;
+  select * into interest from public.interests i where i.college_id = college and i.player_id = player for update;
+  entered := into_pipeline and interest.stage_id is null;
+  if entered then
+    -- Of what the player kept, only the player brings something along.
+    update public.interests i set
+      source = case when by_player then i.source else origin end,
+      created_by = case when by_player then i.created_by else (select auth.uid()) end,
+      esports_title_id = case when by_player then coalesce(i.esports_title_id, title) else title end,
+      class_year = case when by_player then coalesce(year, i.class_year) else year end,
+      created_at = now(), stage_id = first, stage_since = now(), stage_order = private.top_of_stage(college, first)
+    where i.id = interest.id
+    returning * into interest;
+  elsif title is not null and interest.esports_title_id is null then
+    update public.interests i set esports_title_id = title where i.id = interest.id returning * into interest;
+  end if;
+end $$;
+comment on function private.start_interest is
+  'The one interest of player and college, made when there is none, locked until the end of the transaction. "entered" when it came into the pipeline by this call; without into_pipeline it is the player''s alone. That the player kept it before does not show.';
+
+create function public.submit_interest_form(
+  p_request_id uuid, p_version_id uuid, p_answers jsonb, p_game text default null
+) returns table (submission_id uuid, interest_id uuid, is_new boolean)
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  version public.interest_form_versions;
+  title uuid;
+  checked record;
+  started record;
+  sent public.interest_submissions;
+begin
+  if me is null then
+    raise exception 'User not authenticated' using errcode = 'PT401';
+  end if;
+  if not exists (select from public.user_profiles u where u.user_id = me) then
+    raise exception 'Create your profile before you write to a college.' using errcode = '42501';
+  end if;
+  -- The same sending again, whatever happened to the form meanwhile.
+  select * into sent from public.interest_submissions s where s.player_id = me and s.last_request = p_request_id;
+  if sent.id is not null then
+    return query select sent.id, sent.interest_id, false;
+    return;
+  end if;
+  select v.* into version
+  from public.interest_form_versions v join public.colleges c on c.id = v.college_id and c.is_published
+  where v.id = p_version_id;
+  if version.id is null then
+    raise exception 'Form not found' using errcode = 'PT404';
+  end if;
+  if not version.is_current then
+    raise exception 'This form has changed or is closed' using errcode = 'PT410';
+  end if;
+  checked := private.check_answers(version.questions, p_answers);
+  if checked.errors <> '[]' then
+    raise exception 'The answers have errors' using errcode = 'PT422', detail = checked.errors::text;
+  end if;
+  select coalesce(
+    f.esports_title_id, (select t.id from public.esports_titles t where t.slug = p_game),
+    (select g.esports_title_id from public.player_games g where g.user_id = me and g.is_primary)) into title
+  from public.interest_forms f where f.id = version.form_id;
+  -- Locks the interest: what the same player sends at once is taken one after another.
+  started := private.start_interest(version.college_id, me, 'form', title, true);
+  select * into sent from public.interest_submissions s where s.player_id = me and s.form_id = version.form_id;
+  if sent.last_request = p_request_id then
+    return query select sent.id, sent.interest_id, false;
+    return;
+  end if;
+  perform private.limit_rate('interest', me::text, 40, '1 day');
+  insert into public.interest_submissions as s (
+    id, interest_id, college_id, player_id, form_id, version_id, answers, last_request)
+  values (p_request_id, (started.interest).id, version.college_id, me, version.form_id, version.id, checked.kept, p_request_id)
+  on conflict (player_id, form_id) do update set
+    version_id = excluded.version_id, answers = excluded.answers, last_request = excluded.last_request, updated_at = now();
+  update public.interests i set
+    sent_at = coalesce(i.sent_at, now()),
+    class_year = coalesce(case
+      when checked.kept ->> 'class_year' ~ '^20[2-9][0-9]$' then (checked.kept ->> 'class_year')::smallint end, i.class_year)
+  where i.id = (started.interest).id;
+  perform private.log_interest(started.interest, case when sent.id is null then 'sent' else 'sent_again' end);
+  delete from public.interest_drafts d where d.user_id = me and d.form_id = version.form_id;
+  return query select coalesce(sent.id, p_request_id), (started.interest).id, sent.id is null;
+end $$;
+comment on function public.submit_interest_form is
+  'Sends the caller''s answers to the version of a form, makes or updates the one interest and puts it into the first stage. The request id is made by the client for each sending: the same again changes nothing. PT422 with the faults in the detail, PT410 when another version is current or the form is closed.';
+grant execute on function public.submit_interest_form to authenticated;
+
+create function public.load_interest_form(p_college_slug text, p_form_id uuid default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with college as (
+    select c.* from public.colleges c where c.slug = p_college_slug and c.is_published
+  ), open_forms as (
+    select v.*, f.display_order, f.created_at, t.slug as game_slug, t.name as game_name
+    from college c
+    join public.interest_forms f on f.college_id = c.id and f.is_open
+    join public.interest_form_versions v on v.form_id = f.id and v.is_current
+    left join public.esports_titles t on t.id = f.esports_title_id
+  ), chosen as (
+    select * from open_forms o where p_form_id is null or o.form_id = p_form_id
+    order by o.display_order, o.created_at, o.form_id limit 1
+  )
+  select jsonb_build_object(
+    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'forms', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.form_id, 'title', o.title, 'game', o.game_name)
+        order by o.display_order, o.created_at, o.form_id), '[]') from open_forms o),
+    'form', (
+      select jsonb_build_object('id', o.form_id, 'version_id', o.id, 'version', o.number, 'title', o.title, 'intro', o.intro,
+        'questions', o.questions, 'game', case when o.game_slug is not null
+          then jsonb_build_object('slug', o.game_slug, 'name', o.game_name) end)
+      from chosen o),
+    'draft', (
+      select jsonb_build_object('answers', d.answers, 'updated_at', d.updated_at)
+      from chosen o join public.interest_drafts d on d.form_id = o.form_id and d.user_id = (select auth.uid())),
+    'submission', (
+      select jsonb_build_object('id', s.id, 'answers', s.answers, 'submitted_at', s.submitted_at, 'updated_at', s.updated_at,
+        'is_current_version', s.version_id = o.id)
+      from chosen o join public.interest_submissions s on s.form_id = o.form_id and s.player_id = (select auth.uid())))
+  from college c
+$$;
+comment on function public.load_interest_form is
+  'The form of a college as it is answered now, with the caller''s own draft and submission; the other open forms by name; null when there is no such college.';
+grant execute on function public.load_interest_form to anon, authenticated;
+
+create function public.save_interest(p_college_id uuid, p_player_id uuid, p_title_id uuid default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  started record;
+begin
+  if not private.works_in_program(p_college_id) then
+    raise exception 'You don''t have permission to recruit for this college.' using errcode = '42501';
+  end if;
+  -- Who is not listed cannot be drawn into view by saving; who wrote to the college is there already.
+  if not exists (
+      select from public.user_profiles u where u.user_id = p_player_id and u.is_published and u.visibility = 'public')
+    and not exists (
+      select from public.interests i
+      where i.player_id = p_player_id and i.college_id = p_college_id and i.stage_id is not null) then
+    raise exception 'Player not found' using errcode = 'PT404';
+  end if;
+  started := private.start_interest(p_college_id, p_player_id, 'recruiter', p_title_id, true);
+  if started.entered then
+    perform private.log_interest(started.interest, 'saved');
+  end if;
+  return (started.interest).id;
+end $$;
+comment on function public.save_interest is
+  'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is.';
+grant execute on function public.save_interest to authenticated;
+
+-- Who was not shown an interest does not answer it by writing to the player.
+create function private.answer_by_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  programs uuid[] := array(
+    select r.college_id from public.user_roles r
+    where r.user_id = new.sender_id and r.college_id is not null and r.role <> 'programs_college_admissions');
+  interest public.interests;
+begin
+  -- Most who write work for no college.
+  if programs = '{}' then
+    return null;
+  end if;
+  for interest in
+    update public.interests i set answered_at = now()
+    where i.sent_at is not null and i.answered_at is null and i.stage_id is not null and i.college_id = any (programs)
+      and i.player_id in (
+        select p.user_id from public.conversation_participants p
+        where p.conversation_id = new.conversation_id and p.user_id <> new.sender_id)
+    returning i.*
+  loop
+    perform private.log_interest(interest, 'replied');
+  end loop;
+  return null;
+end $$;
+create trigger answer_by_message after insert on public.messages
+  for each row execute function private.answer_by_message();
+
+create function private.recruiting_news(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'tasks', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'due_on', t.due_on, 'interest_id', t.interest_id,
+        'name', t.name, 'assignee', private.display_name(t.assignee_id), 'mine', coalesce(t.assignee_id = (select auth.uid()), false))
+        order by t.due_on nulls last, t.id), '[]')
+      from (
+        select k.*, i.name from public.interest_tasks k join public.interests i on i.id = k.interest_id
+        where k.college_id = college and k.done_at is null order by k.due_on nulls last, k.id limit 10
+      ) t),
+    'events', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'interest_id', e.interest_id, 'name', e.name,
+        'from', e.from_stage, 'to', e.to_stage, 'by', private.display_name(e.actor_id), 'at', e.created_at) order by e.id desc), '[]')
+      from (
+        select v.*, i.name from public.interest_events v join public.interests i on i.id = v.interest_id
+        where v.college_id = college and v.kind <> 'viewed' order by v.id desc limit 20
+      ) e))
+$$;
+comment on function private.recruiting_news is
+  'The next tasks and the latest events of a college''s pipeline, with names.';
+
+create function private.release_assignments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.works_for_college(old.user_id, old.college_id) then
+    update public.interests set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
+    update public.interest_tasks set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
+  end if;
+  return null;
+end $$;
+comment on function private.release_assignments is
+  'Who loses the last role at a college keeps none of its interests and tasks.';
+create trigger release_assignments after delete or update on public.user_roles
+  for each row when (old.college_id is not null) execute function private.release_assignments();
+
+create function private.name_interests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.interests i set name = n.name
+  from (select coalesce(private.player_name(new.display_name, new.first_name, new.last_name), 'Player') as name) n
+  where i.player_id = new.user_id and i.name <> n.name;
+  return null;
+end $$;
+create trigger name_interests after insert or update of display_name, first_name, last_name on public.user_profiles
+  for each row execute function private.name_interests();

@@ -1,0 +1,134 @@
+-- What players see of their interests, and how fast colleges answer.
+
+create function private.interest_status(interest uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'interest_id', i.id, 'college', jsonb_build_object('slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'game', t.name, 'stage', s.player_label, 'stage_kind', s.kind, 'sent_at', i.sent_at, 'since', i.stage_since,
+    'answered', i.answered_at is not null)
+  from public.interests i
+  join public.colleges c on c.id = i.college_id
+  join public.pipeline_stages s on s.id = i.stage_id
+  left join public.esports_titles t on t.id = i.esports_title_id
+  where i.id = interest
+$$;
+comment on function private.interest_status is 'Where an interest stands, in words that are safe for the player.';
+
+create function public.load_recruiting_status(p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  interest public.interests;
+begin
+  select i.* into interest from public.interests i
+  where i.id = coalesce((select s.interest_id from public.interest_submissions s where s.id = p_id), p_id)
+    and i.stage_id is not null
+    and (i.player_id = (select auth.uid()) or i.college_id in (select private.my_recruiting_college_ids()));
+  if interest.id is null then
+    raise exception 'Recruiting status not found' using errcode = 'PT404';
+  end if;
+  return private.interest_status(interest.id) || jsonb_build_object(
+    'forms', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'form_id', s.form_id, 'title', v.title,
+        'submitted_at', s.submitted_at, 'updated_at', s.updated_at) order by s.submitted_at), '[]')
+      from public.interest_submissions s join public.interest_form_versions v on v.id = s.version_id
+      where s.college_id = interest.college_id and s.interest_id = interest.id),
+    'events', (
+      select coalesce(jsonb_agg(e.event order by e.id), '[]')
+      from (
+        select e.id, jsonb_strip_nulls(jsonb_build_object(
+          'kind', case e.kind when 'sent_again' then 'sent' else e.kind end, 'at', e.created_at,
+          'label', case when e.kind = 'moved' then e.player_label end)) as event
+        from public.interest_events e
+        where e.college_id = interest.college_id and e.interest_id = interest.id and not e.from_prospect
+          and e.kind in ('sent', 'sent_again', 'viewed', 'saved', 'moved', 'replied')
+        order by e.id desc limit 200
+      ) e));
+end $$;
+comment on function public.load_recruiting_status is
+  'The status page of a submission or an interest by its unguessable id: for the player and the college''s recruiters, PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
+grant execute on function public.load_recruiting_status to authenticated;
+
+create function public.list_my_interests(p_limit integer default 5) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.interest_status(i.id) || jsonb_build_object('id', coalesce(i.submission_id, i.id))
+    order by i.latest desc, i.id), '[]')
+  from (
+    select i.id, s.id as submission_id, greatest(i.stage_since, i.sent_at, i.answered_at) as latest
+    from public.interests i
+    left join lateral (
+      select s.id from public.interest_submissions s
+      where s.college_id = i.college_id and s.interest_id = i.id order by s.submitted_at limit 1
+    ) s on true
+    where i.player_id = (select auth.uid()) and i.stage_id is not null
+    order by greatest(i.stage_since, i.sent_at, i.answered_at) desc, i.id
+    limit least(greatest(p_limit, 1), 50)
+  ) i
+$$;
+comment on function public.list_my_interests is
+  'The caller''s latest interests with their player-safe stage; "id" opens the status page (RC-010).';
+grant execute on function public.list_my_interests to authenticated;
+
+create function private.count_replies(college uuid) returns void
+language sql security definer set search_path = '' as $$
+  with counted as (
+    select count(*)::integer as sent, count(i.answered_at)::integer as answered,
+      percentile_cont(0.5) within group (order by extract(epoch from i.answered_at - i.sent_at) / 86400)
+        filter (where i.answered_at is not null) as median
+    from public.interests i
+    where i.college_id = college and i.sent_at >= now() - interval '90 days'
+  ), gone as (
+    delete from public.college_reply_times r where r.college_id = college and (select sent from counted) < 5
+  )
+  insert into public.college_reply_times as r (college_id, median_days, answered_percent, counted)
+  select college, round(c.median::numeric, 1), round(100.0 * c.answered / c.sent), c.sent
+  from counted c where c.sent >= 5
+  on conflict (college_id) do update set
+    median_days = excluded.median_days, answered_percent = excluded.answered_percent, counted = excluded.counted,
+    counted_on = current_date
+$$;
+
+create function private.follow_replies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  touched uuid[];
+  college uuid;
+begin
+  case tg_op
+    when 'INSERT' then
+      touched := array(select distinct n.college_id from after_change n where n.sent_at is not null order by 1);
+    when 'UPDATE' then
+      touched := array(
+        select distinct n.college_id from after_change n join before_change o on o.id = n.id
+        where (n.sent_at, n.answered_at) is distinct from (o.sent_at, o.answered_at) order by 1);
+    else
+      touched := array(
+        select distinct o.college_id from before_change o join public.colleges c on c.id = o.college_id
+        where o.sent_at is not null order by 1);
+  end case;
+  foreach college in array touched loop
+    perform private.count_replies(college);
+  end loop;
+  return null;
+end $$;
+create trigger follow_replies_new after insert on public.interests referencing new table as after_change
+  for each statement execute function private.follow_replies();
+create trigger follow_replies after update on public.interests
+  referencing old table as before_change new table as after_change
+  for each statement execute function private.follow_replies();
+create trigger follow_replies_gone after delete on public.interests referencing old table as before_change
+  for each statement execute function private.follow_replies();
+
+create function public.refresh_reply_times() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid;
+  amount integer := 0;
+begin
+  for college in select r.college_id from public.college_reply_times r where r.counted_on < current_date loop
+    perform private.count_replies(college);
+    amount := amount + 1;
+  end loop;
+  return amount;
+end $$;
+comment on function public.refresh_reply_times is
+  'Lets the 90 days move on for colleges that nobody wrote to since; returns how many were counted anew. For the server, once a day.';

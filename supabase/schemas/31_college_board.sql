@@ -1,0 +1,184 @@
+-- The player's own board of colleges (RC-014) and the read-only pipeline (RC-013): two more views of the one
+-- interest. A card that the player merely keeps is an interest without a stage: the college sees nothing. Ours.
+
+create table public.college_board_cards (
+  interest_id uuid primary key references public.interests (id) on delete cascade,
+  player_id uuid not null references public.profiles (id) on delete cascade,
+  board_column text not null default 'interested'
+    constraint college_board_cards_board_column_check
+      check (board_column in ('interested', 'contacted', 'applied', 'visiting', 'offer', 'committed')),
+  place integer not null default 0,
+  added_at timestamptz not null default now(),
+  moved_at timestamptz not null default now()
+);
+comment on table public.college_board_cards is
+  'Where a player keeps an interest on the own board. Written by functions; nobody at the college reads it.';
+create index college_board_cards_player_idx on public.college_board_cards (player_id, board_column, place);
+alter table public.college_board_cards enable row level security;
+grant select on public.college_board_cards to authenticated;
+create policy "own board, all for platform staff" on public.college_board_cards for select to authenticated
+  using (player_id = (select auth.uid()) or (select private.is_privileged()));
+
+create function private.put_on_board(interest uuid, player uuid, to_column text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.college_board_cards (interest_id, player_id, board_column, place)
+  select interest, player, to_column, coalesce(max(c.place), 0) + 1
+  from public.college_board_cards c where c.player_id = player and c.board_column = to_column
+  on conflict (interest_id) do nothing
+$$;
+
+create function private.board_what_was_sent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.put_on_board(new.id, new.player_id, 'applied');
+  update public.college_board_cards c set board_column = 'applied', moved_at = now(), place = (
+      select coalesce(max(x.place), 0) + 1 from public.college_board_cards x
+      where x.player_id = new.player_id and x.board_column = 'applied')
+  where c.interest_id = new.id and c.board_column in ('interested', 'contacted');
+  return null;
+end $$;
+comment on function private.board_what_was_sent is
+  'Who writes to a college finds it under applied; later columns are left as the player put them.';
+create trigger board_what_was_sent after insert on public.interests
+  for each row when (new.sent_at is not null and new.player_id is not null) execute function private.board_what_was_sent();
+create trigger board_what_was_sent_later after update of sent_at on public.interests
+  for each row when (old.sent_at is null and new.sent_at is not null) execute function private.board_what_was_sent();
+
+create function private.check_own_card(interest uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- One change of a board at a time.
+  perform from public.profiles p where p.id = (select auth.uid()) for no key update;
+  if not exists (
+    select from public.college_board_cards c where c.interest_id = interest and c.player_id = (select auth.uid())) then
+    raise exception 'Card not found' using errcode = 'PT404';
+  end if;
+end $$;
+
+create function public.add_college_to_board(p_college_id uuid, p_column text default 'interested') returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  interest uuid;
+begin
+  if not exists (select from public.colleges c where c.id = p_college_id and c.is_published) then
+    raise exception 'College not found' using errcode = 'PT404';
+  end if;
+  if not exists (select from public.user_profiles u where u.user_id = me) then
+    raise exception 'Make a profile first' using errcode = '23514';
+  end if;
+  perform from public.profiles p where p.id = me for no key update;
+  if (select count(*) from public.college_board_cards c where c.player_id = me) >= 200 then
+    raise exception 'Too many colleges on the board (max 200)' using errcode = '23514';
+  end if;
+  insert into public.interests (college_id, player_id, name, esports_title_id, class_year, source, created_by)
+  values (p_college_id, me, coalesce(private.display_name(me), 'Player'),
+    (select g.esports_title_id from public.player_games g where g.user_id = me and g.is_primary),
+    (select d.class_year from public.player_details d where d.user_id = me), 'player', me)
+  on conflict (player_id, college_id) do nothing;
+  select i.id into interest from public.interests i where i.player_id = me and i.college_id = p_college_id;
+  perform private.put_on_board(interest, me, p_column);
+  return interest;
+end $$;
+comment on function public.add_college_to_board is
+  'Keeps a published college on the caller''s board and returns the one interest of the two; what is there already stays where it is. The college is told nothing.';
+grant execute on function public.add_college_to_board to authenticated;
+
+create function public.move_board_card(p_interest_id uuid, p_column text, p_before_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_own_card(p_interest_id);
+  update public.college_board_cards c set board_column = p_column, moved_at = now(),
+    place = coalesce((
+      select x.place from public.college_board_cards x
+      where x.interest_id = p_before_id and x.player_id = c.player_id and x.board_column = p_column), 2147483647)
+  where c.interest_id = p_interest_id;
+  update public.college_board_cards c set place = o.place
+  from (
+    -- At an equal place the moved card goes first.
+    select x.interest_id, row_number() over (order by x.place, x.interest_id <> p_interest_id, x.interest_id) as place
+    from public.college_board_cards x
+    where x.player_id = (select auth.uid()) and x.board_column = p_column
+  ) o
+  where c.interest_id = o.interest_id and c.place <> o.place;
+end $$;
+comment on function public.move_board_card is
+  'Puts a card of the caller''s board into a column, before another card of it or at its end.';
+grant execute on function public.move_board_card to authenticated;
+
+create function public.remove_from_board(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_own_card(p_interest_id);
+  delete from public.college_board_cards c where c.interest_id = p_interest_id;
+  -- What the college knows of stays in its pipeline.
+  delete from public.interests i where i.id = p_interest_id and i.stage_id is null and i.sent_at is null;
+end $$;
+comment on function public.remove_from_board is
+  'Takes a card off the caller''s board; an interest that the college never saw is gone with it.';
+grant execute on function public.remove_from_board to authenticated;
+
+create function private.check_own_or_staff(slug text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  player uuid;
+begin
+  select u.user_id into player from public.user_profiles u
+  where u.slug = check_own_or_staff.slug and (u.user_id = (select auth.uid()) or private.is_privileged());
+  if player is null then
+    raise exception 'Player not found' using errcode = 'PT404';
+  end if;
+  return player;
+end $$;
+comment on function private.check_own_or_staff is
+  'The player of an address, for themselves and platform staff (RC-013, RC-014); PT404 for all others.';
+
+create function public.load_college_board(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  player uuid := private.check_own_or_staff(p_slug);
+begin
+  return jsonb_build_object(
+    'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
+    'is_own', player = (select auth.uid()),
+    'cards', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'interest_id', c.interest_id, 'column', c.board_column, 'added_at', c.added_at, 'moved_at', c.moved_at,
+        'sent_at', i.sent_at, 'answered_at', i.answered_at,
+        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'state', o.state,
+          'logo_url', o.logo_url, 'is_published', o.is_published))
+        order by c.board_column, c.place, c.interest_id), '[]')
+      from public.college_board_cards c
+      join public.interests i on i.id = c.interest_id
+      join public.colleges o on o.id = i.college_id
+      where c.player_id = player));
+end $$;
+comment on function public.load_college_board is
+  'The board of a player with its cards in order, for the player and platform staff.';
+grant execute on function public.load_college_board to authenticated;
+
+create function public.load_player_pipeline(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  player uuid := private.check_own_or_staff(p_slug);
+begin
+  return jsonb_build_object(
+    'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
+    'is_own', player = (select auth.uid()),
+    'interests', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'interest_id', i.id, 'label', s.player_label, 'since', i.stage_since, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
+        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'state', o.state, 'logo_url', o.logo_url,
+          'is_published', o.is_published))
+        order by array_position(
+          array['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'], s.kind), i.stage_since desc, i.id), '[]')
+      from (
+        select * from public.interests x where x.player_id = player and x.stage_id is not null
+        order by x.stage_since desc limit 200
+      ) i
+      join public.pipeline_stages s on s.id = i.stage_id
+      join public.colleges o on o.id = i.college_id));
+end $$;
+comment on function public.load_player_pipeline is
+  'Where a player stands with each college, in the colleges'' player-safe words only, for the player and platform staff; the latest 200.';
+grant execute on function public.load_player_pipeline to authenticated;

@@ -1,0 +1,210 @@
+-- Mails that the product sends (the auth service sends its own). What a mail is about is queued in the transaction
+-- that makes it necessary, whoever does it; the function "send-mail" claims, sends and settles. No text is kept
+-- here: it is read when the mail goes out, so that what was cancelled meanwhile is not mailed. Ours.
+
+create table private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  template text not null
+    constraint mail_outbox_template_check
+      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder')),
+  subject_id uuid not null,
+  recipient_id uuid references public.profiles (id) on delete cascade,
+  recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
+  state text not null default 'waiting'
+    constraint mail_outbox_state_check check (state in ('waiting', 'sent', 'dropped', 'failed')),
+  attempts smallint not null default 0,
+  due_at timestamptz not null default now(),
+  claimed_until timestamptz,
+  settled_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default now()
+);
+comment on table private.mail_outbox is
+  'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
+comment on column private.mail_outbox.subject_id is
+  'Id of what the mail is about, by template: invitation, contact message, role request, minor, practice.';
+comment on column private.mail_outbox.recipient_email is
+  'Only for people who need not have an account; cleared when the mail is settled.';
+comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
+create unique index mail_outbox_once on private.mail_outbox (template, subject_id, recipient_id, recipient_email)
+  nulls not distinct where state = 'waiting';
+create index mail_outbox_due_idx on private.mail_outbox (due_at) where state = 'waiting';
+create index mail_outbox_subject_idx on private.mail_outbox (subject_id) where state = 'waiting';
+create index mail_outbox_recipient_idx on private.mail_outbox (recipient_id);
+create index mail_outbox_settled_idx on private.mail_outbox (settled_at) where state <> 'waiting';
+alter table private.mail_outbox enable row level security;
+create policy "closed to clients" on private.mail_outbox for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.queue_mail(about text, subject uuid, recipient uuid default null, address text default null)
+returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mail_outbox as o (template, subject_id, recipient_id, recipient_email)
+  values (about, subject, recipient, address)
+  on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting'
+    -- What waits for its next attempt goes out now; what is being sent at this moment is not sent again.
+    do update set due_at = case when o.claimed_until > now() then o.due_at else now() end;
+  perform pg_notify('mail_outbox', '');
+end $$;
+comment on function private.queue_mail is
+  'Queues one mail; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
+
+create function private.mailable_address(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select u.email from auth.users u where u.id = person and u.email_confirmed_at is not null
+$$;
+comment on function private.mailable_address is 'The confirmed email of an account, otherwise null.';
+
+create function private.awaits_reply(practice uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from public.team_practices p
+      join public.team_members m on m.team_id = p.team_id and m.user_id = person and m.is_active
+      where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
+    and not exists (
+      select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
+    and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
+$$;
+comment on function private.awaits_reply is
+  'An active member who has not answered a practice to come, and wants mails about practices.';
+
+create function private.describe_mail(mail private.mail_outbox) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  case mail.template
+  when 'team_invitation' then
+    -- The link is issued in any case: the one who invites sees no difference.
+    return (
+      select case
+        when not private.refuses_mail_of(
+          i.email, (select o.invited_by from public.team_invitations o where o.id = mail.subject_id))
+        then jsonb_build_object('to', i.email, 'token', i.token, 'team', i.team_name, 'kind', i.kind, 'role', i.role,
+          'inviter', i.invited_by_name, 'expires_at', i.expires_at)
+        end
+      from public.issue_invitation_token(mail.subject_id, encode(extensions.hmac(
+        'team_invitation:' || mail.id, (select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex')) i);
+  when 'contact_message' then
+    return (
+      select jsonb_build_object('to', null, 'reply_to', c.email, 'name', c.name, 'topic', c.topic, 'message', c.message)
+      from public.contact_messages c where c.id = mail.subject_id and c.status <> 'spam');
+  when 'role_decision' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(r.user_id), 'role', r.role, 'college', c.name,
+        'is_approved', r.status = 'approved', 'note', r.decision_note)
+      from public.role_requests r left join public.colleges c on c.id = r.college_id
+      where r.id = mail.subject_id and r.status <> 'pending' and private.mailable_address(r.user_id) is not null);
+  when 'guardian_request' then
+    return (
+      select jsonb_build_object('to', g.guardian_email, 'minor', private.display_name(g.minor_id))
+      from private.guardian_requests g
+      where g.minor_id = mail.subject_id and g.guardian_email = mail.recipient_email
+        and not private.refuses_mail_of(g.guardian_email, g.minor_id));
+  when 'practice_reminder' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'team_id', t.id,
+        'title', p.title, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
+        'time_zone', s.time_zone)
+      from public.team_practices p
+      join public.teams t on t.id = p.team_id
+      left join public.team_practice_series s on s.id = p.series_id
+      where p.id = mail.subject_id and private.awaits_reply(p.id, mail.recipient_id)
+        and private.mailable_address(mail.recipient_id) is not null);
+  end case;
+end $$;
+comment on function private.describe_mail is
+  'What the mail says now, or null when it is no longer to be sent. "to" null: platform staff.';
+
+create function public.claim_mails(p_most integer default 10, p_template text default null, p_subject_id uuid default null)
+returns table (id uuid, template text, content jsonb)
+language plpgsql security definer set search_path = '' as $$
+declare
+  mail private.mail_outbox;
+begin
+  delete from private.mail_outbox o where o.state <> 'waiting' and o.settled_at < now() - interval '30 days';
+  for mail in
+    update private.mail_outbox o set
+      attempts = o.attempts + 1, claimed_until = now() + interval '2 minutes',
+      due_at = now() + make_interval(mins => least(2 ^ (o.attempts + 1), 360)::integer)
+    where o.id in (
+      select w.id from private.mail_outbox w
+      where w.state = 'waiting' and w.due_at <= now() and coalesce(w.claimed_until <= now(), true)
+        and (p_template is null or w.template = p_template) and (p_subject_id is null or w.subject_id = p_subject_id)
+      order by w.due_at limit least(greatest(p_most, 1), 50)
+      for update skip locked)
+    returning o.*
+  loop
+    begin
+      content := private.describe_mail(mail);
+    exception when others then
+      -- One mail that cannot be written must not hold up all others.
+      perform public.settle_mail(mail.id, sqlerrm, true);
+      continue;
+    end;
+    if content is null then
+      update private.mail_outbox o set state = 'dropped', settled_at = now(), claimed_until = null, recipient_email = null
+      where o.id = mail.id;
+    else
+      id := mail.id;
+      template := mail.template;
+      return next;
+    end if;
+  end loop;
+end $$;
+comment on function public.claim_mails is
+  'For the server: mails that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and longer intervals.';
+
+create function public.settle_mail(p_id uuid, p_error text default null, p_is_final boolean default false) returns void
+language sql security definer set search_path = '' as $$
+  update private.mail_outbox o set
+    state = each.state, last_error = left(p_error, 500), claimed_until = null,
+    settled_at = case when each.state <> 'waiting' then now() end,
+    recipient_email = case when each.state = 'waiting' then o.recipient_email end
+  from (
+    select case when p_error is null then 'sent' when p_is_final or w.attempts >= 10 then 'failed' else 'waiting' end as state
+    from private.mail_outbox w where w.id = p_id
+  ) each
+  where o.id = p_id and o.state = 'waiting'
+$$;
+comment on function public.settle_mail is
+  'For the server: the mail was sent (no error), or was not; it is tried up to 10 times unless the error is final.';
+
+create function private.queue_contact_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail('contact_message', new.id);
+  return null;
+end $$;
+create trigger queue_contact_mail after insert on public.contact_messages
+  for each row execute function private.queue_contact_mail();
+
+create function private.queue_role_decision_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail('role_decision', new.id, new.user_id);
+  return null;
+end $$;
+create trigger queue_role_decision_mail after update of status on public.role_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.queue_role_decision_mail();
+
+create function private.queue_guardian_mail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail('guardian_request', new.minor_id, null, new.guardian_email);
+  return null;
+end $$;
+create trigger queue_guardian_mail after insert on private.guardian_requests
+  for each row execute function private.queue_guardian_mail();
+
+create function private.queue_mail_of_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_invitation_mail(new.id);
+  return null;
+end $$;
+create trigger queue_invitation_mail_made after insert on public.team_invitations
+  for each row when (new.status = 'pending') execute function private.queue_mail_of_invitation();
+-- Sending writes the expiry too, and is told by sent_at.
+create trigger queue_invitation_mail_renewed after update of expires_at on public.team_invitations
+  for each row when (new.status = 'pending' and new.sent_at is not distinct from old.sent_at)
+  execute function private.queue_mail_of_invitation();

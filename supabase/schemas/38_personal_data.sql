@@ -1,0 +1,210 @@
+-- Taking one's data along, and leaving. Which columns name a person, and what of their rows is that person's to
+-- take, is stated in one place: a test fails for a column that names people and is not listed. Ours.
+
+create table private.personal_columns (
+  table_name text not null,
+  column_name text not null,
+  share text not null constraint personal_columns_share_check check (share in ('row', 'trace', 'none')),
+  hidden text[] not null default '{}',
+  reason text,
+  primary key (table_name, column_name),
+  constraint personal_columns_reason check (share <> 'none' or reason is not null)
+);
+comment on table private.personal_columns is
+  'Every column of public and private that names a person. Whoever adds one adds its line.';
+comment on column private.personal_columns.share is
+  'row: the row is about the person and goes into their export; trace: the person did something to a row about others, so its key alone; none: not theirs, for the reason given.';
+comment on column private.personal_columns.hidden is 'Columns that tell of other people, or secrets.';
+
+insert into private.personal_columns (table_name, column_name, share, hidden, reason) values
+  ('public.profiles', 'id', 'row', '{}', null),
+  ('public.user_profiles', 'user_id', 'row', '{search_text}', null),
+  ('public.user_roles', 'user_id', 'row', '{}', null),
+  ('public.user_role_changes', 'user_id', 'row', '{changed_by}', null),
+  ('public.user_role_changes', 'changed_by', 'trace', '{}', null),
+  ('public.role_requests', 'user_id', 'row', '{decided_by}', null),
+  ('public.role_requests', 'decided_by', 'trace', '{}', null),
+  ('private.birth_dates', 'user_id', 'row', '{}', null),
+  ('private.guardian_links', 'guardian_id', 'row', '{}', null),
+  ('private.guardian_links', 'minor_id', 'row', '{}', null),
+  ('private.guardian_requests', 'minor_id', 'row', '{}', null),
+  ('public.notification_preferences', 'user_id', 'row', '{}', null),
+  ('public.contact_messages', 'user_id', 'row', '{handled_by}', null),
+  ('public.contact_messages', 'handled_by', 'trace', '{}', null),
+  ('public.point_awards', 'user_id', 'row', '{}', null),
+  ('public.point_totals', 'user_id', 'row', '{}', null),
+  ('public.user_activity_logs', 'user_id', 'row', '{}', null),
+  ('public.page_performance_metrics', 'user_id', 'row', '{}', null),
+  ('public.viral_activity_events', 'user_id', 'row', '{}', null),
+  ('public.experiment_changes', 'changed_by', 'trace', '{}', null),
+  ('public.content_pages', 'created_by', 'trace', '{}', null),
+  ('public.news_articles', 'created_by', 'trace', '{}', null),
+  ('public.content_revisions', 'created_by', 'trace', '{}', null),
+  ('public.content_drafts', 'user_id', 'row', '{}', null),
+  ('public.mr_cooldown_changes', 'changed_by', 'trace', '{}', null),
+  ('public.player_games', 'user_id', 'row', '{}', null),
+  ('public.teams', 'owner_user_id', 'trace', '{}', null),
+  ('public.team_members', 'user_id', 'row', '{}', null),
+  ('public.team_staff', 'user_id', 'row', '{}', null),
+  ('public.team_practices', 'created_by', 'trace', '{}', null),
+  ('public.team_practice_attendance', 'user_id', 'row', '{}', null),
+  ('public.team_practice_series', 'created_by', 'trace', '{}', null),
+  ('public.team_default_replies', 'user_id', 'row', '{}', null),
+  ('public.team_time_polls', 'created_by', 'trace', '{}', null),
+  ('public.team_time_poll_votes', 'user_id', 'row', '{}', null),
+  ('public.team_tournaments', 'created_by', 'trace', '{}', null),
+  ('public.team_tournament_check_ins', 'user_id', 'row', '{}', null),
+  ('public.team_recruiting_posts', 'created_by', 'trace', '{}', null),
+  ('public.team_achievements', 'created_by', 'trace', '{}', null),
+  ('public.team_invitations', 'invited_by', 'trace', '{}', null),
+  ('public.team_join_requests', 'user_id', 'row', '{decided_by}', null),
+  ('public.team_join_requests', 'decided_by', 'trace', '{}', null),
+  ('private.calendar_addresses', 'user_id', 'row', '{secret_hash}', null),
+  ('public.conversations', 'created_by', 'trace', '{}', null),
+  ('public.conversation_participants', 'user_id', 'row', '{}', null),
+  ('public.conversation_mutes', 'user_id', 'row', '{}', null),
+  ('private.conversation_reads', 'user_id', 'row', '{}', null),
+  ('public.messages', 'sender_id', 'row', '{}', null),
+  ('public.message_read_receipts', 'user_id', 'row', '{}', null),
+  ('public.user_blocks', 'blocker_id', 'row', '{}', null),
+  ('public.user_blocks', 'blocked_id', 'none', '{}', 'Only the blocker knows.'),
+  ('public.abuse_reports', 'reporter_id', 'row', '{evidence,resolution,handled_by}', null),
+  ('public.abuse_reports', 'reported_user_id', 'none', '{}', 'Protects who reported.'),
+  ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
+  ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
+  ('public.interest_drafts', 'user_id', 'row', '{}', null),
+  ('public.interests', 'player_id', 'row', '{stage_id,stage_order,stage_since,assignee_id,created_by}', null),
+  ('public.interests', 'assignee_id', 'trace', '{}', null),
+  ('public.interests', 'created_by', 'trace', '{}', null),
+  ('public.interest_submissions', 'player_id', 'row', '{}', null),
+  ('public.interest_events', 'actor_id', 'trace', '{}', null),
+  ('public.interest_notes', 'author_id', 'trace', '{}', null),
+  ('public.interest_evaluations', 'evaluator_id', 'trace', '{}', null),
+  ('public.interest_tasks', 'assignee_id', 'trace', '{}', null),
+  ('public.interest_tasks', 'created_by', 'trace', '{}', null),
+  ('private.mail_outbox', 'recipient_id', 'row', '{recipient_email,last_error}', null),
+  ('public.player_details', 'user_id', 'row', '{}', null),
+  ('public.player_academics', 'user_id', 'row', '{}', null),
+  ('public.player_links', 'user_id', 'row', '{}', null),
+  ('public.player_achievements', 'user_id', 'row', '{}', null),
+  ('public.player_availability', 'user_id', 'row', '{}', null),
+  ('private.availability_weeks', 'user_id', 'none', '{}', 'Says again what player_availability says.'),
+  ('private.fit_players', 'user_id', 'none', '{}', 'Says again what player_games and player_details say.'),
+  ('public.onboarding_progress', 'user_id', 'row', '{}', null),
+  ('private.guardian_offers', 'guardian_id', 'row', '{}', null),
+  ('public.college_board_cards', 'player_id', 'row', '{}', null),
+  ('public.lists', 'owner_id', 'row', '{}', null),
+  ('public.list_items', 'added_by', 'row', '{player_id}', null),
+  ('public.list_items', 'player_id', 'none', '{}', 'Only who keeps the list knows.'),
+  ('private.roster_consents', 'user_id', 'row', '{}', null);
+
+alter table private.personal_columns enable row level security;
+create policy "closed to clients" on private.personal_columns for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.rows_of_person(person uuid, rule private.personal_columns) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  key_columns text[];
+  rows jsonb;
+begin
+  if to_regclass(rule.table_name) is null then
+    return '[]';
+  end if;
+  select array_agg(a.attname::text) || 'created_at'::text into key_columns
+  from pg_catalog.pg_index i
+  join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+  where i.indrelid = rule.table_name::regclass and i.indisprimary;
+  execute format(
+    $query$ select coalesce(jsonb_agg(
+        case when $3 then (select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(t)) e where e.key = any ($4))
+        else to_jsonb(t) - $2 end), '[]')
+      from %s t where t.%I = $1 $query$, rule.table_name::regclass, rule.column_name)
+  into rows using person, rule.hidden, rule.share = 'trace', key_columns;
+  return rows;
+end $$;
+
+create function public.list_my_files() returns table (bucket text, name text, bytes bigint, is_personal boolean)
+language sql stable security definer set search_path = '' as $$
+  select o.bucket_id, o.name, (o.metadata ->> 'size')::bigint,
+    o.bucket_id in ('avatars', 'exports') and split_part(o.name, '/', 1) = (select auth.uid())::text
+  from storage.objects o
+  where o.owner_id = (select auth.uid())::text
+    or (o.bucket_id in ('avatars', 'exports') and o.name like (select auth.uid())::text || '/%')
+  order by 1, 2
+$$;
+comment on function public.list_my_files is
+  'Files the caller uploaded or owns. Personal ones go with the account; logos and images of pages belong to their team, college or page.';
+grant execute on function public.list_my_files to authenticated;
+
+create function public.export_my_data() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  rule private.personal_columns;
+  found_rows jsonb;
+  data jsonb := '{}';
+  traces jsonb := '{}';
+begin
+  perform private.limit_rate('export_data', me::text, 5, '1 day');
+  for rule in select * from private.personal_columns c where c.share <> 'none' order by c.table_name, c.column_name loop
+    found_rows := private.rows_of_person(me, rule);
+    if found_rows <> '[]' and rule.share = 'row' then
+      data := data || jsonb_build_object(rule.table_name || '.' || rule.column_name, found_rows);
+    elsif found_rows <> '[]' then
+      traces := traces || jsonb_build_object(rule.table_name || '.' || rule.column_name, found_rows);
+    end if;
+  end loop;
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
+        'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at, 'metadata', u.raw_user_meta_data)
+      from auth.users u where u.id = me),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at, 'user_agent', s.user_agent, 'ip', s.ip)
+        order by s.created_at), '[]')
+      from auth.sessions s where s.user_id = me),
+    'data', data,
+    'did', traces);
+end $$;
+comment on function public.export_my_data is
+  'All the database holds about the caller: data, by table and column, and did: keys of rows about others that the caller made or changed. 5 a day (PT429). The function "export-account" adds the files.';
+grant execute on function public.export_my_data to authenticated;
+
+create function public.account_deletion_blockers() returns table (kind text, team_id uuid, team_name text)
+language sql stable security definer set search_path = '' as $$
+  select 'team_with_members', t.id, t.name from public.teams t
+  where t.owner_user_id = (select auth.uid()) and t.archived_at is null and (
+    exists (
+      select from public.team_members m where m.team_id = t.id and m.is_active and m.user_id <> (select auth.uid()))
+    or exists (
+      select from public.team_staff s where s.team_id = t.id and s.is_active and s.user_id <> (select auth.uid())))
+  union all
+  select 'running_subscription', t.id, t.name from public.teams t join public.team_subscriptions s on s.team_id = t.id
+  where t.owner_user_id = (select auth.uid()) and s.status <> 'canceled' and not s.cancels_at_period_end
+  union all
+  select 'last_admin', null, null from public.user_roles r
+  where r.user_id = (select auth.uid()) and r.role = 'yes_admin' and not exists (
+    select from public.user_roles o where o.role = 'yes_admin' and o.user_id <> (select auth.uid()))
+  order by 1, 3
+$$;
+comment on function public.account_deletion_blockers is
+  'What must be settled before the caller''s account can be deleted: teams with other people (transfer or archive them), subscriptions that renew (end them), being the last admin.';
+grant execute on function public.account_deletion_blockers to authenticated;
+
+create function private.forget_person() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Teams of nobody rest; rows that hold the address of the person go, the rest goes by the foreign keys.
+  update public.teams set archived_at = coalesce(archived_at, now()) where owner_user_id = old.id;
+  delete from public.contact_messages where user_id = old.id;
+  delete from public.team_invitations where email = lower(old.email);
+  delete from private.guardian_requests where guardian_email = lower(old.email);
+  delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
+  return old;
+end $$;
+comment on function private.forget_person is
+  'What the foreign keys do not cover when an account is deleted, in whatever way.';
+create trigger forget_person before delete on public.profiles
+  for each row execute function private.forget_person();

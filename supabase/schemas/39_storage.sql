@@ -1,0 +1,70 @@
+-- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a
+-- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
+-- There is no policy for signed-out callers: images are read at their public address by whom a page tells it, nobody
+-- lists them.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+select b.id, b.id, b.id <> 'exports', b.bytes, b.types
+from (values
+  ('avatars', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('logos', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('banners', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']),
+  ('pages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('exports', 50 * 1024 * 1024, array['application/json', 'application/zip'])
+) as b (id, bytes, types)
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.image_folder(name text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$'
+    then left(name, 36)::uuid end
+$$;
+comment on function private.image_folder is
+  'Whose image it is; null when the name is not {id}/{random id}.{extension of an image}.';
+
+create function private.edits_known_college(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.can_edit_college(college) and exists (select from public.colleges c where c.id = college)
+$$;
+
+create function private.may_keep_image(bucket text, name text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  folder uuid := private.image_folder(name);
+begin
+  return folder is not null and case bucket
+    when 'avatars' then coalesce(folder = (select auth.uid()), false)
+    when 'logos' then private.manages_team(folder) or private.edits_known_college(folder)
+    when 'banners' then private.edits_known_college(folder)
+    when 'pages' then private.is_privileged()
+    else false
+  end;
+end $$;
+comment on function private.may_keep_image is
+  'Whether the caller adds and removes this image: own avatar, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
+grant execute on function private.may_keep_image to authenticated;
+
+create function private.my_image_folders() returns setof text
+language sql stable security definer rows 10 set search_path = '' as $$
+  select auth.uid()::text
+  union all select t.id::text from public.teams t where t.owner_user_id = (select auth.uid())
+  union all select r.college_id::text from public.user_roles r where r.user_id = (select auth.uid()) and r.college_id is not null
+$$;
+grant execute on function private.my_image_folders to authenticated;
+
+-- No update: what stands behind an address stays. `exports` is written by the server alone.
+create policy "own images and exports, images for platform staff" on storage.objects for select to authenticated
+  using (
+    (bucket_id in ('avatars', 'logos', 'banners') and (storage.foldername(name))[1] in (select private.my_image_folders()))
+    or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
+    or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged())));
+
+create policy "add images" on storage.objects for insert to authenticated
+  with check (private.may_keep_image(bucket_id, name));
+
+create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
+  using (
+    private.may_keep_image(bucket_id, name)
+    or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
+    or (bucket_id = 'avatars' and (select private.is_privileged())));

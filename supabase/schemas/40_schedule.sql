@@ -1,0 +1,19 @@
+-- What runs once a day.
+
+create function private.run_daily() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
+  select public.refresh_reply_times()
+$$;
+comment on function private.run_daily is
+  'What is due once a day: deleted rows of the season whose day for undoing is over, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions e where e.name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
+  end if;
+exception when others then
+  raise warning 'private.run_daily is not scheduled (%); call it once a day.', sqlerrm;
+end $$;

@@ -1,0 +1,13 @@
+-- Who hears and sends what on private topics (see `live`). Rights are asked when a topic is joined. Another kind of
+-- topic extends may_hear: one operation has one policy.
+-- A migration file of its own and the last one: `supabase db push` may be refused here, because the table belongs to
+-- the platform (supabase/cli issue 6116); then run it in the SQL editor and mark it with `supabase migration
+-- repair`.
+
+create policy "hear what one may" on realtime.messages for select to authenticated
+  using (
+    extension = 'broadcast' and (select private.may_hear(realtime.topic()))
+    or extension = 'presence' and (select private.may_signal(realtime.topic())));
+
+create policy "signal where one may post" on realtime.messages for insert to authenticated
+  with check (extension in ('broadcast', 'presence') and (select private.may_signal(realtime.topic())));

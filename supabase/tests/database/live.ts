@@ -1,0 +1,68 @@
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
+import type { Sql } from 'postgres';
+import { vi } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
+import { as, signedOut, type Client } from './backend.ts';
+
+export interface Heard {
+  event: string;
+  payload: Record<string, unknown>;
+}
+
+export interface Listener {
+  isIn: boolean;
+  heard: Heard[];
+  channel: RealtimeChannel;
+}
+
+const clients: Client[] = [];
+
+/** Joins a private topic as that kind of person, or as a visitor, and keeps what is heard. */
+export async function listen(kind: AccountKind | null, topic: string): Promise<Listener> {
+  const client = kind ? as(kind) : signedOut();
+  clients.push(client);
+  await client.realtime.setAuth();
+  const heard: Heard[] = [];
+  const channel = client
+    .channel(topic, { config: { private: true, broadcast: { ack: true } } })
+    .on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }));
+  const status = await new Promise<string>((resolve) => {
+    channel.subscribe((state) => resolve(state));
+  });
+  const isIn = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
+  if (!isIn) await client.removeChannel(channel);
+  return { isIn, heard, channel };
+}
+
+/** Waits until the listener has heard such an event. */
+export const hears = (listener: Listener, expected: Partial<Heard>) =>
+  vi.waitFor(
+    () => {
+      const isIt = (each: Heard) =>
+        each.event === expected.event &&
+        Object.entries(expected.payload ?? {}).every(([key, value]) => each.payload[key] === value);
+      if (!listener.heard.some(isIt))
+        throw new Error(`not heard: ${JSON.stringify(expected)} in ${JSON.stringify(listener.heard)}`);
+    },
+    { timeout: 10_000 },
+  );
+
+export async function disconnectListeners(): Promise<void> {
+  for (const client of clients.splice(0)) await client.realtime.disconnect();
+}
+
+/** The name under which it is live now. */
+export async function topicOf(sql: Sql, kind: 'team' | 'conversation' | 'pipeline', id: string): Promise<string> {
+  const [row] = await sql<{ topic: string }[]>`select private.topic_of(${kind}, ${id}) as topic`;
+  return row?.topic ?? '';
+}
+
+/** What the database sends on topics that begin so while the work is done, one transaction after the other. */
+export async function sentWhile(sql: Sql, topic: string, work: () => PromiseLike<unknown>): Promise<Heard[]> {
+  const [start] = await sql`select coalesce(array_agg(id), '{}') as ids from realtime.messages`;
+  await work();
+  const rows = await sql<(Heard & { payload: Heard['payload'] })[]>`
+    select event, payload from realtime.messages
+    where starts_with(topic, ${topic}) and id <> all (${start?.ids as string[]}::uuid[]) order by inserted_at, event`;
+  return rows.map(({ event, payload }) => ({ event, payload }));
+}

@@ -1,0 +1,101 @@
+/** What an attacker gets from the auth service with the limits of our own config.toml. */
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { createAuth } from '../../../local-supabase/auth/index.ts';
+import { readConfig } from '../../../local-supabase/config/config.ts';
+import { demoPerson } from '../../seed/accounts.ts';
+import { openDatabase } from './backend.ts';
+
+const { anonKey, serviceRoleKey } = inject('backend');
+const config = readConfig(path.resolve(import.meta.dirname, '../..'));
+const PASSWORD = 'correct-horse-1';
+
+interface Answer {
+  status: number;
+  /** What tells one answer from another: the code of a refusal, or the names of the fields. */
+  says: string;
+}
+
+describe('under abuse, with the limits of config.toml', () => {
+  const limits = config.auth.rate_limit;
+  const known = demoPerson('parent').email;
+  const newEmail = () => `${randomUUID()}@mail.example`;
+  const sql = openDatabase();
+  afterAll(() => sql.end());
+
+  /** The service as it runs for us, and a caller at one address. */
+  function site() {
+    const { email } = config.auth;
+    const auth = createAuth({
+      sql,
+      keys: { anonKey, serviceRoleKey, publishableKey: '', secretKey: '', jwtSecret: randomUUID() },
+      config: { ...config, auth: { ...config.auth, email: { ...email, max_frequency: 60 } } },
+      apiUrl: () => 'http://auth.invalid',
+      async sendMail() {},
+      log() {},
+    });
+    return async (call: string, body: object, address = '203.0.113.7'): Promise<Answer> => {
+      const headers = { 'content-type': 'application/json', apikey: anonKey, 'x-forwarded-for': address };
+      const request = new Request(`http://auth.invalid/auth/v1/${call}`, {
+        ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      });
+      const response = await auth.handle(request, { role: 'anon', claims: { role: 'anon' }, apiRole: 'anon' });
+      const answer = (await response.json()) as Record<string, unknown>;
+      const code = answer['error_code'] ?? answer['code'];
+      return { status: response.status, says: code ? String(code) : Object.keys(answer).toSorted().join() };
+    };
+  }
+
+  it('limits what one address may ask for, and mails in all', () => {
+    expect(Object.keys(limits).toSorted()).toEqual([
+      'email_sent',
+      'sign_in_sign_ups',
+      'token_refresh',
+      'token_verifications',
+    ]);
+  });
+
+  it('[SH-110] wrong passwords: known and unknown accounts answer alike, and tries end', async () => {
+    const unknown = newEmail();
+    const answersTo = async (email: string) => {
+      const call = site();
+      const answers: Answer[] = [];
+      // One after the other, each from an address of its own: the account is what is protected.
+      for (let i = 0; i < 11; i += 1)
+        answers.push(await call('token?grant_type=password', { email, password: `wrong ${i}` }, `203.0.113.${i}`));
+      return answers;
+    };
+    const [ofKnown, ofUnknown] = [await answersTo(known), await answersTo(unknown)];
+    expect(ofKnown).toEqual(ofUnknown);
+    expect(ofKnown[0]).toEqual({ status: 400, says: 'invalid_credentials' });
+    expect(ofKnown.at(-1)).toEqual({ status: 429, says: 'over_request_rate_limit' });
+  });
+
+  it('[SH-007] 20 resets: known and unknown accounts answer alike, and an address gets one mail', async () => {
+    const call = site();
+    const answersTo = (email: string) =>
+      Promise.all(Array.from({ length: 20 }, () => call('recover', { email }))).then((answers) =>
+        answers.map(({ status, says }) => `${status} ${says}`).toSorted(),
+      );
+    const ofKnown = await answersTo(known);
+    expect(ofKnown).toEqual(await answersTo(newEmail()));
+    expect(ofKnown.filter((answer) => answer.startsWith('200'))).toHaveLength(1);
+    expect(new Set(ofKnown)).toEqual(new Set(['200 ', '429 over_email_send_rate_limit']));
+  });
+
+  it('[SH-008] 1,000 sign-ups: taken and free addresses answer alike, and one caller is stopped', async () => {
+    const call = site();
+    const signUp = (email: string, password: string, from?: string) =>
+      call('signup', { email, password, data: { birth_date: '2000-01-01' } }, from);
+    expect(await signUp(known, PASSWORD)).toEqual(await signUp(newEmail(), PASSWORD));
+
+    // Too short to be stored, so that the test does not hash a thousand passwords; they count all the same.
+    const answers: Answer[] = [];
+    for (let i = 0; i < 998; i += 1) answers.push(await signUp(`${randomUUID()}@example.com`, 'short'));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(1000 - 2 * (limits['sign_in_sign_ups'] ?? Infinity));
+    expect(refused.at(-1)?.says).toBe('over_request_rate_limit');
+    expect((await signUp(newEmail(), PASSWORD, '198.51.100.20')).status).toBe(200);
+  });
+});

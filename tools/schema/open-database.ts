@@ -1,0 +1,42 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres, { type Sql } from 'postgres';
+import type { SqlFile } from './migration-files.ts';
+
+/**
+ * Applies files in the order of their names, as migrations, to an empty local database, and throws it away after `work`.
+ * @param configFile the `config.toml` of the project
+ */
+export async function withDatabase<T>(
+  configFile: string,
+  files: readonly SqlFile[],
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const { startStack } = await import('@lineup/supabase/local');
+  const folder = await mkdtemp(path.join(tmpdir(), 'lineup-schema-'));
+  try {
+    const migrations = path.join(folder, 'supabase/migrations');
+    await mkdir(migrations, { recursive: true });
+    await copyFile(configFile, path.join(folder, 'supabase/config.toml'));
+    await Promise.all(files.map((file) => writeFile(path.join(migrations, file.name), file.text)));
+    const stack = await startStack({ workdir: folder, dataDir: path.join(folder, 'data'), sendsQueuedMail: false });
+    try {
+      return await withConnection(stack.databaseUrl, work);
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One connection for the time of `work`. */
+export async function withConnection<T>(databaseUrl: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,77 @@
+/** Has queued mails sent: what a schedule and a database webhook do on a hosted project. */
+import type { StackServices } from '@lineup/local-supabase';
+
+export interface Courier {
+  stop(): Promise<void>;
+}
+
+/** Later attempts of mails that could not be sent are due in minutes. */
+const EVERY_MS = 60_000;
+/** A site listens shortly after its backend stands; mails of the seed are queued before. */
+const UNTIL_LISTENING_MS = 1000;
+
+/**
+ * Calls the function `send-mail` when the database says that a mail was queued (channel `mail_outbox`), and every minute
+ * while there are mails to try again.
+ */
+export async function startCourier({
+  admin,
+  serviceRoleKey,
+  url,
+  log,
+}: Pick<StackServices, 'admin' | 'serviceRoleKey' | 'url' | 'log'>): Promise<Courier> {
+  const ending = new AbortController();
+  let current: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  async function send(): Promise<void> {
+    const address = url();
+    if (address === '') return;
+    const response = await fetch(`${address}/functions/v1/send-mail`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${serviceRoleKey}` },
+      signal: ending.signal,
+    });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    await response.body?.cancel();
+  }
+
+  /** One call at a time; what is queued meanwhile is sent by one further call. */
+  function poke(): void {
+    isAskedAgain = true;
+    current ??= (async () => {
+      while (isAskedAgain && !ending.signal.aborted) {
+        isAskedAgain = false;
+        await send().catch((error: unknown) => {
+          if (ending.signal.aborted) return;
+          if (isRefused(error)) again = setTimeout(poke, UNTIL_LISTENING_MS);
+          else log(`send-mail: ${(error as Error).message}`);
+        });
+      }
+      current = undefined;
+    })();
+  }
+
+  const { unlisten } = await admin.listen('mail_outbox', poke);
+  const timer = setInterval(() => {
+    admin`select from private.mail_outbox where state = 'waiting' and due_at <= now() limit 1`
+      .then((rows) => rows.length > 0 && poke())
+      .catch((error: unknown) => log(`mail outbox: ${(error as Error).message}`));
+  }, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      clearTimeout(again);
+      ending.abort();
+      await current;
+      await unlisten().catch(() => {});
+    },
+  };
+}
+
+/** Whether nobody listens at the address. */
+function isRefused(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code === 'ECONNREFUSED';
+}

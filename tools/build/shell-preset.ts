@@ -31,10 +31,18 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 15,
       enforce: true,
     },
-    // Headings, states, filters: what nearly every screen of a remote uses together, and what is too small alone.
+    // Headings, skeletons and states, which nearly every screen uses together, and what is too small alone.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|antd[\\/].*\.css|(theme|toast)\.ts$)/,
+      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|(theme|toast)\.ts$)/,
       name: 'ui-parts',
+      chunks: 'async',
+      priority: 15,
+      enforce: true,
+    },
+    // Filters, dates, chips: small parts of lists and cards, which the shell's first pages do without.
+    content: {
+      test: /libs[\\/]ui[\\/]src[\\/](content[\\/]|antd[\\/].*\.css)/,
+      name: 'ui-content',
       chunks: 'async',
       priority: 15,
       enforce: true,

@@ -110,6 +110,7 @@ export interface ManyFilterProps {
 export function ManyFilter({ label, choices, all, value, onChange }: ManyFilterProps) {
   const shown = [...new Set([...choices, ...value])];
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its controls do, to close
     <details
       className={styles.many}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -13,14 +13,14 @@ export async function withDatabase<T>(
   files: readonly SqlFile[],
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  const { startStack } = await import('@lineup/supabase/local');
+  const { startStack } = await import('@lineup/local-supabase');
   const folder = await mkdtemp(path.join(tmpdir(), 'lineup-schema-'));
   try {
     const migrations = path.join(folder, 'supabase/migrations');
     await mkdir(migrations, { recursive: true });
     await copyFile(configFile, path.join(folder, 'supabase/config.toml'));
     await Promise.all(files.map((file) => writeFile(path.join(migrations, file.name), file.text)));
-    const stack = await startStack({ workdir: folder, dataDir: path.join(folder, 'data'), sendsQueuedMail: false });
+    const stack = await startStack({ workdir: folder, dataDir: path.join(folder, 'data') });
     try {
       return await withConnection(stack.databaseUrl, work);
     } finally {

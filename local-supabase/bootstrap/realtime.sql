@@ -34,11 +34,19 @@ language sql stable set search_path = '' as $$
   select nullif(current_setting('realtime.topic', true), '')
 $$;
 
+-- The message gets an id, as on the platform, and the transaction the topic: policies on realtime.messages ask for it
+-- when the sender may not pass them by.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
 language plpgsql set search_path = '' as $$
+declare
+  message_id uuid := pg_catalog.gen_random_uuid();
 begin
-  insert into realtime.messages (payload, event, topic, private, extension)
-  values (send.payload, send.event, send.topic, send.private, 'broadcast');
+  perform set_config('realtime.topic', send.topic, true);
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+  values (
+    message_id, case when send.payload ? 'id' then send.payload else jsonb_set(send.payload, '{id}', to_jsonb(message_id)) end,
+    send.event, send.topic, send.private, 'broadcast'
+  );
 exception when others then
   raise warning 'realtime.send: %', sqlerrm;
 end

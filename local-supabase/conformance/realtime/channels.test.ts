@@ -108,7 +108,7 @@ describe('broadcast', () => {
     await subscribe(channel);
     await service.rpc('announce', { topic: name, body: 'from the database', is_private: false }).throwOnError();
     await count(received, 1);
-    expect(received[0]?.payload).toMatchObject({ body: 'from the database' });
+    expect(received[0]?.payload).toEqual({ body: 'from the database', id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   });
 });
 

@@ -145,12 +145,20 @@ describe('an event of a conversation', () => {
     expect(order()).toEqual([['c2'], ['c3']]);
   });
 
-  it('[IN-016] deleted takes the text at once, without a read', async () => {
+  it('[IN-016] of a deleted message is believed only when the database says so', async () => {
     open(1, 2);
-    followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm2', number: 2, kind: 'deleted' } });
+    const deleted = () =>
+      followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm2', number: 2, kind: 'deleted' } });
+    const second = () => heldThread(queryClient, 'c1')?.messages[1];
+    backend.answer('GET /messages', row(2));
+    deleted();
     await settle();
-    expect(heldThread(queryClient, 'c1')?.messages[1]).toMatchObject({ content: '', isDeleted: true });
-    expect(backend.calls).toEqual([]);
+    expect(second()).toMatchObject({ content: 'line 2', isDeleted: false });
+    backend.answer('GET /messages', { ...row(2), content: '', deleted_at: '2026-11-20T10:10:00Z' });
+    deleted();
+    await settle();
+    expect(second()).toMatchObject({ content: '', isDeleted: true });
+    expect(backend.calls).toHaveLength(2);
   });
 
   it('that it moved asks for its new name', async () => {

@@ -1,5 +1,14 @@
-import { defineRemote } from '@lineup/contract';
+import { defineRemote, startRead } from '@lineup/contract';
 
 export default defineRemote({
-  routes: [{ path: '/inbox', lazy: () => import('./inbox/inbox-page') }],
+  routes: ({ queryClient, viewerId }) => [
+    {
+      path: '/inbox',
+      lazy: () => import('./inbox/inbox-page'),
+      loader: () =>
+        startRead(import('./conversation-list/list-conversations'), async ({ listConversations }) => {
+          if (await viewerId()) await queryClient.prefetchInfiniteQuery(listConversations());
+        }),
+    },
+  ],
 });

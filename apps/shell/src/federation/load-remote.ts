@@ -45,7 +45,8 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Remo
     throw error;
   });
   const module = exposed?.default;
-  if (!module || !Array.isArray(module.routes)) throw new Error(`${id} exposes no routes`);
+  if (!Array.isArray(module?.routes) && typeof module?.routes !== 'function')
+    throw new Error(`${id} exposes no routes`);
   // The registry may be older than what its address serves, as with an override.
   const contract = contractProblem(module.contract);
   if (contract) throw new IncompatibleRemoteError(id, [contract]);

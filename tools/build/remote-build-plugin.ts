@@ -47,7 +47,7 @@ export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin 
   };
 }
 
-/** The entry, the routes, and for each screen the chunks that its imports add: its page, and what its loader reads with. */
+/** The entry, the routes, and for each screen the chunks that its import adds. */
 function preloadOf(compilation: Rspack.Compilation, routes: string): Preload {
   const always = filesOf(compilation, compilation.namedChunkGroups.get('routes')?.chunks ?? []);
   const scripts = ['entry.js', ...always.scripts];
@@ -56,12 +56,9 @@ function preloadOf(compilation: Rspack.Compilation, routes: string): Preload {
     const group = compilation.chunkGroups.find(({ origins }) => origins.some((origin) => origin.request === request));
     if (!group) continue;
     const files = filesOf(compilation, group.chunks);
-    const known = screens[pattern] ?? { scripts: [], components: [] };
     screens[pattern] = {
-      scripts: [...new Set([...known.scripts, ...files.scripts])].filter((script) => !scripts.includes(script)),
-      components: [...new Set([...known.components, ...files.components])].filter(
-        (name) => !always.components.includes(name),
-      ),
+      scripts: files.scripts.filter((script) => !scripts.includes(script)),
+      components: files.components.filter((name) => !always.components.includes(name)),
     };
   }
   return { scripts, components: always.components, screens };

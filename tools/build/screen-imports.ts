@@ -2,12 +2,12 @@
 export interface ScreenImport {
   /** Pattern of the path, `/teams/:teamId/manage`. */
   path: string;
-  /** What the route imports when somebody goes there: its page, or what its loader reads with. */
+  /** What the route imports when somebody goes there. */
   request: string;
 }
 
 /**
- * Reads what the screens import from the source of `routes.tsx`: each `import('…')` belongs to the `path: '…'` before it.
+ * Reads the lazy screens from the source of `routes.tsx`: each `import('…')` belongs to the `path: '…'` before it.
  * A route written in another way still works, it only is not preloaded.
  */
 export function screenImports(source: string): ScreenImport[] {

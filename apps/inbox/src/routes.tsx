@@ -1,4 +1,5 @@
 import { defineRemote, startRead } from '@lineup/contract';
+import { listConversations } from './conversation-list/list-conversations';
 
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
@@ -6,7 +7,7 @@ export default defineRemote({
       path: '/inbox',
       lazy: () => import('./inbox/inbox-page'),
       loader: () =>
-        startRead(import('./conversation-list/list-conversations'), async ({ listConversations }) => {
+        startRead(async () => {
           if (await viewerId()) await queryClient.prefetchInfiniteQuery(listConversations());
         }),
     },

@@ -1,20 +1,18 @@
 import { defineRemote, startRead } from '@lineup/contract';
+import { listPublishedPages } from './model/list-published-pages';
+import { loadPage } from './page-viewer/load-page';
 
 export default defineRemote({
   routes: ({ queryClient }) => [
     {
       path: '/learn',
       lazy: () => import('./page-list/page-list-page'),
-      loader: () =>
-        startRead(import('./model/list-published-pages'), ({ listPublishedPages }) =>
-          queryClient.prefetchQuery(listPublishedPages()),
-        ),
+      loader: () => startRead(() => queryClient.prefetchQuery(listPublishedPages())),
     },
     {
       path: '/learn/:slug',
       lazy: () => import('./page-viewer/page-viewer-page'),
-      loader: ({ params: { slug = '' } }) =>
-        startRead(import('./page-viewer/load-page'), ({ loadPage }) => queryClient.prefetchQuery(loadPage(slug))),
+      loader: ({ params: { slug = '' } }) => startRead(() => queryClient.prefetchQuery(loadPage(slug))),
     },
   ],
 });

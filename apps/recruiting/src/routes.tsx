@@ -1,20 +1,18 @@
 import { defineRemote, startRead } from '@lineup/contract';
+import { listCollegesAt } from './college-list/list-colleges';
+import { loadCollege } from './college/load-college';
 
 export default defineRemote({
   routes: ({ queryClient }) => [
     {
       path: '/colleges',
       lazy: () => import('./college-list/college-list-page'),
-      loader: ({ request }) =>
-        startRead(import('./college-list/list-colleges'), ({ listCollegesAt }) =>
-          queryClient.prefetchInfiniteQuery(listCollegesAt(request.url)),
-        ),
+      loader: ({ request }) => startRead(() => queryClient.prefetchInfiniteQuery(listCollegesAt(request.url))),
     },
     {
       path: '/college/:slug',
       lazy: () => import('./college/college-page'),
-      loader: ({ params: { slug = '' } }) =>
-        startRead(import('./college/load-college'), ({ loadCollege }) => queryClient.prefetchQuery(loadCollege(slug))),
+      loader: ({ params: { slug = '' } }) => startRead(() => queryClient.prefetchQuery(loadCollege(slug))),
     },
   ],
 });

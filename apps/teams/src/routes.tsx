@@ -1,21 +1,24 @@
 import { defineRemote, startRead } from '@lineup/contract';
+import { readInvitation, readToken } from './invitation/read-invitation';
+import { loadTeam } from './model/load-team';
+import { listOwnedTeams } from './players/list-owned-teams';
+import { listPlayersAt } from './players/list-players';
+import { listMyTeams } from './subscription/list-my-teams';
+import { listTeamsAt } from './team-list/list-teams';
 
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
     {
       path: '/teams',
       lazy: () => import('./team-list/teams-page'),
-      loader: ({ request }) =>
-        startRead(import('./team-list/list-teams'), ({ listTeamsAt }) =>
-          queryClient.prefetchInfiniteQuery(listTeamsAt(request.url)),
-        ),
+      loader: ({ request }) => startRead(() => queryClient.prefetchInfiniteQuery(listTeamsAt(request.url))),
     },
     { path: '/teams/create', lazy: () => import('./team-create/team-create-page') },
     {
       path: '/teams/invitation',
       lazy: () => import('./invitation/invitation-page'),
       loader: () =>
-        startRead(import('./invitation/read-invitation'), async ({ readInvitation, readToken }) => {
+        startRead(async () => {
           // The router keeps the fragment of the address from loaders. On the way from another page it is that page's.
           const token = readToken(location.hash);
           if (token !== '') await queryClient.prefetchQuery(readInvitation(token, await viewerId()));
@@ -25,31 +28,24 @@ export default defineRemote({
       path: '/teams/:teamId/manage',
       lazy: () => import('./team-manage/team-manage-page'),
       loader: ({ params: { teamId = '' } }) =>
-        startRead(import('./model/load-team'), async ({ loadTeam }) =>
-          queryClient.prefetchQuery(loadTeam(teamId, await viewerId())),
-        ),
+        startRead(async () => queryClient.prefetchQuery(loadTeam(teamId, await viewerId()))),
     },
     {
       path: '/teams/:teamId/settings',
       lazy: () => import('./team-settings/team-settings-page'),
       loader: ({ params: { teamId = '' } }) =>
-        startRead(import('./model/load-team'), async ({ loadTeam }) =>
-          queryClient.prefetchQuery(loadTeam(teamId, await viewerId())),
-        ),
+        startRead(async () => queryClient.prefetchQuery(loadTeam(teamId, await viewerId()))),
     },
     {
       path: '/players',
       lazy: () => import('./players/players-page'),
-      loader: ({ request }) =>
-        startRead(import('./players/list-players'), ({ listPlayersAt }) =>
-          queryClient.prefetchInfiniteQuery(listPlayersAt(request.url)),
-        ),
+      loader: ({ request }) => startRead(() => queryClient.prefetchInfiniteQuery(listPlayersAt(request.url))),
     },
     {
       path: '/players/create',
       lazy: () => import('./players/player-create-page'),
       loader: () =>
-        startRead(import('./players/list-owned-teams'), async ({ listOwnedTeams }) => {
+        startRead(async () => {
           const viewer = await viewerId();
           if (viewer) await queryClient.prefetchQuery(listOwnedTeams(viewer));
         }),
@@ -57,16 +53,13 @@ export default defineRemote({
     {
       path: '/team-players',
       lazy: () => import('./players/players-page'),
-      loader: ({ request }) =>
-        startRead(import('./players/list-players'), ({ listPlayersAt }) =>
-          queryClient.prefetchInfiniteQuery(listPlayersAt(request.url)),
-        ),
+      loader: ({ request }) => startRead(() => queryClient.prefetchInfiniteQuery(listPlayersAt(request.url))),
     },
     {
       path: '/subscription',
       lazy: () => import('./subscription/subscription-page'),
       loader: () =>
-        startRead(import('./subscription/list-my-teams'), async ({ listMyTeams }) => {
+        startRead(async () => {
           const viewer = await viewerId();
           if (viewer) await queryClient.prefetchQuery(listMyTeams(viewer));
         }),

@@ -28,10 +28,10 @@ export function routesOf({ routes }: Pick<RemoteModule, 'routes'>, platform: Pla
 }
 
 /**
- * For loaders: starts a read as soon as its code is here, beside the download of the page. It holds nothing up and never
- * fails: the page asks for the same and shows what went wrong.
+ * For loaders: starts a read beside the download of the page. It holds nothing up and never fails: the page asks for the
+ * same and shows what went wrong.
  */
-export function startRead<Code>(code: Promise<Code>, read: (code: Code) => unknown): null {
-  code.then(read).catch(() => {});
+export function startRead(read: () => Promise<unknown>): null {
+  void (async () => read())().catch(() => {});
   return null;
 }

@@ -46,7 +46,7 @@ describe('a remote in the test shell', () => {
   });
 
   test('a read that fails or cannot start harms nothing', async () => {
-    const started = vi.fn(async () => Promise.reject(new Error('down')));
+    const started = vi.fn<() => Promise<never>>(async () => Promise.reject(new Error('down')));
     expect(startRead(started)).toBeNull();
     expect(startRead(() => JSON.parse('no address'))).toBeNull();
     expect(started).toHaveBeenCalledOnce();

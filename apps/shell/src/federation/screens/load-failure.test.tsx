@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { guardRoutes } from './guard-routes';
+import { guardRoutes } from '../runtime/guard-routes';
 import { ScreenError } from './screen-error';
-import { RETRY_DELAY } from './retry';
+import { RETRY_DELAY } from '../retry';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

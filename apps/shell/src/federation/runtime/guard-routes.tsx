@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ActionFunction, LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router-dom';
 import { reloadIfRedeployed } from './redeploy';
-import { loadOnce, loadWithRetry } from './retry';
+import { loadOnce, loadWithRetry } from '../retry';
 
 /** What a lazy route's module exports. */
 interface PageModule {

@@ -7,7 +7,7 @@ import {
   type RemoteId,
   type RemoteModule,
 } from '@lineup/contract';
-import { IncompatibleRemoteError } from './incompatible';
+import { IncompatibleRemoteError } from '../remote-status';
 import { rememberIntegrity } from './integrity';
 import { rememberFault } from './remote-faults';
 import { federation } from './runtime';
@@ -15,7 +15,7 @@ import { federation } from './runtime';
 /** How long a remote may take from registration to its routes, in ms. */
 const TIMEOUT = 12_000;
 
-export { findDeployed, loadDeployed, type DeployedBuilds } from './deployed-builds';
+export { findDeployed, loadDeployed, type DeployedBuilds } from '../registry/deployed-builds';
 export { retireRemotes } from './retire-remotes';
 
 /** Names of the containers that were registered. */

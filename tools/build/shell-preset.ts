@@ -89,13 +89,13 @@ export function shellConfig() {
             loader: path.join(root, 'tools/build/prune-router.ts'),
           });
           config.plugins.push(
-            new rspack.experiments.VirtualModulesPlugin({ 'src/federation/ui-components.ts': componentLoaders() }),
+            new rspack.experiments.VirtualModulesPlugin({ 'src/federation/runtime/ui-components.ts': componentLoaders() }),
           );
         },
       },
       resolve: {
         alias: {
-          '#ui-components': path.join(root, 'apps/shell/src/federation/ui-components.ts'),
+          '#ui-components': path.join(root, 'apps/shell/src/federation/runtime/ui-components.ts'),
           ...(isServing ? {} : productionRouter()),
         },
       },

@@ -30,6 +30,9 @@ interface InvitationAnswer {
   expires_at: string;
 }
 
+/** The secret in the fragment of a mailed link, empty when there is none. */
+export const readToken = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? '';
+
 /** What the link with this secret is about; null when it does not work (any more). */
 export const readInvitation = (token: string, viewerId: string | null) =>
   queryOptions({

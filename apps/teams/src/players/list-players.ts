@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { teamKeys } from '../model/keys';
-import type { PlayerFilters } from './player-filters';
+import { readFilters, type PlayerFilters } from './player-filters';
 
 /** A player on their card. */
 export interface Player {
@@ -24,6 +24,9 @@ interface Cursor {
 }
 
 const PAGE_SIZE = 24;
+
+/** The players that an address of `/players` lists. */
+export const listPlayersAt = (address: string) => listPlayers(readFilters(new URL(address).searchParams));
 
 /** Published, public profiles of players by name, page after page; one request per page. */
 export const listPlayers = (filters: PlayerFilters) =>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { readTier, type Tier } from '../model/tier';
 import { teamKeys } from '../model/keys';
-import type { TeamFilters } from './team-filters';
+import { readFilters, type TeamFilters } from './team-filters';
 
 /** A team on its card. */
 export interface TeamSummary {
@@ -33,6 +33,9 @@ const PAGE_SIZE = 24;
 const COLUMNS = `id, name, logo_url, subscription_tier, organization_type,
   games:team_game_profiles(is_active, esports_titles(name)),
   open_posts:team_recruiting_posts(id)`;
+
+/** The teams that an address of `/teams` lists. */
+export const listTeamsAt = (address: string) => listTeams(readFilters(new URL(address).searchParams));
 
 /** Teams by name, page after page. One request per page, whatever the filters. */
 export const listTeams = (filters: TeamFilters) =>

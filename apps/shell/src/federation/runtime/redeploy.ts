@@ -1,5 +1,5 @@
 import type { Registry, RemoteId } from '@lineup/contract';
-import { fetchRegistry } from './registry';
+import { fetchRegistry } from '../registry/registry';
 
 const RELOADED = 'lineup.reloaded-for';
 

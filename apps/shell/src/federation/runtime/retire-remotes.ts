@@ -1,10 +1,10 @@
 // Lazy chunk, with the loader of remotes.
 import type { RemoteId } from '@lineup/contract';
 import type { DataRouter } from 'react-router-dom';
-import { findDeployed } from './deployed-builds';
-import { channelFor, isFlagOn, knownNow, onKnownChange } from './gate';
-import { useRemoteStatus } from './remote-status';
-import { matchRemote, useRegistry } from './registry';
+import { findDeployed } from '../registry/deployed-builds';
+import { channelFor, isFlagOn, knownNow, onKnownChange } from '../gate/gate';
+import { useRemoteStatus } from '../remote-status';
+import { matchRemote, useRegistry } from '../registry/registry';
 
 /**
  * Watches which version of each open remote the user should get. When it changed, the routes of the old version are

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testBuild, testEntry } from './testing';
+import { testBuild, testEntry } from '../testing';
 
 const learn = testEntry({ channels: { stable: testBuild('aaaaaaaaaaaa') } });
 const deployed = {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClosedPanel } from './remote-panels';
-import { testEntry } from './testing';
+import { testEntry } from '../testing';
 
 beforeEach(() => {
   configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' });

@@ -1,16 +1,16 @@
-import type { RegistryEntry, RemoteId } from '@lineup/contract';
+import { routesOf, type RegistryEntry, type RemoteId } from '@lineup/contract';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { platform } from '../../platform';
 import { findBuild } from './find-build';
-import { passGate } from './gate';
+import { passGate } from '../gate/gate';
 import { guardRoutes } from './guard-routes';
-import { IncompatibleRemoteError } from './incompatible';
 import { loadLoader } from './load-loader';
 import { preloadRemote } from './preload';
-import { loadRegistry, matchRemote } from './registry';
+import { loadRegistry, matchRemote } from '../registry/registry';
 import { reloadIfRedeployed } from './redeploy';
-import { useRemoteStatus, type RemoteStatus } from './remote-status';
-import { loadOnce, loadWithRetry } from './retry';
+import { IncompatibleRemoteError, useRemoteStatus, type RemoteStatus } from '../remote-status';
+import { loadOnce, loadWithRetry } from '../retry';
 
 /** Adds the routes of a remote to the router, under the shell's layout, inside a component of the shell. */
 export type AddRoutes = (remote: RegistryEntry, Component: ComponentType, routes: RouteObject[]) => void;
@@ -45,14 +45,14 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
   const load = () =>
     Promise.all([
       loadLoader().then(({ loadRemote }) => loadRemote(remote.id, build).catch(refusalAsValue)),
-      import(/* webpackChunkName: "remote-layout" */ './remote-layout'),
+      import(/* webpackChunkName: "remote-layout" */ '../screens/remote-layout'),
     ]);
   try {
     // A user's retry is one try; the automatic one belongs to the first load.
     const [loaded, { RemoteLayout }] = await (isAgain ? loadOnce(load) : loadWithRetry(load));
     if (loaded instanceof IncompatibleRemoteError)
       return setStatus(remote.id, { kind: 'incompatible', problems: loaded.problems });
-    addRoutes(remote, RemoteLayout, guardRoutes(loaded.routes));
+    addRoutes(remote, RemoteLayout, guardRoutes(routesOf(loaded, platform)));
     setStatus(remote.id, { kind: 'open', build, loadedIn: performance.now() - startedAt });
   } catch (error) {
     console.warn(`[federation] ${remote.id}`, error);

@@ -3,11 +3,11 @@ import { testFlag } from '@lineup/flags/testing';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queryClient } from '../platform';
-import { useRemoteStatus } from './remote-status';
-import { useRegistry } from './registry';
+import { queryClient } from '../../platform';
+import { useRemoteStatus } from '../remote-status';
+import { useRegistry } from '../registry/registry';
 import { retireRemotes } from './retire-remotes';
-import { testBuild, testEntry } from './testing';
+import { testBuild, testEntry } from '../testing';
 
 const learn = testEntry({ channels: { stable: testBuild('one'), canary: testBuild('two') } });
 

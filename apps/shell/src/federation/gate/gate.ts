@@ -2,8 +2,8 @@ import { accountKeys, rolesQuery, useRoles, type UserRole } from '@lineup/auth';
 import type { RegistryEntry } from '@lineup/contract';
 import { evaluateFlag, flagVariant, flagsQuery, useFlags, type Flag } from '@lineup/flags';
 import type { QueryKey } from '@tanstack/react-query';
-import { queryClient, session } from '../platform';
-import { isAtOrBelow } from './registry';
+import { queryClient, session } from '../../platform';
+import { isAtOrBelow } from '../registry/registry';
 
 /** What the gate of remotes judges by. What is still loading is undefined; what could not be loaded is empty. */
 export interface Known {

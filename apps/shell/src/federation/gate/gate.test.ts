@@ -3,9 +3,9 @@ import type { User } from '@lineup/data';
 import { flagsQuery, type Flag } from '@lineup/flags';
 import { testFlag } from '@lineup/flags/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryClient, session } from '../platform';
+import { queryClient, session } from '../../platform';
 import { channelFor, isAdmitted, passGate, type Known } from './gate';
-import { testBuild, testEntry } from './testing';
+import { testBuild, testEntry } from '../testing';
 
 const build = testBuild('a1');
 const teams = testEntry({

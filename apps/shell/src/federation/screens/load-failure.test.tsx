@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { guardRoutes } from './guard-routes';
+import { guardRoutes } from '../runtime/guard-routes';
 import { ScreenError } from './screen-error';
-import { RETRY_DELAY } from './retry';
+import { RETRY_DELAY } from '../retry';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -55,5 +55,48 @@ describe('a page whose code does not load', () => {
     (await screen.findByRole('button', { name: 'Retry (0/3)' })).click();
     (await screen.findByRole('button', { name: 'Retry (1/3)' })).click();
     expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  });
+});
+
+describe('a page whose route starts its read in a loader', () => {
+  function open(failures: number) {
+    let left = failures;
+    const reads: string[] = [];
+    const load = async () => {
+      reads.push('page');
+      left -= 1;
+      if (left >= 0) throw new Error('chunk is gone');
+      return { Component: Page };
+    };
+    const [route] = guardRoutes([{ path: '/teams', lazy: load, loader: () => (reads.push('read'), null) }]);
+    const router = createMemoryRouter(
+      [{ path: '/', HydrateFallback: () => null, ErrorBoundary: ScreenError, children: [route!] }],
+      { initialEntries: ['/teams'] },
+    );
+    render(<RouterProvider router={router} />);
+    return { router, reads };
+  }
+
+  test('the read starts together with the code', async () => {
+    const { reads } = open(0);
+    expect(reads.toSorted()).toEqual(['page', 'read']);
+    expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  });
+
+  test('[SH-023] [SH-025] when the code does not load the failure shows, and Retry recovers', async () => {
+    open(2);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY + 50);
+    (await screen.findByRole('button', { name: /^Retry/ })).click();
+    expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  });
+
+  test('what is typed into the address waits for no loader', async () => {
+    const { router, reads } = open(0);
+    await screen.findByRole('heading', { name: 'Teams' });
+    const states: string[] = [];
+    router.subscribe(({ navigation }) => states.push(navigation.state));
+    await router.navigate('/teams?q=river');
+    expect(states).not.toContain('loading');
+    expect(reads.filter((each) => each === 'read')).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { ActionFunction, LoaderFunction, RouteObject } from 'react-router-dom';
+import type { ActionFunction, LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router-dom';
 import { reloadIfRedeployed } from './redeploy';
-import { loadOnce, loadWithRetry } from './retry';
+import { loadOnce, loadWithRetry } from '../retry';
 
 /** What a lazy route's module exports. */
 interface PageModule {
@@ -18,10 +18,36 @@ interface PageModule {
 export function guardRoutes(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const guarded = { ...route };
-    if (typeof route.lazy === 'function') guarded.lazy = guardLazy(route.lazy as () => Promise<PageModule>) as never;
+    if (typeof route.lazy === 'function') {
+      const load = guardLazy(route.lazy as () => Promise<PageModule>);
+      Object.assign(guarded, typeof route.loader === 'function' ? besideLoader(load, route.loader) : { lazy: load });
+    }
     if (route.children) guarded.children = guardRoutes(route.children);
     return guarded as RouteObject;
   });
+}
+
+/**
+ * A guarded lazy page with a loader of its route. The router takes the loader of the route only, so this one also runs
+ * that of the page, which for a stand-in imports again.
+ */
+function besideLoader(load: () => Promise<PageModule>, read: LoaderFunction) {
+  let pending: Promise<PageModule> | undefined;
+  let isStandIn = false;
+  const loadPage = () => (pending ??= load());
+  const lazy = async (): Promise<PageModule> => {
+    const { loader, ...page } = await loadPage();
+    isStandIn = loader !== undefined;
+    return page;
+  };
+  const loader: LoaderFunction = async (...args) => {
+    const [answer, page] = await Promise.all([read(...args), loadPage()]);
+    return typeof page.loader === 'function' ? page.loader(...args) : answer;
+  };
+  // What is typed into a filter goes into the address, and must not wait for a loader.
+  const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+    isStandIn || currentUrl.pathname !== nextUrl.pathname;
+  return { lazy, loader, shouldRevalidate };
 }
 
 /** Guards one lazy page: one automatic retry, then a stand-in that tries again on each navigation. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { create } from 'zustand';
 import styles from './failure.module.css';
-import { MAX_RETRIES } from './retry';
+import { MAX_RETRIES } from '../retry';
 
 /** Retries made by hand at a path; kept outside the screen because each retry draws it anew. */
 const useRetries = create<{ pathname: string; used: number }>(() => ({ pathname: '', used: 0 }));

@@ -1,7 +1,7 @@
 import type { PreloadFiles, RemoteBuild } from '@lineup/contract';
 import { matchPath } from 'react-router-dom';
 import { uiComponents } from '#ui-components';
-import { isOverridden } from './overrides';
+import { isOverridden } from '../registry/overrides';
 import { loadLoader } from './load-loader';
 
 const started = new Set<string>();
@@ -16,7 +16,7 @@ export function preloadRemote(build: RemoteBuild | undefined, pathname: string):
   for (const [pattern, files] of Object.entries(build.preload.screens))
     if (matchPath(pattern, pathname)) preloadFiles(files, build);
   void loadLoader().catch(ignore);
-  void import(/* webpackChunkName: "remote-layout" */ './remote-layout').catch(ignore);
+  void import(/* webpackChunkName: "remote-layout" */ '../screens/remote-layout').catch(ignore);
 }
 
 function preloadFiles(files: PreloadFiles, build: RemoteBuild): void {

@@ -1,6 +1,6 @@
-import { channelFor, isAdmitted, knownNow } from './gate';
+import { channelFor, isAdmitted, knownNow } from '../gate/gate';
 import { preloadRemote } from './preload';
-import { matchRemote, useRegistry } from './registry';
+import { matchRemote, useRegistry } from '../registry/registry';
 
 /** Starts to load a remote as soon as the pointer or the focus reaches a link to one of its screens. */
 export function prefetchOnApproach(): void {

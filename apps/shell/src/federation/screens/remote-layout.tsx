@@ -3,11 +3,11 @@ import { FollowFlags } from '@lineup/flags/live';
 import { UiProvider } from '@lineup/ui/provider';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { isAdmitted, useKnown } from './gate';
+import { isAdmitted, useKnown } from '../gate/gate';
 import { resetRetries } from './load-failure';
-import { useRemoteStatus } from './remote-status';
+import { useRemoteStatus } from '../remote-status';
 import { PageSpinner } from './page-spinner';
-import { matchRemote, useRegistry } from './registry';
+import { matchRemote, useRegistry } from '../registry/registry';
 import { ClosedPanel } from './remote-panels';
 import { VersionNotice } from './version-notice';
 

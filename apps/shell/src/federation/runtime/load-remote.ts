@@ -7,7 +7,7 @@ import {
   type RemoteId,
   type RemoteModule,
 } from '@lineup/contract';
-import { IncompatibleRemoteError } from './incompatible';
+import { IncompatibleRemoteError } from '../remote-status';
 import { rememberIntegrity } from './integrity';
 import { rememberFault } from './remote-faults';
 import { federation } from './runtime';
@@ -15,7 +15,7 @@ import { federation } from './runtime';
 /** How long a remote may take from registration to its routes, in ms. */
 const TIMEOUT = 12_000;
 
-export { findDeployed, loadDeployed, type DeployedBuilds } from './deployed-builds';
+export { findDeployed, loadDeployed, type DeployedBuilds } from '../registry/deployed-builds';
 export { retireRemotes } from './retire-remotes';
 
 /** Names of the containers that were registered. */
@@ -45,7 +45,8 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Remo
     throw error;
   });
   const module = exposed?.default;
-  if (!module || !Array.isArray(module.routes)) throw new Error(`${id} exposes no routes`);
+  if (!Array.isArray(module?.routes) && typeof module?.routes !== 'function')
+    throw new Error(`${id} exposes no routes`);
   // The registry may be older than what its address serves, as with an override.
   const contract = contractProblem(module.contract);
   if (contract) throw new IncompatibleRemoteError(id, [contract]);

@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
 import type { Registry } from '@lineup/contract';
-import { testBuild, testEntry } from './testing';
+import { testBuild, testEntry } from '../testing';
 
 const entry = testEntry({
   id: 'teams',

@@ -10,6 +10,19 @@ export { readPublic } from './read-public';
 export type { RealtimeChange, RealtimeState, RealtimeTable } from './realtime';
 export { readSessionId, sessionId } from './session-id';
 export { SESSION_KEY } from './session-key';
+export {
+  isBoolean,
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  unwrapAs,
+  type Check,
+  type Checked,
+  type ColumnChecks,
+} from './shape';
 export { toDataError } from './to-data-error';
 export { loadPictureStore } from './picture-store';
 export { unwrap } from './unwrap';

@@ -96,7 +96,7 @@ function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }
         backLabel="Open Subscription"
       />
     );
-  const { teamName, tier } = billing.data;
+  const { team_name: teamName, tier } = billing.data;
   if (isConfirmed)
     return (
       <div role="status">

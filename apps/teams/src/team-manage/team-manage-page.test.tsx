@@ -10,7 +10,7 @@ const open = (answer: unknown, path = MANAGE_PATH) => {
   return { backend, ...renderRemote(path, ADA) };
 };
 
-describe('the manage screen', () => {
+describe('the page screen', () => {
   it('[TM-016] says that it loads', async () => {
     open(() => new Promise(() => {}));
     expect(await screen.findByText('Loading team management...')).toBeTruthy();
@@ -127,6 +127,7 @@ describe('Overview', () => {
       prize_pool: null,
       status: 'in_progress',
       placement: null,
+      check_ins: [],
     });
     open(
       teamAnswer(

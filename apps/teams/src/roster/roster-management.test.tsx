@@ -211,7 +211,7 @@ describe('removing a game', () => {
   });
 });
 
-describe('[TM-208] somebody who does not page the team gets "Access Denied", and nothing is sent', () => {
+describe('[TM-208] somebody who does not manage the team gets "Access Denied", and nothing is sent', () => {
   const hook = <Result,>(use: () => Result) => {
     const client = createQueryClient();
     return renderHook(use, {

@@ -125,7 +125,7 @@ describe('changing the tier', () => {
     );
   });
 
-  it('[TM-014, TM-208] is refused to who does not page the team', async () => {
+  it('[TM-014, TM-208] is refused to who does not manage the team', async () => {
     openBilling(failure(403, '42501'));
     expect(await screen.findByText('Only managers of a team can see and change its subscription.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Upgrade/ })).toBeNull();

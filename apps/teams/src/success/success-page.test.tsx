@@ -53,7 +53,7 @@ describe('success', () => {
     expect(await screen.findByText('River City is now Gold')).toBeTruthy();
   });
 
-  it('[TM-015] refuses who does not page the team', async () => {
+  it('[TM-015] refuses who does not manage the team', async () => {
     fakeBackend({ [ASKED]: failure(403, '42501') });
     renderRemote(PATH, ADA);
     expect(await screen.findByText('Only managers of a team can see its payments.')).toBeTruthy();

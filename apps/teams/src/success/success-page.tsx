@@ -73,7 +73,7 @@ function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }
     if (!isConfirmed) return;
     forgetExpectedTier(teamId);
     // What other screens of this window know of the tier is out of date.
-    void queries.invalidateQueries({ queryKey: teamKeys.manages(teamId) });
+    void queries.invalidateQueries({ queryKey: teamKeys.pages(teamId) });
     void queries.invalidateQueries({ queryKey: teamKeys.mine(viewerId) });
   }, [isConfirmed, queries, teamId, viewerId]);
 

@@ -27,7 +27,7 @@ const open = (path: string, answer: unknown) => {
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 describe('/teams', () => {
-  it('[TM-001] shows teams with their facts, each leading to its page screen, and how many there are', async () => {
+  it('[TM-001] shows teams with their facts, each leading to its manage screen, and how many there are', async () => {
     open('/teams', [team('Comets', { open_posts: [{ id: 'p' }], organization_type: 'pro_team' }), team('Aces')]);
     const link = await screen.findByRole('link', { name: 'Comets' });
     expect(link.getAttribute('href')).toBe('/teams/id-of-Comets/manage');

@@ -10,7 +10,7 @@ const open = (answer: unknown, path = MANAGE_PATH) => {
   return { backend, ...renderRemote(path, ADA) };
 };
 
-describe('the page screen', () => {
+describe('the manage screen', () => {
   it('[TM-016] says that it loads', async () => {
     open(() => new Promise(() => {}));
     expect(await screen.findByText('Loading team management...')).toBeTruthy();

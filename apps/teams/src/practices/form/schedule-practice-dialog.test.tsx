@@ -118,7 +118,7 @@ describe('scheduling a practice', () => {
     expect(backend.callsOf(INSERT)).toHaveLength(1);
   });
 
-  it('[TM-208] somebody who does not page the team gets "Access Denied", and nothing is sent', async () => {
+  it('[TM-208] somebody who does not manage the team gets "Access Denied", and nothing is sent', async () => {
     const backend = fakeBackend();
     const client = createQueryClient();
     const { result } = renderHook(() => useSchedulePractice(TEAM_ID, false), {

@@ -122,7 +122,7 @@ describe('adding a game', () => {
     await waitFor(() => expect(offered()).toEqual(['League of Legends']));
   });
 
-  it('[TM-208] somebody who does not page the team gets "Access Denied", and nothing is sent', async () => {
+  it('[TM-208] somebody who does not manage the team gets "Access Denied", and nothing is sent', async () => {
     const backend = fakeBackend();
     const client = createQueryClient();
     const { result } = renderHook(() => useAddGame(TEAM_ID, false), {

@@ -215,7 +215,7 @@ describe('adding staff', () => {
   });
 });
 
-describe('[TM-208] somebody who does not page the team', () => {
+describe('[TM-208] somebody who does not manage the team', () => {
   it.each([
     ['member', "You don't have permission to add members."],
     ['staff', "You don't have permission to add staff."],

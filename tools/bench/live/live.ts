@@ -39,9 +39,9 @@ export interface LiveResult {
 export async function measureLive(log: (line: string) => void): Promise<LiveResult> {
   const dataDir = path.join(root, '.lineup/bench/live');
   rmSync(dataDir, { recursive: true, force: true });
-  const { startStack } = await import('@lineup/supabase/local');
+  const { startStack } = await import('@lineup/local-supabase');
   const { seed } = await import('@lineup/supabase/seed');
-  const stack = await startStack({ workdir: root, dataDir, port: 0, sendsQueuedMail: false });
+  const stack = await startStack({ workdir: root, dataDir, port: 0 });
   const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
   const open: Listener[] = [];
   try {

@@ -8,7 +8,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useRegistry } from '../../../federation/registry';
+import { useRegistry } from '../../../federation/registry/registry';
 import { Header } from '../header';
 import MobileMenu from '../menus/mobile-menu';
 

@@ -3,7 +3,7 @@ import { isNav } from '@lineup/contract/read-registry';
 import { localStore } from '@lineup/data';
 import { evaluateFlag, useFlags } from '@lineup/flags';
 import { useEffect } from 'react';
-import { useRegistry } from '../../../federation/registry';
+import { useRegistry } from '../../../federation/registry/registry';
 import { groupsFor, type ShownGroup } from './groups';
 
 const KEPT = 'lineup.navigation';

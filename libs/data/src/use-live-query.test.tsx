@@ -148,7 +148,7 @@ test('an old name that is refused is asked for again', async () => {
     },
   );
   unmount = view.unmount;
-  await vi.waitUntil(() => FakeSocket.current?.topics.includes('team:1:2'), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(FakeSocket.current?.topics).toEqual(['team:1:2']), { timeout: 20_000, interval: 100 });
 });
 
 test('events that are not followed, and those that were patched in, cause no refetch', async () => {

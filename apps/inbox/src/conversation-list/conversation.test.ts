@@ -11,6 +11,8 @@ const base: Conversation = {
   unreadCount: 0,
   participants: [person('me', 'Me'), person('ana', 'Ana Reyes')],
   lastMessage: { id: 'm1', senderId: 'ana', content: 'See you at practice', createdAt: '2026-11-20T10:00:00Z' },
+  messageCount: 1,
+  liveTopic: 'conversation:c1:1',
 };
 
 describe('conversation in the list', () => {

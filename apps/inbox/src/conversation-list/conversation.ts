@@ -17,6 +17,10 @@ export interface Conversation {
   unreadCount: number;
   participants: Participant[];
   lastMessage: { id: string; senderId: string | null; content: string; createdAt: string } | null;
+  /** Number of the newest message, deleted ones counted. */
+  messageCount: number;
+  /** The topic on which the conversation is live. */
+  liveTopic: string;
 }
 
 /** What a conversation is called: its title, else the names of the others. */

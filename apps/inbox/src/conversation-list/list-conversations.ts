@@ -17,7 +17,8 @@ interface ParticipantJson {
   avatar_url: string | null;
 }
 
-interface LastMessageJson {
+/** The latest message as the database shows it in a list. */
+export interface LastMessageJson {
   id: string;
   sender_id: string | null;
   content: string;
@@ -45,6 +46,8 @@ export const listConversations = () =>
         unreadCount: row.unread_count,
         participants: ((row.participants ?? []) as unknown as ParticipantJson[]).map(toParticipant),
         lastMessage: toLastMessage(row.last_message as unknown as LastMessageJson | null),
+        messageCount: row.message_count,
+        liveTopic: row.live_topic,
       }));
     },
     initialPageParam: null as Cursor | null,
@@ -58,6 +61,7 @@ function toParticipant(row: ParticipantJson): Participant {
   return { userId: row.user_id, name: row.display_name, slug: row.slug, avatarUrl: row.avatar_url };
 }
 
-function toLastMessage(row: LastMessageJson | null): Conversation['lastMessage'] {
+/** The latest message as a row of the list holds it. */
+export function toLastMessage(row: LastMessageJson | null): Conversation['lastMessage'] {
   return row && { id: row.id, senderId: row.sender_id, content: row.content, createdAt: row.created_at };
 }

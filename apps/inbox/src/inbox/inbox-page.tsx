@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
-import { useRealtime } from '@lineup/data';
+import { refetchSoon, useTopic } from '@lineup/data';
 import { ConversationList } from '../conversation-list/conversation-list';
 import { listConversations } from '../conversation-list/list-conversations';
 import { inboxKeys } from '../keys';
+import { followConversation } from '../thread/catch-up-conversation';
 import { NoThread, Thread, UnknownThread } from '../thread/thread';
 import { ThreadSkeleton } from '../thread/thread-skeleton';
 import styles from './inbox-page.module.css';
@@ -38,12 +39,12 @@ function InboxOf({ myId }: { myId: string }) {
     if (isSearching && !isFetching) void fetchNextPage();
   }, [isSearching, isFetching, fetchNextPage]);
 
-  const refresh = () => void client.invalidateQueries({ queryKey: inboxKeys.conversations() });
-  useRealtime({
-    channel: 'inbox-conversations',
-    tables: [{ table: 'conversations' }, { table: 'conversation_participants' }],
-    onChange: refresh,
-    onReconnect: refresh,
+  useTopic({
+    topic: `user:${myId}`,
+    onEvent: ({ event, payload }) => {
+      if (event === 'conversation') followConversation(client, payload);
+    },
+    onJoin: () => refetchSoon(client, inboxKeys.conversations()),
   });
 
   return (

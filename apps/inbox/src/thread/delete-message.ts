@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
-import { inboxKeys } from '../keys';
+import { catchUpSoon } from './catch-up-conversation';
 import { MESSAGE_COLUMNS, toMessage } from './message';
 import { addMessages } from './thread-cache';
 
@@ -23,7 +23,7 @@ export function useDeleteMessage(conversationId: string) {
     },
     onSuccess: (message) => {
       addMessages(client, conversationId, [message]);
-      void client.invalidateQueries({ queryKey: inboxKeys.conversations() });
+      catchUpSoon(client, conversationId);
     },
     onError: () => toast.error('The message could not be deleted. Try again.'),
   });

@@ -31,12 +31,11 @@ export async function loadOlder(client: QueryClient, conversationId: string): Pr
 export async function catchUp(client: QueryClient, conversationId: string): Promise<void> {
   // A first page still on its way may have been read before the changes were listened to.
   await client.ensureQueryData(loadThread(conversationId));
-  const newest = heldThread(client, conversationId)?.messages.at(-1);
-  let after = newest ? newest.number - PAGE_SIZE : 0;
+  let after = (heldThread(client, conversationId)?.upTo ?? 0) - PAGE_SIZE;
   for (;;) {
     const messages = await client.fetchQuery(loadAfter(conversationId, after));
-    addMessages(client, conversationId, messages);
     const last = messages.at(-1);
+    addMessages(client, conversationId, messages, { upTo: last?.number ?? 0 });
     if (!last || messages.length < CATCH_UP_SIZE) return;
     after = last.number;
   }
@@ -52,7 +51,8 @@ async function loadBefore(conversationId: string, number: number | null): Promis
     .limit(PAGE_SIZE + 1);
   if (number !== null) query = query.lt('number', number);
   const rows = await unwrap(query);
-  return { messages: rows.slice(0, PAGE_SIZE).map(toMessage).reverse(), hasOlder: rows.length > PAGE_SIZE };
+  const messages = rows.slice(0, PAGE_SIZE).map(toMessage).reverse();
+  return { messages, hasOlder: rows.length > PAGE_SIZE, upTo: messages.at(-1)?.number ?? 0 };
 }
 
 const loadAfter = (conversationId: string, number: number) =>

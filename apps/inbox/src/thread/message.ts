@@ -17,6 +17,8 @@ export interface HeldThread {
   /** Oldest first. */
   messages: Message[];
   hasOlder: boolean;
+  /** Every message up to this number is held; a later one of mine may be, with others missing before it. */
+  upTo: number;
 }
 
 export type MessageRow = Pick<

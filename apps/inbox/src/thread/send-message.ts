@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useShell } from '@lineup/contract';
 import { DataError, getClient, unwrap } from '@lineup/data';
-import { inboxKeys } from '../keys';
+import { patchConversation } from '../conversation-list/conversation-cache';
+import { catchUpSoon } from './catch-up-conversation';
 import { MESSAGE_COLUMNS, toMessage, type Message } from './message';
 import { useOutbox, type OutgoingMessage } from './outbox';
-import { addMessages } from './thread-cache';
+import { addMessages, heldThread } from './thread-cache';
 
 /** Most characters of a message; the database refuses more. */
 export const LONGEST_MESSAGE = 5000;
@@ -19,10 +20,9 @@ export function useSendMessage(senderId: string) {
       const outbox = useOutbox.getState();
       outbox.put({ ...message, state: 'sending' });
       try {
-        addMessages(client, message.conversationId, [await insertMessage(message, senderId)]);
+        showSent(client, message.conversationId, await insertMessage(message, senderId));
         outbox.remove(message.id);
         award('message_sent', { message_id: message.id });
-        void client.invalidateQueries({ queryKey: inboxKeys.conversations() });
       } catch (error) {
         console.error('The message was not sent', error);
         outbox.put({ ...message, state: 'failed' });
@@ -30,6 +30,18 @@ export function useSendMessage(senderId: string) {
     },
     [client, senderId, award],
   );
+}
+
+/** Shows what the server has answered, in the thread and in the list; what others wrote meanwhile is read. */
+function showSent(client: QueryClient, conversationId: string, message: Message): void {
+  addMessages(client, conversationId, [message]);
+  if (heldThread(client, conversationId)?.upTo !== message.number) return catchUpSoon(client, conversationId);
+  const { id, senderId, content, createdAt, number } = message;
+  patchConversation(client, conversationId, {
+    lastMessage: { id, senderId, content, createdAt },
+    updatedAt: createdAt,
+    messageCount: number,
+  });
 }
 
 async function insertMessage({ id, conversationId, content }: OutgoingMessage, senderId: string): Promise<Message> {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useRealtime } from '@lineup/data';
+import { useTopic } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
@@ -10,11 +10,10 @@ import { ConversationAvatar } from '../conversation-list/conversation-avatar';
 import { conversationName, type Conversation } from '../conversation-list/conversation';
 import { Composer } from './composer';
 import { catchUp, loadThread } from './load-thread';
-import { toMessage, type MessageRow } from './message';
+import { followThread } from './follow-thread';
 import { useOutbox } from './outbox';
 import { useSendMessage } from './send-message';
 import { ThreadMessages } from './thread-messages';
-import { addMessages } from './thread-cache';
 import { ThreadSkeleton } from './thread-skeleton';
 import styles from './thread.module.css';
 import { useMarkRead } from './use-mark-read';
@@ -28,14 +27,10 @@ export function Thread({ conversation, myId }: { conversation: Conversation; myI
   // The line for unread messages stays where it was when the conversation was opened.
   const [unread] = useState({ count: conversation.unreadCount, lastId: conversation.lastMessage?.id });
   useMarkRead(id, conversation.unreadCount);
-  const connection = useRealtime({
-    channel: `inbox-thread-${id}`,
-    tables: [{ table: 'messages', filter: `conversation_id=eq.${id}` }],
-    onChange: (change) => {
-      if (change.eventType === 'DELETE') return;
-      addMessages(client, id, [toMessage(change.new as unknown as MessageRow)]);
-    },
-    onReconnect: () => {
+  const connection = useTopic({
+    topic: conversation.liveTopic,
+    onEvent: (event) => followThread(client, id, event),
+    onJoin: () => {
       catchUp(client, id).catch((error: unknown) => console.error('Messages could not be caught up', error));
     },
   });

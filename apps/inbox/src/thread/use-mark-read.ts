@@ -2,10 +2,15 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { patchConversation } from '../conversation-list/conversation-cache';
+import { startReading } from './reading';
 
-/** Writes my receipts while the conversation is open in a visible window and something in it is unread. */
+/**
+ * Writes my receipts when a conversation with unread messages is opened, or comes into view. Those of messages that
+ * come while it is open are written by the call that reads them.
+ */
 export function useMarkRead(conversationId: string, unreadCount: number): void {
   const client = useQueryClient();
+  useEffect(() => startReading(conversationId), [conversationId]);
   useEffect(() => {
     if (unreadCount === 0) return;
     const markRead = () => {

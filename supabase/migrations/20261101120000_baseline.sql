@@ -154,6 +154,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_image_address is
   'An https address, or one of our own public images (whole or from the root of the API, so that local http works): no javascript:, data: or markup.';
+-- A check runs as who writes.
 grant execute on function private.is_image_address to authenticated;
 
 -- schemas/01_rights.sql
@@ -591,6 +592,7 @@ language sql immutable set search_path = '' as $$
     'login', 'logout', 'signup', 'onboarding', 'welcome', 'player', 'players', 'profile', 'null', 'undefined', 'index']
 $$;
 comment on function private.reserved_slugs is 'Words that stand behind /player/ for something else, or will.';
+-- Who writes a profile is held to it.
 grant execute on function private.reserved_slugs to authenticated;
 
 create function private.player_name(display_name text, first_name text, last_name text) returns text
@@ -599,6 +601,7 @@ language sql immutable set search_path = '' as $$
     nullif(btrim(display_name), ''), nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''))
 $$;
 comment on function private.player_name is 'The name by which the list of players is sorted; null without any name.';
+-- Who writes a profile computes the index.
 grant execute on function private.player_name to authenticated;
 
 create table public.user_profiles (
@@ -628,10 +631,12 @@ comment on table public.user_profiles is
   'The profile a person writes and publishes. Made by its owner, never automatically.';
 comment on column public.user_profiles.email is 'Kept in step with the account; no client may read it.';
 comment on column public.user_profiles.theme_preference is 'Null until the person chooses.';
+-- Staff search everybody, also who is not listed; the public search uses the same.
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
 create index user_profiles_players_idx
   on public.user_profiles (private.player_name(display_name, first_name, last_name), id)
   where is_published and visibility = 'public';
+-- Among very many people a name that more than 200 share is read in the order of the list: from the index alone.
 create index user_profiles_list_idx on public.user_profiles (display_name, id) include (user_id, search_text)
   where is_published and visibility = 'public';
 create index user_profiles_name_idx on public.user_profiles (display_name, user_id) include (search_text);
@@ -764,6 +769,8 @@ end $$;
 comment on function public.set_birth_date is 'Keeps the caller''s birth date once; a later call changes nothing.';
 grant execute on function public.set_birth_date to authenticated;
 
+-- Up to 200 matches are found by their parts and sorted; of more, the first of the list are soon met in its order. One
+-- plan for both would read everything in one of the two cases.
 create function private.people_matching(pattern text, is_listed boolean, most integer) returns setof uuid
 language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off as $$
@@ -1266,7 +1273,6 @@ end $$;
 create trigger summarize_needs after insert or update or delete on public.roster_needs
   for each row execute function private.summarize_needs();
 
--- How many colleges a filter leaves, as far as a list says: the answer 201 means more than 200.
 create function public.count_colleges(
   p_text text default null, p_games text[] default null, p_scholarships boolean default null, p_state text default null,
   p_level text default null, p_has_open_spots boolean default false
@@ -1837,6 +1843,8 @@ alter table private.guardian_links enable row level security;
 create policy "closed to clients" on private.guardian_links for all to anon, authenticated
   using (false) with check (false);
 
+-- A minor names the guardian by email; the person with that verified email confirms. What the minor sees is the same
+-- whether or not an account has that email, so nobody finds out who is here.
 create table private.guardian_requests (
   minor_id uuid not null references public.profiles (id) on delete cascade,
   guardian_email text not null
@@ -2064,6 +2072,7 @@ create policy "anyone reads parts of published profiles" on public.player_games 
   using (exists (
     select from public.user_profiles u
     where u.user_id = player_games.user_id and u.is_published and u.visibility = 'public'));
+-- One rule for all parts of a profile. A conversation lets people read each other's names, not these.
 create policy "own parts, of published profiles, of recruits" on public.player_games for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_privileged())
     or user_id in (select private.my_pipeline_player_ids())
@@ -2100,6 +2109,8 @@ comment on column public.player_details.state is 'US state of residence, two let
 comment on column public.player_details.shows_academics is
   'School and GPA appear on the own page. Never does so while the player is a minor.';
 alter table public.player_details enable row level security;
+-- The wish to show academics without any to see would tell that a player is a minor, and its end their birthday. The
+-- player reads it through load_onboarding.
 grant select (user_id, class_year, state, bio, updated_at) on public.player_details to anon, authenticated;
 grant insert (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
 grant update (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
@@ -3175,6 +3186,7 @@ create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
 alter table public.team_practices enable row level security;
 grant select on public.team_practices to anon, authenticated;
+-- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (
   id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by
 ) on public.team_practices to authenticated;
@@ -3212,6 +3224,7 @@ create index team_practice_attendance_list_idx on public.team_practice_attendanc
 create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
 alter table public.team_practice_attendance enable row level security;
 grant select on public.team_practice_attendance to authenticated;
+-- An upsert writes its key columns too; the policy keeps them the caller's own.
 grant insert (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
 grant update (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
 create policy "respond for oneself" on public.team_practice_attendance for insert to authenticated
@@ -3292,6 +3305,7 @@ create table public.team_tournaments (
   constraint team_tournaments_prize_pool_is_a_number check (prize_pool <> 'NaN'),
   constraint team_tournaments_start_within_reason
     check (start_date >= timestamptz '2000-01-01 00:00Z' and start_date < timestamptz '2100-01-01 00:00Z'),
+  -- A scale of the type would round 0.001 without a word; a check refuses it.
   constraint team_tournaments_prize_pool_in_cents
     check (prize_pool = round(prize_pool, 2) and prize_pool < 10000000000)
 );
@@ -3999,7 +4013,7 @@ create sequence private.email_lookups_61 minvalue 0;
 create sequence private.email_lookups_62 minvalue 0;
 create sequence private.email_lookups_63 minvalue 0;
 
--- Of `profiles`; here because it reads members and staff.
+-- The rule of `profiles`; here because it reads members and staff.
 create policy "own identity, people of my teams, of all teams for developers a" on public.profiles
   for select to authenticated
   using (id = (select auth.uid()) or id in (select private.my_teammate_ids())
@@ -4310,6 +4324,8 @@ begin
     select i.sent_count > 0 from public.team_invitations i where i.id = invitation));
 end $$;
 
+-- A row of an import is judged before the address is looked up: else what is wrong with it would tell, by the name of
+-- the table that refuses it, whether an account has the address.
 create function private.import_roster_row(team uuid, entry jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4636,6 +4652,7 @@ comment on function public.send_team_invitation is
   'Queues the mail of an open invitation again, with a new link and 14 more days. PT409 answered, PT429 sent 10 times. Managers only; the function "invite" also sends it at once.';
 grant execute on function public.send_team_invitation to authenticated;
 
+-- The secret of a mail comes from its own id, so that a second attempt carries the same link.
 create function public.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
 returns table (token text, email text, team_id uuid, team_name text, kind text, role text, invited_by_name text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
@@ -5257,6 +5274,7 @@ grant select on public.conversations to authenticated;
 grant update (title) on public.conversations to authenticated;
 create policy "own conversations" on public.conversations for select to authenticated
   using (id in (select private.my_conversation_ids()));
+-- A title is text that the others read: it changes only while messages may be sent.
 create policy "creators rename groups" on public.conversations for update to authenticated
   using (type = 'group' and created_by = (select auth.uid()) and id in (select private.my_conversation_ids()))
   with check (type = 'group' and created_by = (select auth.uid()) and private.may_post(id));
@@ -5267,6 +5285,7 @@ begin
   update private.conversation_reads set last_activity_at = new.updated_at where conversation_id = new.id;
   return null;
 end $$;
+-- A message dates the counters of its conversation itself.
 create trigger date_conversation_reads after update of updated_at on public.conversations for each row
   when (old.updated_at <> new.updated_at and old.last_message_id is not distinct from new.last_message_id)
   execute function private.date_conversation_reads();
@@ -5598,6 +5617,7 @@ comment on column private.conversation_reads.is_muted is
   'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
 create index conversation_reads_list_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc);
+-- Holds only what counts in the badge, so that counting costs the same however many conversations are read or muted.
 create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
   where not is_muted and (unread_count > 0 or is_marked_unread);
 alter table private.conversation_reads enable row level security;
@@ -5758,6 +5778,7 @@ begin
 end $$;
 comment on function public.create_conversation_with_participants is
   'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted.';
+-- Signed-out callers reach it only to be told so in words.
 grant execute on function public.create_conversation_with_participants to anon, authenticated;
 
 create function public.mark_conversation_read(p_conversation_id uuid) returns integer
@@ -6232,6 +6253,7 @@ language sql immutable set search_path = '' as $$
     || setweight(to_tsvector('pg_catalog.english', coalesce(summary, '')), 'B')
     || setweight(to_tsvector('pg_catalog.english', body), 'D')
 $$;
+-- Who writes a page computes the index.
 grant execute on function private.content_words to authenticated;
 
 create table public.content_pages (
@@ -7258,6 +7280,7 @@ create index interest_notes_interest_idx on public.interest_notes (college_id, i
 create index interest_notes_author_idx on public.interest_notes (author_id);
 alter table public.interest_notes enable row level security;
 grant select, delete on public.interest_notes to authenticated;
+-- Clients name the college of what they add, as the generated types ask; a trigger takes it from the interest.
 grant insert (id, interest_id, college_id, body) on public.interest_notes to authenticated;
 grant update (body) on public.interest_notes to authenticated;
 create policy "notes of programs one sees" on public.interest_notes for select to authenticated

@@ -148,4 +148,5 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_image_address is
   'An https address, or one of our own public images (whole or from the root of the API, so that local http works): no javascript:, data: or markup.';
+-- A check runs as who writes.
 grant execute on function private.is_image_address to authenticated;

@@ -21,6 +21,7 @@ language sql immutable set search_path = '' as $$
     'login', 'logout', 'signup', 'onboarding', 'welcome', 'player', 'players', 'profile', 'null', 'undefined', 'index']
 $$;
 comment on function private.reserved_slugs is 'Words that stand behind /player/ for something else, or will.';
+-- Who writes a profile is held to it.
 grant execute on function private.reserved_slugs to authenticated;
 
 create function private.player_name(display_name text, first_name text, last_name text) returns text
@@ -29,6 +30,7 @@ language sql immutable set search_path = '' as $$
     nullif(btrim(display_name), ''), nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''))
 $$;
 comment on function private.player_name is 'The name by which the list of players is sorted; null without any name.';
+-- Who writes a profile computes the index.
 grant execute on function private.player_name to authenticated;
 
 create table public.user_profiles (
@@ -58,10 +60,12 @@ comment on table public.user_profiles is
   'The profile a person writes and publishes. Made by its owner, never automatically.';
 comment on column public.user_profiles.email is 'Kept in step with the account; no client may read it.';
 comment on column public.user_profiles.theme_preference is 'Null until the person chooses.';
+-- Staff search everybody, also who is not listed; the public search uses the same.
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
 create index user_profiles_players_idx
   on public.user_profiles (private.player_name(display_name, first_name, last_name), id)
   where is_published and visibility = 'public';
+-- Among very many people a name that more than 200 share is read in the order of the list: from the index alone.
 create index user_profiles_list_idx on public.user_profiles (display_name, id) include (user_id, search_text)
   where is_published and visibility = 'public';
 create index user_profiles_name_idx on public.user_profiles (display_name, user_id) include (search_text);
@@ -194,6 +198,8 @@ end $$;
 comment on function public.set_birth_date is 'Keeps the caller''s birth date once; a later call changes nothing.';
 grant execute on function public.set_birth_date to authenticated;
 
+-- Up to 200 matches are found by their parts and sorted; of more, the first of the list are soon met in its order. One
+-- plan for both would read everything in one of the two cases.
 create function private.people_matching(pattern text, is_listed boolean, most integer) returns setof uuid
 language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_custom_plan
 set enable_seqscan = off as $$

@@ -267,7 +267,6 @@ end $$;
 create trigger summarize_needs after insert or update or delete on public.roster_needs
   for each row execute function private.summarize_needs();
 
--- How many colleges a filter leaves, as far as a list says: the answer 201 means more than 200.
 create function public.count_colleges(
   p_text text default null, p_games text[] default null, p_scholarships boolean default null, p_state text default null,
   p_level text default null, p_has_open_spots boolean default false

@@ -13,6 +13,8 @@ alter table private.guardian_links enable row level security;
 create policy "closed to clients" on private.guardian_links for all to anon, authenticated
   using (false) with check (false);
 
+-- A minor names the guardian by email; the person with that verified email confirms. What the minor sees is the same
+-- whether or not an account has that email, so nobody finds out who is here.
 create table private.guardian_requests (
   minor_id uuid not null references public.profiles (id) on delete cascade,
   guardian_email text not null

@@ -35,6 +35,7 @@ create policy "anyone reads parts of published profiles" on public.player_games 
   using (exists (
     select from public.user_profiles u
     where u.user_id = player_games.user_id and u.is_published and u.visibility = 'public'));
+-- One rule for all parts of a profile. A conversation lets people read each other's names, not these.
 create policy "own parts, of published profiles, of recruits" on public.player_games for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_privileged())
     or user_id in (select private.my_pipeline_player_ids())
@@ -71,6 +72,8 @@ comment on column public.player_details.state is 'US state of residence, two let
 comment on column public.player_details.shows_academics is
   'School and GPA appear on the own page. Never does so while the player is a minor.';
 alter table public.player_details enable row level security;
+-- The wish to show academics without any to see would tell that a player is a minor, and its end their birthday. The
+-- player reads it through load_onboarding.
 grant select (user_id, class_year, state, bio, updated_at) on public.player_details to anon, authenticated;
 grant insert (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
 grant update (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;

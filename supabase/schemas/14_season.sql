@@ -76,6 +76,7 @@ create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
 alter table public.team_practices enable row level security;
 grant select on public.team_practices to anon, authenticated;
+-- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (
   id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by
 ) on public.team_practices to authenticated;
@@ -113,6 +114,7 @@ create index team_practice_attendance_list_idx on public.team_practice_attendanc
 create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
 alter table public.team_practice_attendance enable row level security;
 grant select on public.team_practice_attendance to authenticated;
+-- An upsert writes its key columns too; the policy keeps them the caller's own.
 grant insert (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
 grant update (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
 create policy "respond for oneself" on public.team_practice_attendance for insert to authenticated
@@ -193,6 +195,7 @@ create table public.team_tournaments (
   constraint team_tournaments_prize_pool_is_a_number check (prize_pool <> 'NaN'),
   constraint team_tournaments_start_within_reason
     check (start_date >= timestamptz '2000-01-01 00:00Z' and start_date < timestamptz '2100-01-01 00:00Z'),
+  -- A scale of the type would round 0.001 without a word; a check refuses it.
   constraint team_tournaments_prize_pool_in_cents
     check (prize_pool = round(prize_pool, 2) and prize_pool < 10000000000)
 );

@@ -83,7 +83,7 @@ create sequence private.email_lookups_61 minvalue 0;
 create sequence private.email_lookups_62 minvalue 0;
 create sequence private.email_lookups_63 minvalue 0;
 
--- Of `profiles`; here because it reads members and staff.
+-- The rule of `profiles`; here because it reads members and staff.
 create policy "own identity, people of my teams, of all teams for developers a" on public.profiles
   for select to authenticated
   using (id = (select auth.uid()) or id in (select private.my_teammate_ids())
@@ -394,6 +394,8 @@ begin
     select i.sent_count > 0 from public.team_invitations i where i.id = invitation));
 end $$;
 
+-- A row of an import is judged before the address is looked up: else what is wrong with it would tell, by the name of
+-- the table that refuses it, whether an account has the address.
 create function private.import_roster_row(team uuid, entry jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

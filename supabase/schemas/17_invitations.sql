@@ -182,6 +182,7 @@ comment on function public.send_team_invitation is
   'Queues the mail of an open invitation again, with a new link and 14 more days. PT409 answered, PT429 sent 10 times. Managers only; the function "invite" also sends it at once.';
 grant execute on function public.send_team_invitation to authenticated;
 
+-- The secret of a mail comes from its own id, so that a second attempt carries the same link.
 create function public.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
 returns table (token text, email text, team_id uuid, team_name text, kind text, role text, invited_by_name text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$

@@ -29,6 +29,7 @@ grant select on public.conversations to authenticated;
 grant update (title) on public.conversations to authenticated;
 create policy "own conversations" on public.conversations for select to authenticated
   using (id in (select private.my_conversation_ids()));
+-- A title is text that the others read: it changes only while messages may be sent.
 create policy "creators rename groups" on public.conversations for update to authenticated
   using (type = 'group' and created_by = (select auth.uid()) and id in (select private.my_conversation_ids()))
   with check (type = 'group' and created_by = (select auth.uid()) and private.may_post(id));
@@ -39,6 +40,7 @@ begin
   update private.conversation_reads set last_activity_at = new.updated_at where conversation_id = new.id;
   return null;
 end $$;
+-- A message dates the counters of its conversation itself.
 create trigger date_conversation_reads after update of updated_at on public.conversations for each row
   when (old.updated_at <> new.updated_at and old.last_message_id is not distinct from new.last_message_id)
   execute function private.date_conversation_reads();
@@ -370,6 +372,7 @@ comment on column private.conversation_reads.is_muted is
   'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
 create index conversation_reads_list_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc);
+-- Holds only what counts in the badge, so that counting costs the same however many conversations are read or muted.
 create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
   where not is_muted and (unread_count > 0 or is_marked_unread);
 alter table private.conversation_reads enable row level security;
@@ -530,6 +533,7 @@ begin
 end $$;
 comment on function public.create_conversation_with_participants is
   'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted.';
+-- Signed-out callers reach it only to be told so in words.
 grant execute on function public.create_conversation_with_participants to anon, authenticated;
 
 create function public.mark_conversation_read(p_conversation_id uuid) returns integer

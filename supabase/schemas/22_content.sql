@@ -7,6 +7,7 @@ language sql immutable set search_path = '' as $$
     || setweight(to_tsvector('pg_catalog.english', coalesce(summary, '')), 'B')
     || setweight(to_tsvector('pg_catalog.english', body), 'D')
 $$;
+-- Who writes a page computes the index.
 grant execute on function private.content_words to authenticated;
 
 create table public.content_pages (

@@ -168,6 +168,7 @@ create index interest_notes_interest_idx on public.interest_notes (college_id, i
 create index interest_notes_author_idx on public.interest_notes (author_id);
 alter table public.interest_notes enable row level security;
 grant select, delete on public.interest_notes to authenticated;
+-- Clients name the college of what they add, as the generated types ask; a trigger takes it from the interest.
 grant insert (id, interest_id, college_id, body) on public.interest_notes to authenticated;
 grant update (body) on public.interest_notes to authenticated;
 create policy "notes of programs one sees" on public.interest_notes for select to authenticated

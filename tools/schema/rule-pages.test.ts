@@ -1,0 +1,22 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PAGES = path.join(ROOT, 'docs/rules');
+const SCHEMAS = path.join(ROOT, 'supabase/schemas');
+const schemaFiles = readdirSync(SCHEMAS);
+const words = new Set(
+  schemaFiles.flatMap((name) => [
+    name.replace(/^\d+_(.*)\.sql$/, '$1'),
+    ...readFileSync(path.join(SCHEMAS, name), 'utf8').split(/\W+/),
+  ]),
+);
+
+test.each(readdirSync(PAGES))('%s names only what the schema files hold', (page) => {
+  const names = [...readFileSync(path.join(PAGES, page), 'utf8').matchAll(/`([a-z]+(?:_[a-z]+)+)\b/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !words.has(name))).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, findChromium } from './tools/browser/chromium.ts';
 import { chooseSiteOfWorker } from './tools/browser/journey-site.ts';
@@ -9,7 +11,7 @@ const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
 export default defineConfig({
   globalSetup: './tools/browser/journeys-setup.ts',
-  projects: ['shell', ...remoteIds].map((app) => ({ name: app, testDir: `apps/${app}/e2e` })),
+  projects: longestFirst(['shell', ...remoteIds]).map((app) => ({ name: app, testDir: `apps/${app}/e2e` })),
   fullyParallel: false,
   // Each worker has a site of its own. A journey mostly waits, so two share two cores well.
   workers: process.env['LINEUP_URL'] ? 1 : 2,
@@ -31,3 +33,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
 });
+
+/** Apps with journeys, those with the most first, so that at the end no worker is left alone with a long file. */
+function longestFirst(apps: string[]): string[] {
+  const folderOf = (app: string) => path.join(import.meta.dirname, 'apps', app, 'e2e');
+  const bytes = (app: string) =>
+    readdirSync(folderOf(app)).reduce((sum, file) => sum + statSync(path.join(folderOf(app), file)).size, 0);
+  return apps.filter((app) => existsSync(folderOf(app))).toSorted((a, b) => bytes(b) - bytes(a));
+}

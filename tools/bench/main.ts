@@ -7,9 +7,12 @@ import { brokenBudgets, byteBudgets } from './budgets.ts';
 import { measureFederation } from './federation.ts';
 import { measureGrowth } from './growth/growth.ts';
 import { brokenAims, printGrowth } from './growth/print.ts';
+import { measureLive } from './live/live.ts';
+import { brokenPromises, printLive } from './live/print.ts';
 
 // `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
-// only checks the byte budgets, which are exact. `-- growth` counts what the database reads as its data grows.
+// only checks the byte budgets, which are exact. `-- growth` counts what the database reads as its data grows, `-- live`
+// what it reads as listeners become many, and who hears what.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { budgets: { type: 'boolean', default: false }, scales: { type: 'string', default: '1,10,100,1000' } },
@@ -18,6 +21,7 @@ const ratios = ['bytes', 'scriptBytes', 'requests', 'fcp', 'lcp'] as const;
 const log = (line: string) => console.error(line);
 
 await runOrExplain(async () => {
+  if (positionals.includes('live')) return reportLive();
   const dataDir = path.join(root, '.lineup/bench');
   const site = path.join(dataDir, 'site');
   await buildSite(log, site);
@@ -54,6 +58,14 @@ async function reportGrowth(site: string): Promise<void> {
   const results = await measureGrowth(site, { scales: values.scales.split(',').map(Number), log });
   printGrowth(results);
   const broken = brokenAims(results);
+  for (const line of broken) console.error(line);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+}
+
+async function reportLive(): Promise<void> {
+  const result = await measureLive(log);
+  printLive(result);
+  const broken = brokenPromises(result);
   for (const line of broken) console.error(line);
   process.exitCode = broken.length > 0 ? 1 : 0;
 }

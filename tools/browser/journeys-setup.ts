@@ -4,25 +4,30 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { FullConfig } from '@playwright/test';
+import { buildSite } from '../build/build-site.ts';
+import { root } from '../build/shared-modules.ts';
+import { compressFolder } from '../site/compress.ts';
 import type { JourneySite } from './journey-site.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-
 /**
- * Before all journeys: one site with a fresh database for each worker, so that journeys which run side by side never
- * meet each other's data; unless `LINEUP_URL` names a running one. Returns what ends them.
+ * Before all journeys: builds once what all serve, and starts one site with a fresh database for each worker, so that
+ * journeys which run side by side never meet each other's data; unless `LINEUP_URL` names a running one. Returns what
+ * ends them.
  */
 export default async function startSitesForJourneys(config: FullConfig): Promise<(() => Promise<void>) | void> {
   if (process.env['LINEUP_URL']) return;
+  const built = await mkdtemp(path.join(tmpdir(), 'lineup-journeys-'));
   const started: (() => Promise<void>)[] = [];
   const stop = async () => {
     await Promise.all(started.map((stopSite) => stopSite()));
+    await rm(built, { recursive: true, force: true });
   };
   try {
-    const sites: JourneySite[] = [];
-    // One after the other: the first one builds what the others serve.
-    for (let worker = 0; worker < config.workers; worker++) sites.push(await startSite(started));
-    process.env['LINEUP_SITES'] = JSON.stringify(sites);
+    await buildSite(console.error, built);
+    await compressFolder(built);
+    const starting = Array.from({ length: config.workers }, () => startSite(started, built));
+    process.env['LINEUP_SITES'] = JSON.stringify(await Promise.all(starting));
+    process.env['LINEUP_BUILT_SITE'] = built;
   } catch (error) {
     await stop();
     throw error;
@@ -30,9 +35,10 @@ export default async function startSitesForJourneys(config: FullConfig): Promise
   return stop;
 }
 
-async function startSite(started: (() => Promise<void>)[]): Promise<JourneySite> {
+async function startSite(started: (() => Promise<void>)[], built: string): Promise<JourneySite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-journeys-'));
-  const child = spawn(process.execPath, ['tools/run.mjs', 'start', '--json', '--data-dir', dataDir], {
+  const args = ['tools/run.mjs', 'start', '--json', '--data-dir', dataDir, '--site', built];
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, PORT: '0', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,7 +7,7 @@ import { shellBuildPlugin } from './shell-build-plugin.ts';
 import { federationVersion, providedModules, root, uiComponents } from './shared-modules.ts';
 
 /** Splits of the shell: stable libraries apart from our code, antd's shared parts in one lazy chunk. */
-const splitChunks: RsbuildConfig['splitChunks'] = {
+export const splitChunks: RsbuildConfig['splitChunks'] = {
   preset: 'none',
   chunks: 'all',
   minSize: 5000,
@@ -31,10 +31,18 @@ const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 15,
       enforce: true,
     },
-    // Headings, states, filters: what nearly every screen of a remote uses together, and what is too small alone.
+    // Headings, skeletons and states, which nearly every screen uses together, and what is too small alone.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|antd[\\/].*\.css|(theme|toast)\.ts$)/,
+      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|(theme|toast)\.ts$)/,
       name: 'ui-parts',
+      chunks: 'async',
+      priority: 15,
+      enforce: true,
+    },
+    // Filters, dates, chips: small parts of lists and cards, which the shell's first pages do without.
+    content: {
+      test: /libs[\\/]ui[\\/]src[\\/](content[\\/]|antd[\\/].*\.css)/,
+      name: 'ui-content',
       chunks: 'async',
       priority: 15,
       enforce: true,
@@ -81,13 +89,13 @@ export function shellConfig() {
             loader: path.join(root, 'tools/build/prune-router.ts'),
           });
           config.plugins.push(
-            new rspack.experiments.VirtualModulesPlugin({ 'src/federation/ui-components.ts': componentLoaders() }),
+            new rspack.experiments.VirtualModulesPlugin({ 'src/federation/runtime/ui-components.ts': componentLoaders() }),
           );
         },
       },
       resolve: {
         alias: {
-          '#ui-components': path.join(root, 'apps/shell/src/federation/ui-components.ts'),
+          '#ui-components': path.join(root, 'apps/shell/src/federation/runtime/ui-components.ts'),
           ...(isServing ? {} : productionRouter()),
         },
       },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareFolders } from './compare-folders.ts';
 import { describe } from './describe.ts';
-import { findRepeats } from './find-repeats.ts';
+import { lintSchemas } from './lint-schemas.ts';
 import { migrationsOf, outdated, writtenByHand, type SqlFile } from './migration-files.ts';
 import { withConnection, withDatabase } from './open-database.ts';
 
@@ -60,8 +60,8 @@ async function write(): Promise<void> {
 
 async function check(): Promise<void> {
   const [schemas, migrations] = [await readFolder('schemas'), await readFolder('migrations')];
-  const repeats = findRepeats(schemas);
-  if (repeats.length > 0) throw new Error(`Defined more than once in supabase/schemas:\n${repeats.join('\n')}`);
+  const faults = lintSchemas(schemas);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
   const old = outdated(migrations, schemas);
   if (old.length > 0 && writtenByHand(migrations).length === 0) {
     throw new Error(`${old.join(' and ')}: not what supabase/schemas says. Run "npm run schema -- --write".`);

@@ -4,9 +4,12 @@ export interface SqlFile {
   text: string;
 }
 
-/** Oldest first: the baseline, then what stands last because the platform may refuse it (supabase/cli issue 6116). */
-const BASELINE = '20261101000000_baseline.sql';
-const LAST = '20261101000100_realtime_policies.sql';
+/**
+ * The baseline, then what stands last because the platform may refuse it (supabase/cli issue 6116). Numbers that no former
+ * migration had: a database that holds those must not take these for applied.
+ */
+const BASELINE = '20261101120000_baseline.sql';
+const LAST = '20261101120100_realtime_policies.sql';
 const LAST_SCHEMA = /^\d+_realtime_policies\.sql$/;
 
 const header = (

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 const compressible = /\.(css|js|json|map|svg|txt|webmanifest|xml)$/;
 /** Below this many bytes compression saves nothing. */
-const SMALLEST = 512;
+const MIN_BYTES = 512;
 
 /** Writes a brotli and a gzip copy beside every file of a folder that has none yet. */
 export async function compressFolder(folder: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const source = await stat(file);
-  if (source.size < SMALLEST) return;
+  if (source.size < MIN_BYTES) return;
   const copy = await stat(`${file}.gz`).catch(() => null);
   if (copy && copy.mtimeMs >= source.mtimeMs) return;
   const content = await readFile(file);

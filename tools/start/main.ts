@@ -5,7 +5,7 @@ import { startSite } from './start-site.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, 'data-dir': { type: 'string' } },
+  options: { json: { type: 'boolean', default: false }, 'data-dir': { type: 'string' }, site: { type: 'string' } },
 });
 
 await runOrExplain(async () => {
@@ -14,6 +14,7 @@ await runOrExplain(async () => {
   const site = await startSite({
     port: wantedPort(3000),
     dataDir: values['data-dir'],
+    site: values.site,
     host: process.env['HOST'],
     log,
   });

@@ -12,6 +12,8 @@ export interface StartOptions {
   port: number;
   /** Folder of database, keys and published site. Default `.lineup`. */
   dataDir?: string | undefined;
+  /** Folder of a published site that is served as it is, instead of building what changed. */
+  site?: string | undefined;
   /** Address to listen on; loopback unless told otherwise. */
   host?: string | undefined;
   /** Lets pages run remotes from development servers of this machine. */
@@ -42,12 +44,14 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { host = '127.0.0.1', log } = options;
   const analyticsUrl = readAnalyticsUrl();
   const dataDir = path.resolve(root, options.dataDir ?? '.lineup');
-  const folder = path.join(dataDir, 'site');
+  const folder = options.site ?? path.join(dataDir, 'site');
   const port = await claimPort(options.port, host);
   const url = `http://localhost:${port}`;
-  log('Building what changed');
-  await buildSite(log, folder);
-  await compressFolder(folder);
+  if (!options.site) {
+    log('Building what changed');
+    await buildSite(log, folder);
+    await compressFolder(folder);
+  }
   log('Starting the backend');
   const backend = remoteBackend() ?? (await localBackend(dataDir, url, log));
   const isOwnOrigin = backend.supabaseUrl === '/';

@@ -1,6 +1,9 @@
 import { cleanup } from '@testing-library/react';
-import { toastStore } from '@lineup/ui/toast';
+import { configureReporter } from '@lineup/data';
+import { showToast, toastStore } from '@lineup/ui/toast';
 import { afterEach } from 'vitest';
+
+configureReporter(showToast);
 
 // Files of one remote share their modules, so what a test leaves behind is taken away here, not by a helper that runs
 // only in the first file that imports it.

@@ -1,5 +1,15 @@
-import { defineRemote } from '@lineup/contract';
+import { defineRemote, startRead } from '@lineup/contract';
+import { listConversations } from './conversation-list/list-conversations';
 
 export default defineRemote({
-  routes: [{ path: '/inbox', lazy: () => import('./inbox/inbox-page') }],
+  routes: ({ queryClient, viewerId }) => [
+    {
+      path: '/inbox',
+      lazy: () => import('./inbox/inbox-page'),
+      loader: () =>
+        startRead(async () => {
+          if (await viewerId()) await queryClient.prefetchInfiniteQuery(listConversations());
+        }),
+    },
+  ],
 });

@@ -1,8 +1,18 @@
-import { defineRemote } from '@lineup/contract';
+import { defineRemote, startRead } from '@lineup/contract';
+import { listPublishedPages } from './model/list-published-pages';
+import { loadPage } from './page-viewer/load-page';
 
 export default defineRemote({
-  routes: [
-    { path: '/learn', lazy: () => import('./page-list/page-list-page') },
-    { path: '/learn/:slug', lazy: () => import('./page-viewer/page-viewer-page') },
+  routes: ({ queryClient }) => [
+    {
+      path: '/learn',
+      lazy: () => import('./page-list/page-list-page'),
+      loader: () => startRead(() => queryClient.prefetchQuery(listPublishedPages())),
+    },
+    {
+      path: '/learn/:slug',
+      lazy: () => import('./page-viewer/page-viewer-page'),
+      loader: ({ params: { slug = '' } }) => startRead(() => queryClient.prefetchQuery(loadPage(slug))),
+    },
   ],
 });

@@ -27,6 +27,18 @@ const faults: { name: string; answer(route: Route): unknown }[] = [
   { name: 'hangs', answer: () => undefined },
 ];
 
+/** Routes as the learn remote exposed them under contract 1. */
+const routesOfContractOne = `
+import { defineRemote } from '@lineup/contract';
+
+export default defineRemote({
+  routes: [
+    { path: '/learn', lazy: () => import('./page-list/page-list-page') },
+    { path: '/learn/:slug', lazy: () => import('./page-viewer/page-viewer-page') },
+  ],
+});
+`;
+
 async function expectShellIsAlive(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeAttached();
@@ -209,6 +221,25 @@ test.describe('a remote rebuilt alone', () => {
       await expect(page.getByRole('heading', { level: 1, name: `${heading} anew`, exact: true })).toBeVisible();
       expect(await shell()).toBe(release);
     });
+
+  test('a remote that was built for contract 1, with a list of routes, still runs', async ({ page, site }) => {
+    test.setTimeout(120_000);
+    site.republish('learn', (file, source) => {
+      if (file === 'remote.json') return source.replace('"contract": 2', '"contract": 1');
+      return file.endsWith('routes.tsx') ? routesOfContractOne : source;
+    });
+    const registry = (await (await page.request.get(`${site.url}/registry.json`)).json()) as {
+      remotes: { id: string; channels: { stable: { contract: number } } }[];
+    };
+    const contracts = registry.remotes.map(({ id, channels }) => [id, channels.stable.contract]);
+    expect(Object.fromEntries(contracts)).toMatchObject({ learn: 1, recruiting: 2 });
+    await page.goto(`${site.url}/learn`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
+    const first = page.getByRole('main').getByRole('list').getByRole('link').first();
+    await first.click();
+    await expect(page.getByRole('main').getByRole('article')).toBeVisible();
+    await expectShellIsAlive(page);
+  });
 
   test('a remote that throws while it renders leaves the rest working, and Retry draws it again', async ({
     page,

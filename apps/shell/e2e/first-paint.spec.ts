@@ -87,3 +87,43 @@ for (const person of [null, 'admin'] as const)
       });
     }
   });
+
+for (const { person, path: address, read } of [
+  { person: null, path: '/learn', read: '/rest/v1/content_pages' },
+  { person: null, path: '/colleges', read: '/rest/v1/colleges' },
+  { person: null, path: '/teams', read: '/rest/v1/teams' },
+  { person: 'player', path: '/inbox', read: '/rest/v1/rpc/list_conversations' },
+  { person: 'coach', path: '/teams/:teamId/manage', read: '/rest/v1/rpc/load_team_manage' },
+])
+  test(`${address} asks for its data before the code of its page is there, once`, async ({ openAs }) => {
+    const page = await openAs(person);
+    const registry = (await (await page.request.get('/registry.json')).json()) as {
+      remotes: { channels: { stable: { preload: { screens: Record<string, { scripts: string[] }> } } } }[];
+    };
+    const screens = registry.remotes.flatMap(({ channels }) => Object.entries(channels.stable.preload.screens));
+    const scripts = screens.find(([pattern]) => pattern === address)?.[1].scripts ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    let asked = 0;
+    const isAsked = new Promise<void>((resolve) => {
+      page.on('request', (request) => {
+        if (request.method() === 'OPTIONS' || new URL(request.url()).pathname !== read) return;
+        asked += 1;
+        resolve();
+      });
+    });
+    // The code comes only after the read has started: were it the other way round, nothing would ever show.
+    await page.route(
+      (url) => scripts.includes(url.pathname),
+      async (route) => {
+        await isAsked;
+        await route.continue();
+      },
+    );
+    const team = address.includes(':teamId')
+      ? (await (await callAs('coach')).call('GET', 'teams?select=id&limit=1'))[0]?.['id']
+      : '';
+    await page.goto(address.replace(':teamId', String(team)));
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toBe(1);
+  });

@@ -18,7 +18,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** A published site of its own, so that a journey may break and republish it. */
 export interface OwnSite {
   url: string;
-  /** Builds one remote alone from changed sources and publishes it. */
+  /** Builds one remote alone from changed sources (its .tsx files and remote.json) and publishes it. */
   republish(id: RemoteId, change: (file: string, source: string) => string, channel?: string): void;
   /** Adds a remote to a copy of the workspace, by its folder alone, and releases it from there. */
   releaseNew(id: string, files: Record<string, string>): void;
@@ -49,9 +49,14 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
     async ({}, provide) => {
       const top = mkdtempSync(path.join(tmpdir(), 'lineup-site-'));
       const built = { folder: path.join(top, 'served'), original: path.join(top, 'original') };
-      await buildSite(() => {}, built.folder);
-      await compressFolder(built.folder);
-      copySite(built.folder, built.original);
+      const { LINEUP_BUILT_SITE: ready } = process.env;
+      if (ready) {
+        copySite(ready, built.original);
+      } else {
+        await buildSite(() => {}, built.original);
+        await compressFolder(built.original);
+      }
+      copySite(built.original, built.folder);
       await provide(built);
       rmSync(top, { recursive: true, force: true });
     },
@@ -119,7 +124,7 @@ function republish(
       filter: (source) => !/[\\/](dist|e2e|node_modules)$/.test(source),
     });
     for (const entry of readdirSync(copy, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !entry.name.endsWith('.tsx')) continue;
+      if (!entry.isFile() || !/\.tsx$|^remote\.json$/.test(entry.name)) continue;
       const file = path.join(entry.parentPath, entry.name);
       const source = readFileSync(file, 'utf8');
       writeFileSync(file, change(path.relative(copy, file), source));

@@ -9,9 +9,9 @@ import { showToast } from '@lineup/ui/toast';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { prefetchOnApproach } from './federation/prefetch';
-import { preloadRemote } from './federation/preload';
-import { loadRegistry, matchRemote } from './federation/registry';
+import { prefetchOnApproach } from './federation/runtime/prefetch';
+import { preloadRemote } from './federation/runtime/preload';
+import { loadRegistry, matchRemote } from './federation/registry/registry';
 import { queryClient } from './platform';
 import { createShellRouter } from './router';
 

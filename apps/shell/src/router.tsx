@@ -1,16 +1,20 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
-import { guardLazy } from './federation/guard-routes';
-import { loadLoader } from './federation/load-loader';
-import { openRemoteFor } from './federation/open-remote';
+import { guardLazy } from './federation/runtime/guard-routes';
+import { loadLoader } from './federation/runtime/load-loader';
+import { openRemoteFor } from './federation/runtime/open-remote';
 import { useRemoteStatus } from './federation/remote-status';
-import { PageSpinner } from './federation/page-spinner';
-import { ScreenError } from './federation/screen-error';
-import { UnknownPath } from './federation/unknown-path';
+import { PageSpinner } from './federation/screens/page-spinner';
+import { ScreenError } from './federation/screens/screen-error';
+import { UnknownPath } from './federation/screens/unknown-path';
 import { Layout } from './layout/layout';
 import { HomePage } from './pages/home/home-page';
+import { NotFoundPage } from './pages/not-found/not-found-page';
 import { UnexpectedErrorPage } from './pages/unexpected-error/unexpected-error-page';
 
 const LAYOUT = 'layout';
+
+const notFound = <NotFoundPage />;
+const FailedScreen = () => <ScreenError notFound={notFound} />;
 
 /** Screens of the shell itself. Wrap a lazy one in `guardLazy`, so that a failed load can be retried. */
 const screens: RouteObject[] = [
@@ -58,8 +62,8 @@ export function createShellRouter() {
         HydrateFallback: Layout,
         ErrorBoundary: UnexpectedErrorPage,
         children: [
-          { ErrorBoundary: ScreenError, HydrateFallback: PageSpinner, children: screens },
-          { path: '*', Component: UnknownPath, ErrorBoundary: ScreenError },
+          { ErrorBoundary: FailedScreen, HydrateFallback: PageSpinner, children: screens },
+          { path: '*', element: <UnknownPath notFound={notFound} />, ErrorBoundary: FailedScreen },
         ],
       },
     ],
@@ -68,7 +72,7 @@ export function createShellRouter() {
         await openRemoteFor(path, ({ id }, Component, routes) => {
           // A remote opens again when its version changed; the router knows its ids for good.
           const unique = `remote:${id}:${(remotesOpened += 1)}`;
-          patch(LAYOUT, [{ id: unique, Component, ErrorBoundary: ScreenError, children: routes }]);
+          patch(LAYOUT, [{ id: unique, Component, ErrorBoundary: FailedScreen, children: routes }]);
         });
       },
     },

@@ -1,7 +1,7 @@
 import type { RemoteBuild } from './facts';
 
 /** Version of the contract in this source. Raise it when shell and remotes must change together. */
-export const CONTRACT = 1;
+export const CONTRACT = 2;
 
 /** What a shell offers to remotes. Written beside the shell's build as `shell.json`. */
 export interface ShellOffer {

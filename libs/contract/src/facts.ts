@@ -47,11 +47,12 @@ export interface NavGroup {
   label: string;
   /**
    * Where the links show. `menu` (also when absent): a menu of the header with the group's label. `link`: each directly
-   * in the header. `icon`: beside the account menu. `account`: at the top of the account menu. Icons and account links
-   * need a signed-in user. A shell ignores groups with a placement that it does not know.
+   * in the header. `icon`: beside the account menu, on small screens only the first. `account`: at the top of the
+   * account menu. Icons and account links need a signed-in user. The mobile menu has all of them. A shell ignores
+   * groups with a placement that it does not know.
    */
   placement?: string | undefined;
-  /** Place among the groups, lowest first; groups without one come last. Equal places are sorted by label. */
+  /** Place among the groups, lowest first; groups without one come last. Equal places follow the ids of the remotes. */
   order?: number | undefined;
   items: NavItem[];
 }

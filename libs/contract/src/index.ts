@@ -15,5 +15,5 @@ export type {
   RemoteId,
 } from './facts';
 export { isNotFound, notFound } from './not-found';
-export { defineRemote, type RemoteModule } from './remote-module';
+export { defineRemote, routesOf, startRead, type Platform, type RemoteModule } from './remote-module';
 export { ShellContext, useShell, type Banner, type ShellApi, type TrackedEvent } from './shell-api';

@@ -1,14 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
 import { CONTRACT } from './compatibility';
+
+/** What the shell gives to the routes of a remote. Loaders use it, because they run before anything renders. */
+export interface Platform {
+  /** The page's one query client: what a loader reads is there when the page asks for it. */
+  queryClient: QueryClient;
+  /** Id of the signed-in user, null for a visitor. Waits only while an expired session is refreshed. */
+  viewerId(): Promise<string | null>;
+}
 
 /** What the only exposed module of a remote, `./routes`, exports by default. */
 export interface RemoteModule {
   contract: number;
-  /** Routes with absolute paths at or below the base paths of `remote.json`. Pages are lazy. */
-  routes: RouteObject[];
+  /** Routes with absolute paths at or below the base paths of `remote.json`. Pages are lazy. A list is contract 1. */
+  routes: RouteObject[] | ((platform: Platform) => RouteObject[]);
 }
 
-/** Declares the routes of a remote and stamps them with the contract they were built against. */
-export function defineRemote({ routes }: { routes: RouteObject[] }): RemoteModule {
+/** Declares the routes of a remote and stamps them with the contract that the shell speaks. */
+export function defineRemote({ routes }: Pick<RemoteModule, 'routes'>): RemoteModule {
   return { contract: CONTRACT, routes };
+}
+
+/** The routes of a remote of this contract or the one before it. */
+export function routesOf({ routes }: Pick<RemoteModule, 'routes'>, platform: Platform): RouteObject[] {
+  return typeof routes === 'function' ? routes(platform) : routes;
+}
+
+/**
+ * For loaders: starts a read beside the download of the page. It holds nothing up and never fails: the page asks for the
+ * same and shows what went wrong.
+ */
+export function startRead(read: () => Promise<unknown>): null {
+  void (async () => read())().catch(() => {});
+  return null;
 }

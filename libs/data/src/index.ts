@@ -16,6 +16,19 @@ export { configureReporter, report, type Report, type ReportKind } from './repor
 export { SETTLE_MS, refetchSoon } from './refetch-soon';
 export { readSessionId, sessionId } from './session-id';
 export { SESSION_KEY } from './session-key';
+export {
+  isBoolean,
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  unwrapAs,
+  type Check,
+  type Checked,
+  type ColumnChecks,
+} from './shape';
 export { toDataError } from './to-data-error';
 export { loadPictureStore } from './picture-store';
 export { unwrap } from './unwrap';

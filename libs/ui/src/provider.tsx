@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { antdTheme } from './theme/antd-theme';
 import { displayedTheme, onDisplayedThemeChange } from './theme/document-theme';
@@ -16,7 +16,7 @@ export function UiProvider({ children, nonce }: UiProviderProps) {
 
   return (
     <ConfigProvider theme={theme} {...(nonce ? { csp: { nonce } } : {})} button={{ autoInsertSpace: false }}>
-      <App component={false}>{children}</App>
+      {children}
     </ConfigProvider>
   );
 }

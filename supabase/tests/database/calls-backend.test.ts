@@ -29,10 +29,11 @@ test('[DB-086, DB-025, DB-038, DB-039, DB-040, DB-041] auth, data, storage, real
     body: { event_type: 'invented', event_category: 'engagement', page_path: '/' },
   });
   expect(points.data).toMatchObject({ success: true, points_awarded: 0 });
+  await client.realtime.setAuth();
   await new Promise<void>((resolve, reject) => {
     client
-      .channel('teams')
-      .on('postgres_changes', { event: '*', schema: 'public', table: 'team_practices' }, () => {})
+      .channel(`user:${id}`, { config: { private: true } })
+      .on('broadcast', { event: '*' }, () => {})
       .subscribe((state, error) => {
         if (state === 'SUBSCRIBED') resolve();
         if (error) reject(error);

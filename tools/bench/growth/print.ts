@@ -2,8 +2,8 @@ import { growthExponent } from './exponent.ts';
 import type { CallCost, Cost } from './growth.ts';
 
 /** A screen may cost that much more with more data (as exponent), and that many times more by row rules. */
-const MOST_GROWTH = 0.1;
-const MOST_POLICY_COST = 1.2;
+const MAX_GROWTH = 0.1;
+const MAX_POLICY_COST = 1.2;
 /** Looking up who asks takes a few pages, whatever the call: to a call of a few pages that is many times its own. */
 const PAGES_TO_KNOW_THE_CALLER = 40;
 
@@ -97,10 +97,10 @@ const columnsOf = (costs: [number, number][]) =>
  */
 export function brokenAims(results: CallCost[]): string[] {
   return sumScreens(results).flatMap(({ screen, exponent, settled, policyCost, policyPages }) => [
-    ...(Math.min(exponent, settled) > MOST_GROWTH
+    ...(Math.min(exponent, settled) > MAX_GROWTH
       ? [`${screen} grows with the exponent ${exponent.toFixed(2)}, ${settled.toFixed(2)} when settled`]
       : []),
-    ...(policyCost > MOST_POLICY_COST && policyPages > PAGES_TO_KNOW_THE_CALLER
+    ...(policyCost > MAX_POLICY_COST && policyPages > PAGES_TO_KNOW_THE_CALLER
       ? [`${screen} pays ${policyCost.toFixed(2)}× for row rules`]
       : []),
   ]);

@@ -74,8 +74,8 @@ export function catchUpSoon(queryClient: QueryClient, id: string, number?: numbe
 }
 
 function isKnown(queryClient: QueryClient, id: string, number: number): boolean {
-  const upTo = heldThread(queryClient, id)?.upTo ?? cachedConversation(queryClient, id)?.messageCount ?? 0;
-  return number <= upTo;
+  const held = heldThread(queryClient, id);
+  return number <= (cachedConversation(queryClient, id)?.messageCount ?? 0) && (!held || number <= held.upTo);
 }
 
 async function readNews(queryClient: QueryClient, id: string): Promise<void> {

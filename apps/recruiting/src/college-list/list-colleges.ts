@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { afterRow, containing, cutPage, getClient, unwrap } from '@lineup/data';
 import { recruitingKeys } from '../keys';
-import type { CollegeFilters } from './college-filters';
+import { readCollegeFilters, type CollegeFilters } from './college-filters';
 
 /** A college as its card shows it. */
 export interface CollegeSummary {
@@ -35,6 +35,9 @@ export const MAX_COUNTED = 200;
 
 const PAGE_SIZE = 24;
 const COLUMNS = 'id, slug, name, city, state, level, logo_url, games, scholarship_min, scholarship_max, open_spots';
+
+/** The colleges that an address of `/colleges` lists. */
+export const listCollegesAt = (address: string) => listColleges(readCollegeFilters(new URL(address).searchParams));
 
 /** Published colleges that match the filters, a page at a time; the first one is counted meanwhile. */
 export const listColleges = (filters: CollegeFilters) =>

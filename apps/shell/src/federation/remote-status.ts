@@ -18,3 +18,14 @@ export type RemoteStatus =
 
 /** Status of each remote, for the screens that stand in for its routes. */
 export const useRemoteStatus = create<Partial<Record<RemoteId, RemoteStatus>>>(() => ({}));
+
+/** The remote loaded, or could load, but must not run in this shell. */
+export class IncompatibleRemoteError extends Error {
+  override name = 'IncompatibleRemoteError';
+  readonly problems: string[];
+
+  constructor(id: RemoteId, problems: string[]) {
+    super(`${id} does not fit this shell: ${problems.join('; ')}`);
+    this.problems = problems;
+  }
+}

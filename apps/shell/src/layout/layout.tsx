@@ -1,7 +1,7 @@
 import { Toaster } from '@lineup/ui/toast';
-import { ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router-dom';
-import { PageSpinner } from '../federation/page-spinner';
-import { ScreenOutlet } from '../federation/screen-outlet';
+import { ScrollRestoration, useLocation, useNavigation, useOutlet, type Location } from 'react-router-dom';
+import { PageSpinner } from '../federation/screens/page-spinner';
+import { UnsettledPath } from '../federation/screens/unknown-path';
 import { Tracking } from '../tracking/tracking';
 import { AlertBanner } from './banner/alert-banner';
 import { OnboardingBanner } from './banner/onboarding-banner';
@@ -20,6 +20,8 @@ function scrollKey({ key, pathname }: Location): string {
 /** Around every screen: header, banner, main, footer. */
 export function Layout() {
   const { pathname } = useLocation();
+  // None yet on a cold deep link to a remote.
+  const screen = useOutlet();
   const isNavigating = useNavigation().state === 'loading';
   return (
     <Providers>
@@ -33,7 +35,7 @@ export function Layout() {
         {isNavigating && <PageSpinner />}
         {/* Another element for the sign-in page: what follows it begins anew, maybe lower, below a banner. */}
         <main key={String(pathname === '/auth')} id="main" className={styles.main} tabIndex={-1}>
-          <ScreenOutlet />
+          {screen ?? <UnsettledPath />}
         </main>
         <Footer />
       </div>

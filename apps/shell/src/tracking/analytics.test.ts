@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useRegistry } from '../federation/registry';
+import { useRegistry } from '../federation/registry/registry';
 import { analyse } from './analytics';
 
 const beacon = vi.fn<typeof navigator.sendBeacon>(() => true);

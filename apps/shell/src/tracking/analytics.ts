@@ -1,5 +1,5 @@
 import type { TrackedEvent } from '@lineup/contract';
-import { useRegistry } from '../federation/registry';
+import { useRegistry } from '../federation/registry/registry';
 import { readConsent } from '../layout/consent/kept-consent';
 import { safeProperties } from './address';
 import { Batch } from './batch';

@@ -64,7 +64,7 @@ function Figures({ analytics: { practices, roster } }: { analytics: Analytics })
       />
       <Figure
         label="Typical time on the team"
-        value={roster.medianDays === null ? '–' : `${Math.round(roster.medianDays).toLocaleString()} days`}
+        value={roster.median_days === null ? '–' : `${Math.round(roster.median_days).toLocaleString()} days`}
         note="median of active players"
       />
     </dl>

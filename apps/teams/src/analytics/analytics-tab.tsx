@@ -5,29 +5,29 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '../kit/dialog/lazy-part';
 import { tierHas } from '../model/tier';
 import { UpgradeCard } from '../kit/upgrade-card';
-import type { TeamManage } from '../model/team';
+import type { TeamPage } from '../model/team';
 
 const dashboard = lazyPart('analytics', () => import('./analytics-dashboard'));
 
 /** Figures of a team on silver and gold, for the people of the team. */
-export function AnalyticsTab({ manage }: { manage: TeamManage }) {
+export function AnalyticsTab({ page }: { page: TeamPage }) {
   const [isMissing, setMissing] = useState(false);
-  if (!tierHas(manage.team.tier, 'advanced_analytics'))
+  if (!tierHas(page.team.subscription_tier, 'advanced_analytics'))
     return (
       <UpgradeCard
-        teamId={manage.team.id}
+        teamId={page.team.id}
         title="Upgrade for Advanced Analytics"
         description="Attendance, roster stability and results over time."
         action="See the tiers"
       />
     );
-  if (hasNoData(manage))
+  if (hasNoData(page))
     return <EmptyState icon={<ChartNoAxesColumn aria-hidden />} title="Analytics dashboard coming soon..." />;
-  if (!manage.isInside)
+  if (!page.viewer.sees_inside)
     return <EmptyState icon={<Lock aria-hidden />} title="Only people of this team see its figures" />;
   if (isMissing) return <ErrorState title="The figures could not be opened" onRetry={() => setMissing(false)} />;
-  return <dashboard.Part teamId={manage.team.id} onClose={() => setMissing(true)} />;
+  return <dashboard.Part teamId={page.team.id} onClose={() => setMissing(true)} />;
 }
 
 /** Nothing has been held or played: there is nothing to count. */
-const hasNoData = ({ practices, tournaments }: TeamManage) => practices.length === 0 && tournaments.length === 0;
+const hasNoData = ({ practices, tournaments }: TeamPage) => practices.length === 0 && tournaments.length === 0;

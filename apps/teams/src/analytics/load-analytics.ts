@@ -1,120 +1,84 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import {
+  getClient,
+  isNumber,
+  isText,
+  listOf,
+  orNull,
+  shape,
+  unwrapAs,
+  type Checked,
+  type ColumnChecks,
+  type Tables,
+} from '@lineup/data';
 import { teamKeys } from '../model/keys';
 
 /** Over how many weeks figures are offered. */
 export const SPANS = [4, 12, 26, 52] as const;
 export type Span = (typeof SPANS)[number];
 
+const isHeldPractice = shape({
+  id: isText,
+  title: isText,
+  scheduled_at: isText,
+  attending_count: isNumber,
+  maybe_count: isNumber,
+  not_attending_count: isNumber,
+} satisfies ColumnChecks<Tables<'team_practices'>>);
+
 /** A practice that was held. */
-export interface HeldPractice {
-  id: string;
-  title: string;
-  /** ISO instant. */
-  startsAt: string;
-  attending: number;
-  maybe: number;
-  notAttending: number;
-}
+export type HeldPractice = Checked<typeof isHeldPractice>;
+
+const isMemberAttendance = shape({
+  user_id: isText,
+  full_name: orNull(isText),
+  practices: isNumber,
+  attending: isNumber,
+  maybe: isNumber,
+  not_attending: isNumber,
+  /** Share of the practices that they attended, 0 to 1; null before the first one. */
+  rate: orNull(isNumber),
+});
 
 /** How reliably one member came to the practices since they joined. */
-export interface MemberAttendance {
-  userId: string;
-  name: string | null;
-  practices: number;
-  attending: number;
-  maybe: number;
-  notAttending: number;
-  /** Share of the practices that they attended, 0 to 1; null before the first one. */
-  rate: number | null;
-}
+export type MemberAttendance = Checked<typeof isMemberAttendance>;
 
-export interface Result {
-  id: string;
-  name: string;
-  /** ISO instant. */
-  startsAt: string;
+const isResult = shape({
+  id: isText,
+  name: isText,
+  start_date: isText,
   /** Null where none is recorded. */
-  placement: number | null;
-}
+  placement: orNull(isNumber),
+} satisfies ColumnChecks<Tables<'team_tournaments'>>);
 
-export interface Analytics {
-  /** Earliest first. */
-  practices: HeldPractice[];
-  members: MemberAttendance[];
-  roster: { active: number; joined: number; left: number; medianDays: number | null };
-  /** Earliest first. */
-  results: Result[];
-}
+export type Result = Checked<typeof isResult>;
 
-interface AnalyticsAnswer {
-  practices: {
-    id: string;
-    title: string;
-    scheduled_at: string;
-    attending_count: number;
-    maybe_count: number;
-    not_attending_count: number;
-  }[];
-  members: {
-    user_id: string;
-    full_name: string | null;
-    practices: number;
-    attending: number;
-    maybe: number;
-    not_attending: number;
-    rate: number | null;
-  }[];
-  roster: { active: number; joined: number; left: number; median_days: number | null };
-  results: { id: string; name: string; start_date: string; placement: number | null }[];
-}
+const isAnalytics = shape({
+  /** Earliest first. */
+  practices: listOf(isHeldPractice),
+  members: listOf(isMemberAttendance),
+  roster: shape({ active: isNumber, joined: isNumber, left: isNumber, median_days: orNull(isNumber) }),
+  /** Earliest first. */
+  results: listOf(isResult),
+});
+
+export type Analytics = Checked<typeof isAnalytics>;
 
 /** Figures of a silver or gold team over the last weeks, for people of the team. */
 export const loadAnalytics = (teamId: string, weeks: Span) =>
   queryOptions({
     queryKey: teamKeys.analytics(teamId, weeks),
-    queryFn: async ({ signal }): Promise<Analytics> => {
+    queryFn: async ({ signal }) => {
       const client = await getClient();
       const call = client.rpc('team_analytics', { p_team_id: teamId, p_weeks: weeks });
-      const answer = (await unwrap(call.abortSignal(signal))) as unknown as AnalyticsAnswer;
-      return {
-        practices: answer.practices.map((row) => ({
-          id: row.id,
-          title: row.title,
-          startsAt: row.scheduled_at,
-          attending: row.attending_count,
-          maybe: row.maybe_count,
-          notAttending: row.not_attending_count,
-        })),
-        members: answer.members.map((row) => ({
-          userId: row.user_id,
-          name: row.full_name,
-          practices: row.practices,
-          attending: row.attending,
-          maybe: row.maybe,
-          notAttending: row.not_attending,
-          rate: row.rate,
-        })),
-        roster: {
-          active: answer.roster.active,
-          joined: answer.roster.joined,
-          left: answer.roster.left,
-          medianDays: answer.roster.median_days,
-        },
-        results: answer.results.map((row) => ({
-          id: row.id,
-          name: row.name,
-          startsAt: row.start_date,
-          placement: row.placement,
-        })),
-      };
+      return await unwrapAs(isAnalytics, call.abortSignal(signal));
     },
   });
 
 /** Share of the answers that said yes; null without answers. */
 export function rateOf(practice: HeldPractice): number | null {
-  const answers = practice.attending + practice.maybe + practice.notAttending;
-  return answers === 0 ? null : practice.attending / answers;
+  const answers = practice.attending_count + practice.maybe_count + practice.not_attending_count;
+  return answers === 0 ? null : practice.attending_count / answers;
 }
 
 /** "71%"; a dash for no figure. */

@@ -10,25 +10,25 @@ export function MemberChart({ members }: { members: MemberAttendance[] }) {
   return (
     <ChartPanel
       title="Attendance by member"
-      summary={`Bars of ${members.length} members.${best ? ` Highest: ${personName(best.name)}, ${percent(best.rate)}.` : ''}`}
+      summary={`Bars of ${members.length} members.${best ? ` Highest: ${personName(best.full_name)}, ${percent(best.rate)}.` : ''}`}
       emptyText="There is nobody on the roster."
       columns={['Member', 'Rate', 'Practices', 'Attending', 'Maybe', 'Not attending']}
       rows={sorted.map((member) => ({
-        id: member.userId,
+        id: member.user_id,
         cells: [
-          personName(member.name),
+          personName(member.full_name),
           percent(member.rate),
           String(member.practices),
           String(member.attending),
           String(member.maybe),
-          String(member.notAttending),
+          String(member.not_attending),
         ],
       }))}
       chart={
         <ul className={styles.bars}>
           {sorted.map((member) => (
-            <li key={member.userId}>
-              <span className={styles.name}>{personName(member.name)}</span>
+            <li key={member.user_id}>
+              <span className={styles.name}>{personName(member.full_name)}</span>
               <span className={styles.track}>
                 <span style={{ inlineSize: `${(member.rate ?? 0) * 100}%` }} />
               </span>

@@ -18,9 +18,9 @@ export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
         cells: [
           practice.title,
           dateOf(practice),
-          String(practice.attending),
-          String(practice.maybe),
-          String(practice.notAttending),
+          String(practice.attending_count),
+          String(practice.maybe_count),
+          String(practice.not_attending_count),
           percent(rateOf(practice)),
         ],
       }))}
@@ -38,11 +38,11 @@ export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
                 <div
                   key={practice.id}
                   className={styles.column}
-                  title={`${practice.title}, ${dateOf(practice)}: ${practice.attending} attending, ${practice.maybe} maybe, ${practice.notAttending} not`}
+                  title={`${practice.title}, ${dateOf(practice)}: ${practice.attending_count} attending, ${practice.maybe_count} maybe, ${practice.not_attending_count} not`}
                 >
-                  <span data-series="not" style={{ blockSize: share(practice.notAttending, most) }} />
-                  <span data-series="maybe" style={{ blockSize: share(practice.maybe, most) }} />
-                  <span data-series="attending" style={{ blockSize: share(practice.attending, most) }} />
+                  <span data-series="not" style={{ blockSize: share(practice.not_attending_count, most) }} />
+                  <span data-series="maybe" style={{ blockSize: share(practice.maybe_count, most) }} />
+                  <span data-series="attending" style={{ blockSize: share(practice.attending_count, most) }} />
                 </div>
               ))}
             </div>
@@ -57,11 +57,12 @@ export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
   );
 }
 
-const answersOf = (practice: HeldPractice) => practice.attending + practice.maybe + practice.notAttending;
-const dateOf = (practice: HeldPractice) => plainDate(new Date(practice.startsAt));
+const answersOf = (practice: HeldPractice) =>
+  practice.attending_count + practice.maybe_count + practice.not_attending_count;
+const dateOf = (practice: HeldPractice) => plainDate(new Date(practice.scheduled_at));
 const share = (count: number, most: number) => `${(count / most) * 100}%`;
 
 function trendOf(practices: HeldPractice[]): string {
-  const [best] = practices.toSorted((a, b) => b.attending - a.attending);
-  return best ? `Most came on ${dateOf(best)}: ${best.attending} attending.` : '';
+  const [best] = practices.toSorted((a, b) => b.attending_count - a.attending_count);
+  return best ? `Most came on ${dateOf(best)}: ${best.attending_count} attending.` : '';
 }

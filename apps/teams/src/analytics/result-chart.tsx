@@ -23,7 +23,7 @@ export function ResultChart({ results }: { results: Result[] }) {
         id: result.id,
         cells: [
           result.name,
-          plainDate(new Date(result.startsAt)),
+          plainDate(new Date(result.start_date)),
           result.placement === null ? '–' : `#${result.placement}`,
         ],
       }))}
@@ -44,14 +44,14 @@ export function ResultChart({ results }: { results: Result[] }) {
                     key={point.id}
                     className={styles.point}
                     style={{ insetInlineStart: `${point.x}%`, insetBlockStart: `${point.y}%` }}
-                    title={`${point.name}, ${plainDate(new Date(point.startsAt))}: #${point.placement}`}
+                    title={`${point.name}, ${plainDate(new Date(point.start_date))}: #${point.placement}`}
                   />
                 ))}
               </div>
             </div>
             <p className={styles.ends}>
-              <span>{points[0] && plainDate(new Date(points[0].startsAt))}</span>
-              <span>{points.length > 1 && plainDate(new Date(points.at(-1)!.startsAt))}</span>
+              <span>{points[0] && plainDate(new Date(points[0].start_date))}</span>
+              <span>{points.length > 1 && plainDate(new Date(points.at(-1)!.start_date))}</span>
             </p>
           </>
         )

@@ -51,7 +51,7 @@ const CLOSED = {
 };
 
 /** The link was mailed to an address that is not, or not yet, that of the signed-in account. */
-function WrongAccount({ invitation: { addressee, emailHint } }: { invitation: ReceivedInvitation }) {
+function WrongAccount({ invitation: { addressee, email_hint: emailHint } }: { invitation: ReceivedInvitation }) {
   const { user, signOut } = useAuth();
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();

@@ -5,13 +5,13 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { ClosedInvitation } from './closed-invitation';
 import { AnswerInvitation, OpenInvitation, SignInToAnswer } from './open-invitation';
-import { readInvitation } from './read-invitation';
+import { readInvitation, readToken } from './read-invitation';
 
 /** `/teams/invitation#token=…`: an invitation to a team, for the person it was mailed to. Others learn why not. */
 export function Component() {
   const { hash } = useLocation();
   const { status, user } = useAuth();
-  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  const token = readToken(hash);
   return (
     <section>
       <title>Team invitation · Lineup</title>
@@ -38,7 +38,7 @@ function Invitation({ token, viewerId }: { token: string; viewerId: string | nul
     return <ClosedInvitation invitation={data ?? null} />;
   return (
     <OpenInvitation invitation={data}>
-      {viewerId ? <AnswerInvitation token={token} viewerId={viewerId} /> : <SignInToAnswer hint={data.emailHint} />}
+      {viewerId ? <AnswerInvitation token={token} viewerId={viewerId} /> : <SignInToAnswer hint={data.email_hint} />}
     </OpenInvitation>
   );
 }

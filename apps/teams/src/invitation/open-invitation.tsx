@@ -20,11 +20,11 @@ interface OpenInvitationProps {
 
 /** An invitation that waits for its answer. */
 export function OpenInvitation({ invitation, children }: OpenInvitationProps) {
-  const { team, role, game, invitedBy, expiresAt } = invitation;
+  const { team, role, game, invited_by: invitedBy, expires_at: expiresAt } = invitation;
   return (
     <div className={panel.panel}>
       <div className={styles.team}>
-        <TeamLogo name={team.name} url={team.logoUrl} size={72} />
+        <TeamLogo name={team.name} url={team.logo_url} size={72} />
         <div>
           <h1 className={styles.title}>{`Join ${team.name}`}</h1>
           <p className={styles.by}>{`${invitedBy ?? 'A manager of the team'} invites you.`}</p>

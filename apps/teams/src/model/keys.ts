@@ -6,9 +6,9 @@ export const teamKeys = {
   players: (filters: object) => [...teamKeys.all, 'players', filters] as const,
   mine: (viewerId: string) => [...teamKeys.all, 'mine', viewerId] as const,
   team: (teamId: string) => [...teamKeys.all, teamId] as const,
-  manage: (teamId: string, viewerId: string | null) => [...teamKeys.team(teamId), 'manage', viewerId] as const,
-  /** The manage screen of a team, as every viewer of this window has it. */
-  manages: (teamId: string) => [...teamKeys.team(teamId), 'manage'] as const,
+  page: (teamId: string, viewerId: string | null) => [...teamKeys.team(teamId), 'manage', viewerId] as const,
+  /** The page of a team, as every viewer of this window has it. */
+  pages: (teamId: string) => [...teamKeys.team(teamId), 'manage'] as const,
   /** Hits of a people search; people on the list are left out. */
   users: (text: string, excluded: string[]) => [...teamKeys.all, 'users', text, excluded] as const,
   /** The invitation behind a mailed link. */

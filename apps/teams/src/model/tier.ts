@@ -33,6 +33,6 @@ export function readTier(value: string | null | undefined): Tier {
 export const tierLabel = (tier: Tier) => TIER_LABELS[tier];
 
 /** Whether a tier includes a feature. */
-export function tierHas(tier: Tier, feature: TierFeature): boolean {
-  return TIERS.indexOf(tier) >= TIERS.indexOf(LOWEST_TIER[feature]);
+export function tierHas(tier: string | null, feature: TierFeature): boolean {
+  return TIERS.indexOf(readTier(tier)) >= TIERS.indexOf(LOWEST_TIER[feature]);
 }

@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react';
 import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
-import type { TeamManage } from '../model/team';
+import type { TeamPage } from '../model/team';
 import { summarizeRoster } from '../model/roster/roster';
 import { achievementDialog } from './achievements/lazy-achievement-dialog';
 import { Achievements } from './achievements/achievements';
@@ -8,12 +8,12 @@ import { RecentActivity } from './recent-activity';
 import styles from './overview-tab.module.css';
 
 /** Four counts and what happened last. */
-export function OverviewTab({ manage }: { manage: TeamManage }) {
-  const roster = summarizeRoster(manage.team, manage.players, manage.staff);
-  const most = manage.team.maxRosterSize;
+export function OverviewTab({ page }: { page: TeamPage }) {
+  const roster = summarizeRoster(page.team, page.members, page.staff);
+  const most = page.team.max_roster_size;
   return (
     <>
-      {manage.isManager && (
+      {page.viewer.is_manager && (
         <div className={styles.actions}>
           <OpenDialogButton
             icon={<Award size={16} aria-hidden />}
@@ -21,7 +21,7 @@ export function OverviewTab({ manage }: { manage: TeamManage }) {
             look="default"
             part={achievementDialog}
             dialog={(onClose) => (
-              <achievementDialog.Part teamId={manage.team.id} isManager={manage.isManager} onClose={onClose} />
+              <achievementDialog.Part teamId={page.team.id} isManager={page.viewer.is_manager} onClose={onClose} />
             )}
           />
         </div>
@@ -29,11 +29,11 @@ export function OverviewTab({ manage }: { manage: TeamManage }) {
       <dl className={styles.counts}>
         <Count label="Active Players" value={roster.players} note={most === null ? null : `of ${most} maximum`} />
         <Count label="Staff Members" value={roster.staff} />
-        <Count label="Tournaments" value={manage.tournamentCount} />
-        <Count label="Achievements" value={manage.achievementCount} />
+        <Count label="Tournaments" value={page.tournaments_count} />
+        <Count label="Achievements" value={page.achievements_count} />
       </dl>
-      <RecentActivity practices={manage.practices} tournaments={manage.tournaments} />
-      <Achievements manage={manage} />
+      <RecentActivity practices={page.practices} tournaments={page.tournaments} />
+      <Achievements page={page} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarClock, Trophy } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
-import type { Practice, Tournament } from '../model/team';
+import type { Practice } from '../model/practice';
+import type { Tournament } from '../model/tournament';
 import { StatusChip } from '../kit/card/status-chip';
 import { plainDate, shortDate, timeOfDay } from '../model/time/when';
 import styles from './recent-activity.module.css';
@@ -28,12 +29,12 @@ export function RecentActivity({ practices, tournaments }: RecentActivityProps) 
       ) : (
         <ul className={styles.list}>
           {practices.slice(0, MOST_PRACTICES).map((practice) => {
-            const start = new Date(practice.startsAt);
+            const start = new Date(practice.scheduled_at);
             return (
               <li key={practice.id} className={styles.row}>
                 <CalendarClock size={18} aria-hidden />
                 <span className={styles.title}>{practice.title}</span>
-                <time dateTime={practice.startsAt}>{`${shortDate(start)}, ${timeOfDay(start)}`}</time>
+                <time dateTime={practice.scheduled_at}>{`${shortDate(start)}, ${timeOfDay(start)}`}</time>
                 <StatusChip status={practice.status} />
               </li>
             );
@@ -42,7 +43,7 @@ export function RecentActivity({ practices, tournaments }: RecentActivityProps) 
             <li key={tournament.id} className={styles.row}>
               <Trophy size={18} aria-hidden />
               <span className={styles.title}>{tournament.name}</span>
-              <time dateTime={tournament.startsAt}>{plainDate(new Date(tournament.startsAt))}</time>
+              <time dateTime={tournament.start_date}>{plainDate(new Date(tournament.start_date))}</time>
               <StatusChip status={tournament.status} />
             </li>
           ))}

@@ -52,7 +52,7 @@ export function CreatePlayer({ teams }: { teams: OwnedTeam[] }) {
         </Field>
       </div>
       <AddPersonForm
-        place={{ teamId, kind: 'player', gameId: gameId || null }}
+        place={{ teamId, kind: 'member', gameId: gameId || null }}
         isManager
         excludedUserIds={[]}
         onDone={() => void navigate(roster)}

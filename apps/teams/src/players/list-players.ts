@@ -1,15 +1,17 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import { getClient, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { teamKeys } from '../model/keys';
-import type { PlayerFilters } from './player-filters';
+import { readFilters, type PlayerFilters } from './player-filters';
+
+const isPlayer = shape({
+  id: isText,
+  name: isText,
+  avatar_url: orNull(isText),
+  teams: listOf(shape({ id: isText, name: isText, games: listOf(isText) })),
+});
 
 /** A player on their card. */
-export interface Player {
-  id: string;
-  name: string;
-  avatarUrl: string | null;
-  teams: { id: string; name: string; games: string[] }[];
-}
+export type Player = Checked<typeof isPlayer>;
 
 export interface PlayerPage {
   players: Player[];
@@ -25,6 +27,9 @@ interface Cursor {
 
 const PAGE_SIZE = 24;
 
+/** The players that an address of `/players` lists. */
+export const listPlayersAt = (address: string) => listPlayers(readFilters(new URL(address).searchParams));
+
 /** Published, public profiles of players by name, page after page; one request per page. */
 export const listPlayers = (filters: PlayerFilters) =>
   infiniteQueryOptions({
@@ -34,7 +39,8 @@ export const listPlayers = (filters: PlayerFilters) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }): Promise<PlayerPage> => {
       const client = await getClient();
-      const rows = await unwrap(
+      const rows = await unwrapAs(
+        listOf(isPlayer),
         client
           .rpc('list_players', {
             p_limit: PAGE_SIZE + 1,
@@ -45,12 +51,7 @@ export const listPlayers = (filters: PlayerFilters) =>
           })
           .abortSignal(signal),
       );
-      const players = rows.slice(0, PAGE_SIZE).map((row): Player => ({
-        id: row.id,
-        name: row.name,
-        avatarUrl: row.avatar_url,
-        teams: row.teams as unknown as Player['teams'],
-      }));
+      const players = rows.slice(0, PAGE_SIZE);
       const last = rows.length > PAGE_SIZE ? players.at(-1) : undefined;
       return { players, next: last ? { name: last.name, id: last.id } : null };
     },

@@ -11,7 +11,7 @@ export function PlayerCard({ player }: { player: Player }) {
   return (
     <li className={card.card}>
       <div className={styles.top}>
-        <PersonAvatar url={player.avatarUrl} />
+        <PersonAvatar url={player.avatar_url} />
         <div className={styles.text}>
           <h2 className={styles.name}>{player.name}</h2>
           {player.teams.length === 0 ? (

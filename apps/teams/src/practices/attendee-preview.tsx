@@ -1,4 +1,4 @@
-import type { Attendee } from '../model/team';
+import type { Attendee } from '../model/practice';
 import { PersonAvatar } from '../kit/person-avatar';
 import { personName } from '../model/words';
 import styles from './attendee-preview.module.css';
@@ -22,11 +22,11 @@ export function AttendeePreview({ attendees, count }: AttendeePreviewProps) {
         <>
           <span className={styles.pictures}>
             {first.map((person) => (
-              <PersonAvatar key={person.userId} url={person.avatarUrl} size={24} />
+              <PersonAvatar key={person.user_id} url={person.avatar_url} size={24} />
             ))}
           </span>
           <span className={styles.names}>
-            {first.map((person) => personName(person.name)).join(', ')}
+            {first.map((person) => personName(person.full_name)).join(', ')}
             {rest > 0 && ` and ${rest} more`}
           </span>
         </>

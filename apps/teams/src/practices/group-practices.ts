@@ -1,4 +1,4 @@
-import type { Practice } from '../model/team';
+import type { Practice } from '../model/practice';
 import { localDay, type LocalDay } from '../model/time/local-day';
 
 export interface PracticeGroups {
@@ -9,7 +9,7 @@ export interface PracticeGroups {
 }
 
 /** A practice is past from its start on. */
-export const isPast = (practice: Practice, now: Date) => new Date(practice.startsAt) < now;
+export const isPast = (practice: Practice, now: Date) => new Date(practice.scheduled_at) < now;
 
 /** What is ahead and what is over. `practices` come latest start first. */
 export function groupPractices(practices: Practice[], now: Date): PracticeGroups {
@@ -20,7 +20,7 @@ export function groupPractices(practices: Practice[], now: Date): PracticeGroups
 }
 
 /** The day of the viewer on which a practice starts. */
-export const dayOf = (practice: Practice): LocalDay => localDay(new Date(practice.startsAt));
+export const dayOf = (practice: Practice): LocalDay => localDay(new Date(practice.scheduled_at));
 
 /** How many practices each day has. */
 export function countByDay(practices: Practice[]): Map<LocalDay, number> {

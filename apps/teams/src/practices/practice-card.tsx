@@ -1,5 +1,5 @@
 import { CalendarClock, Clock, MapPin, Repeat } from 'lucide-react';
-import type { Practice } from '../model/team';
+import type { Practice } from '../model/practice';
 import { Chip } from '../kit/card/chip';
 import { StatusChip } from '../kit/card/status-chip';
 import { shortDate, timeOfDay } from '../model/time/when';
@@ -18,7 +18,7 @@ interface PracticeCardProps {
 
 /** One practice; the whole card opens its attendance. */
 export function PracticeCard({ practice, isPast, onOpen, onApproach }: PracticeCardProps) {
-  const start = new Date(practice.startsAt);
+  const start = new Date(practice.scheduled_at);
   return (
     <li className={styles.card} data-past={isPast || undefined} onPointerEnter={onApproach}>
       <div className={card.top}>
@@ -28,23 +28,23 @@ export function PracticeCard({ practice, isPast, onOpen, onApproach }: PracticeC
           </button>
         </h4>
         <span className={styles.chips}>
-          {practice.isMandatory && <Chip>Mandatory</Chip>}
+          {practice.is_mandatory && <Chip>Mandatory</Chip>}
           <StatusChip status={practice.status} />
         </span>
       </div>
       <ul className={styles.facts}>
         <li>
           <CalendarClock size={16} aria-hidden />
-          <time dateTime={practice.startsAt}>{`${shortDate(start)} · ${timeOfDay(start)}`}</time>
+          <time dateTime={practice.scheduled_at}>{`${shortDate(start)} · ${timeOfDay(start)}`}</time>
         </li>
         <li>
           <Clock size={16} aria-hidden />
-          {`Duration: ${practice.durationMinutes} minutes`}
+          {`Duration: ${practice.duration_minutes} minutes`}
         </li>
         {practice.series && (
           <li>
             <Repeat size={16} aria-hidden />
-            <span>{repeatText(practice.series.weekdays, practice.series.everyWeeks)}</span>
+            <span>{repeatText(practice.series.weekdays, practice.series.every_weeks)}</span>
           </li>
         )}
         {practice.location && (
@@ -55,7 +55,7 @@ export function PracticeCard({ practice, isPast, onOpen, onApproach }: PracticeC
         )}
       </ul>
       {practice.description && <p className={styles.description}>{practice.description}</p>}
-      <AttendeePreview attendees={practice.attendees} count={practice.attendingCount} />
+      <AttendeePreview attendees={practice.attendees ?? []} count={practice.attending_count ?? 0} />
     </li>
   );
 }

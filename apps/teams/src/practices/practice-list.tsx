@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CalendarX } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
-import type { Practice } from '../model/team';
+import type { Practice } from '../model/practice';
 import { groupPractices } from './group-practices';
 import { PracticeCard } from './practice-card';
 import styles from './practice-list.module.css';

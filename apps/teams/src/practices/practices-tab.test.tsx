@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, BEN, MANAGE_PATH, practiceRow, teamAnswer } from '../testing/team-answer';
-import type { TeamManageAnswer } from '../model/team-rows';
+import type { Practice } from '../model/practice';
 import { localDay } from '../model/time/local-day';
 
 const inDays = (days: number) => {
@@ -13,10 +13,10 @@ const inDays = (days: number) => {
   return date;
 };
 const dayIn = (days: number) => localDay(inDays(days));
-const practice = (title: string, days: number, change: Partial<TeamManageAnswer['practices'][number]> = {}) =>
+const practice = (title: string, days: number, change: Partial<Practice> = {}) =>
   practiceRow({ title, scheduled_at: inDays(days).toISOString(), ...change });
 
-function open(practices: TeamManageAnswer['practices'], query = '') {
+function open(practices: Practice[], query = '') {
   const backend = fakeBackend({
     'POST /rpc/load_team_manage': teamAnswer({}, { practices }),
     'POST /rpc/get_practice_attendance': [],

@@ -5,7 +5,7 @@ import { Button } from '@lineup/ui/button';
 import { lazyPart } from '../kit/dialog/lazy-part';
 import { useNow } from '../kit/use-now';
 import { longDate } from '../model/time/when';
-import type { TeamManage } from '../model/team';
+import type { TeamPage } from '../model/team';
 import { countByDay, dayOf } from './group-practices';
 import { atNoon, localDay, parseLocalDay, type LocalDay } from '../model/time/local-day';
 import { PlanningPanel } from './planning/planning-panel';
@@ -19,14 +19,19 @@ const edit = lazyPart('edit-practice', () => import('./form/edit-practice-dialog
 const schedule = lazyPart('schedule', () => import('./form/schedule-practice-dialog'));
 
 interface PracticesTabProps {
-  manage: TeamManage;
+  page: TeamPage;
   /** Null for a signed-out viewer. */
   viewerId: string | null;
 }
 
 /** When the team practices and who comes. The chosen day and the open practice live in the address. */
-export function PracticesTab({ manage, viewerId }: PracticesTabProps) {
-  const { team, practices, isManager, planning } = manage;
+export function PracticesTab({ page, viewerId }: PracticesTabProps) {
+  const {
+    team,
+    practices,
+    viewer: { is_manager: isManager },
+    planning,
+  } = page;
   const [params, setParams] = useSearchParams();
   const [editedId, setEditedId] = useState<string | null>(null);
   const [isScheduling, setScheduling] = useState(false);
@@ -93,7 +98,7 @@ export function PracticesTab({ manage, viewerId }: PracticesTabProps) {
               onChoose={chooseDay}
             />
           </div>
-          {planning && viewerId && <PlanningPanel manage={manage} planning={planning} viewerId={viewerId} />}
+          {planning && viewerId && <PlanningPanel page={page} planning={planning} viewerId={viewerId} />}
         </div>
         <div className={styles.main}>
           {planning && viewerId && (
@@ -120,7 +125,7 @@ export function PracticesTab({ manage, viewerId }: PracticesTabProps) {
       </div>
       {opened && (
         <attendance.Part
-          manage={manage}
+          page={page}
           practice={opened}
           viewerId={viewerId}
           {...(isManager && {

@@ -7,7 +7,7 @@ import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import styles from '../form/form.module.css';
 import card from '../kit/card/card.module.css';
-import type { RecruitingPost } from '../model/team';
+import type { RecruitingPost } from '../model/recruiting-post';
 import { useCreatePost, useEditPost } from './save-post';
 import { COMMITMENT_LEVELS, EMPTY_POST, POST_LIMITS, postDraft, postInput, splitPositions } from './post-input';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText } from '../form/input-rules';
 import { pick } from '../form/options';
-import type { RecruitingPost } from '../model/team';
+import type { RecruitingPost } from '../model/recruiting-post';
 
 /** Limits of a recruiting post; the database holds the same. `positionsText`: all positions, each followed by ", ". */
 export const POST_LIMITS = {
@@ -71,9 +71,9 @@ export const EMPTY_POST: PostDraft = {
 /** A stored post as the form holds it. */
 export const postDraft = (post: RecruitingPost): PostDraft => ({
   title: post.title,
-  commitmentLevel: pick(COMMITMENT_LEVELS, post.commitmentLevel) ?? 'competitive',
-  positions: post.positions.join(', '),
-  isPaid: post.isPaid,
-  salaryRange: post.salaryRange ?? '',
+  commitmentLevel: pick(COMMITMENT_LEVELS, post.commitment_level) ?? 'competitive',
+  positions: post.positions_needed.join(', '),
+  isPaid: post.is_paid,
+  salaryRange: post.salary_range ?? '',
   description: post.description ?? '',
 });

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { DoorClosed, DoorOpen, Megaphone, Plus } from 'lucide-react';
-import type { RecruitingPost, TeamManage } from '../model/team';
+import type { RecruitingPost } from '../model/recruiting-post';
+import type { TeamPage } from '../model/team';
 import { CardActions } from '../kit/card/card-actions';
 import { Chip } from '../kit/card/chip';
 import { lazyPart } from '../kit/dialog/lazy-part';
@@ -18,8 +19,12 @@ import { JoinRequests } from './join/join-requests';
 const postDialog = lazyPart('post', () => import('./post-dialog'));
 
 /** Whom the team is looking for. */
-export function RecruitingTab({ manage, viewerId }: { manage: TeamManage; viewerId: string | null }) {
-  const { team, posts, isManager } = manage;
+export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: string | null }) {
+  const {
+    team,
+    recruiting_posts: posts,
+    viewer: { is_manager: isManager },
+  } = page;
   const removal = useSeasonRemoval('post', team.id, isManager);
   return (
     <section className={card.section} aria-labelledby="recruiting-heading">
@@ -36,7 +41,7 @@ export function RecruitingTab({ manage, viewerId }: { manage: TeamManage; viewer
           />
         )}
       </div>
-      <JoinRequests manage={manage} />
+      <JoinRequests page={page} />
       {posts.length === 0 ? (
         <EmptyState
           icon={<Megaphone aria-hidden />}
@@ -47,7 +52,7 @@ export function RecruitingTab({ manage, viewerId }: { manage: TeamManage; viewer
         <ShortList className={card.grid} items={posts}>
           {(post) => (
             <PostCard key={post.id} post={post}>
-              <JoinAction manage={manage} post={post} viewerId={viewerId} />
+              <JoinAction page={page} post={post} viewerId={viewerId} />
               {isManager && (
                 <CardActions
                   name={post.title}
@@ -72,13 +77,13 @@ export function RecruitingTab({ manage, viewerId }: { manage: TeamManage; viewer
 
 /** Closes a post to requests, or opens it again. */
 function CloseButton({ post, isManager }: { post: RecruitingPost; isManager: boolean }) {
-  const setActive = useSetPostActive(isManager, !post.isActive);
-  const word = post.isActive ? 'Close' : 'Reopen';
+  const setActive = useSetPostActive(isManager, !post.is_active);
+  const word = post.is_active ? 'Close' : 'Reopen';
   return (
     <Button
       type="text"
       size="small"
-      icon={post.isActive ? <DoorClosed size={14} aria-hidden /> : <DoorOpen size={14} aria-hidden />}
+      icon={post.is_active ? <DoorClosed size={14} aria-hidden /> : <DoorOpen size={14} aria-hidden />}
       loading={setActive.isPending}
       aria-label={`${word} ${post.title}`}
       // Not for the second click of a double click, which would do the opposite.
@@ -94,14 +99,14 @@ function PostCard({ post, children }: { post: RecruitingPost; children: ReactNod
     <li className={card.card}>
       <div className={card.top}>
         <h3 className={card.title}>{post.title}</h3>
-        <Chip tone={post.isActive ? 'success' : 'plain'}>{post.isActive ? 'Active' : 'Inactive'}</Chip>
+        <Chip tone={post.is_active ? 'success' : 'plain'}>{post.is_active ? 'Active' : 'Inactive'}</Chip>
       </div>
       {post.description && <p className={card.text}>{post.description}</p>}
-      <p className={card.fact}>{`Commitment: ${asWords(post.commitmentLevel)}`}</p>
-      {post.isPaid && <p className={card.fact}>{`Paid Position: ${post.salaryRange ?? 'to be agreed'}`}</p>}
-      {post.positions.length > 0 && (
+      <p className={card.fact}>{`Commitment: ${asWords(post.commitment_level)}`}</p>
+      {post.is_paid && <p className={card.fact}>{`Paid Position: ${post.salary_range ?? 'to be agreed'}`}</p>}
+      {post.positions_needed.length > 0 && (
         <p className={card.chips}>
-          {post.positions.map((position, index) => (
+          {post.positions_needed.map((position, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a post may name a position twice
             <Chip key={index}>{position}</Chip>
           ))}

@@ -20,9 +20,9 @@ export function useChangeRole(teamId: string, kind: RosterKind, isManager: boole
     },
     onSuccess: async (_changed, { rowId, role }) => {
       toast.success('Member updated successfully!');
-      await show((manage) => ({
-        ...manage,
-        [list]: manage[list].map((row) => (row.id === rowId ? { ...row, role } : row)),
+      await show((page) => ({
+        ...page,
+        [list]: page[list].map((row) => (row.id === rowId ? { ...row, role } : row)),
       }));
       void reload();
     },

@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { teamKeys } from '../model/keys';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
-import type { RosterRow, TeamManage } from '../model/team';
+import type { RosterRow } from '../model/roster/person';
+import type { TeamPage } from '../model/team';
 
 /** Rows of one person on one list. */
 export interface PersonRows {
@@ -17,10 +18,10 @@ export function useEditRoster(teamId: string) {
   const queries = useQueryClient();
   return {
     /** Shows a change at once; an answer under way that does not know of it is dropped. */
-    show: async (change: (manage: TeamManage) => TeamManage) => {
-      await queries.cancelQueries({ queryKey: teamKeys.manages(teamId) });
-      queries.setQueriesData<TeamManage | null>({ queryKey: teamKeys.manages(teamId) }, (manage) =>
-        manage ? change(manage) : manage,
+    show: async (change: (page: TeamPage) => TeamPage) => {
+      await queries.cancelQueries({ queryKey: teamKeys.pages(teamId) });
+      queries.setQueriesData<TeamPage | null>({ queryKey: teamKeys.pages(teamId) }, (page) =>
+        page ? change(page) : page,
       );
     },
     /** Reads the team again, once the last of several changes has ended. */
@@ -45,8 +46,8 @@ export const withRows = (kind: RosterKind, rows: RosterRow[]) =>
 
 function edit(kind: RosterKind, change: (rows: RosterRow[]) => RosterRow[]) {
   const list = ROSTER_KINDS[kind].list;
-  return <Manage extends Record<'players' | 'staff', RosterRow[]>>(manage: Manage): Manage => ({
-    ...manage,
-    [list]: change(manage[list]),
+  return <Page extends Record<'members' | 'staff', RosterRow[]>>(page: Page): Page => ({
+    ...page,
+    [list]: change(page[list]),
   });
 }

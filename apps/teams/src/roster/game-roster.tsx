@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { CircleMinus, UserPlus } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { lazyPart } from '../kit/dialog/lazy-part';
-import type { Game, TeamManage } from '../model/team';
+import type { Game } from '../model/game';
+import type { TeamPage } from '../model/team';
 import { playLevelLabel } from './add-game/play-level';
 import type { PersonRows } from './edit-roster';
 import { ofGame } from '../model/roster/roster';
@@ -13,7 +14,7 @@ import styles from './roster-tab.module.css';
 const addPerson = lazyPart('add-person', () => import('./add-person/add-person-dialog'));
 
 interface GameRosterProps {
-  manage: TeamManage;
+  page: TeamPage;
   game: Game;
   isRemoving: boolean;
   onRemoveGame(): void;
@@ -21,11 +22,14 @@ interface GameRosterProps {
 }
 
 /** Players and staff of one game. Its managers add people here. */
-export function GameRoster({ manage, game, isRemoving, onRemoveGame, onRemovePerson }: GameRosterProps) {
-  const { team, isManager } = manage;
+export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerson }: GameRosterProps) {
+  const {
+    team,
+    viewer: { is_manager: isManager },
+  } = page;
   const [adding, setAdding] = useState<RosterKind | null>(null);
   const prefetchAdd = addPerson.usePrefetch();
-  const rows = { player: ofGame(manage.players, game.id), staff: ofGame(manage.staff, game.id) };
+  const rows = { member: ofGame(page.members, game.id), staff: ofGame(page.staff, game.id) };
 
   const list = (kind: RosterKind, title: string) => (
     <RosterList
@@ -54,7 +58,7 @@ export function GameRoster({ manage, game, isRemoving, onRemoveGame, onRemovePer
     <>
       <div className={styles.top}>
         <p className={styles.level}>
-          Play Level <strong>{playLevelLabel(game.playLevel)}</strong>
+          Play Level <strong>{playLevelLabel(game.play_level)}</strong>
         </p>
         {isManager && (
           <Button
@@ -69,14 +73,14 @@ export function GameRoster({ manage, game, isRemoving, onRemoveGame, onRemovePer
         )}
       </div>
       <div className={styles.lists}>
-        {list('player', 'Players')}
+        {list('member', 'Players')}
         {list('staff', 'Staff')}
       </div>
       {adding && (
         <addPerson.Part
           place={{ teamId: team.id, kind: adding, gameId: game.id }}
           isManager={isManager}
-          excludedUserIds={rows[adding].map((row) => row.userId)}
+          excludedUserIds={rows[adding].map((row) => row.user_id)}
           onClose={() => setAdding(null)}
         />
       )}

@@ -27,6 +27,6 @@ export function useRemovePerson(teamId: string, isManager: boolean) {
 
 async function removeRow(kind: RosterKind, id: string): Promise<void> {
   const client = await getClient();
-  if (kind === 'player') await unwrap(client.rpc('remove_team_member', { p_member_id: id }));
+  if (kind === 'member') await unwrap(client.rpc('remove_team_member', { p_member_id: id }));
   else await unwrap(client.rpc('remove_team_staff_member', { p_staff_id: id }));
 }

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Select } from '@lineup/ui/select';
 import { personName } from '../model/words';
-import type { RosterRow } from '../model/team';
+import type { RosterRow } from '../model/roster/person';
 import { useChangeRole } from './change-role';
 import styles from './role-editor.module.css';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
@@ -40,7 +40,7 @@ export default function RoleEditor({ teamId, kind, isManager, row, onClose }: Ro
     }
   };
 
-  const name = personName(row.name);
+  const name = personName(row.user_full_name);
   return (
     <div ref={editor} className={styles.editor} role="group" aria-label={`Change the role of ${name}`}>
       <Select

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RosterRow } from '../model/team';
+import type { RosterRow } from '../model/roster/person';
 import type { PersonRows } from './edit-roster';
 import { onePerPerson } from '../model/roster/roster';
 import type { RosterKind } from '../model/roster/roster-kind';
@@ -31,7 +31,7 @@ export function RosterList({ teamId, title, kind, rows, isManager, gameId, actio
         {action}
       </div>
       {shown.length === 0 ? (
-        <p className={styles.empty}>{kind === 'player' ? 'No players here yet.' : 'No staff here yet.'}</p>
+        <p className={styles.empty}>{kind === 'member' ? 'No players here yet.' : 'No staff here yet.'}</p>
       ) : (
         <ul className={styles.list}>
           {shown.map((row) => (
@@ -42,7 +42,7 @@ export function RosterList({ teamId, title, kind, rows, isManager, gameId, actio
               row={row}
               isManager={isManager}
               canEditRole={gameId !== null}
-              onRemove={() => onRemove({ kind, rows: rows.filter(({ userId }) => userId === row.userId) })}
+              onRemove={() => onRemove({ kind, rows: rows.filter(({ user_id: userId }) => userId === row.user_id) })}
             />
           ))}
         </ul>

@@ -218,14 +218,14 @@ describe('[TM-208] somebody who does not manage the team gets "Access Denied", a
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     }).result.current;
   };
-  const game = { id: VALORANT, titleId: 'x', title: 'Valorant', playLevel: 'casual' };
+  const game = valorant;
 
   it.each([
-    ['removing a player', () => hook(() => useRemovePerson(TEAM_ID, false)).mutateAsync({ kind: 'player', rows: [] })],
+    ['removing a player', () => hook(() => useRemovePerson(TEAM_ID, false)).mutateAsync({ kind: 'member', rows: [] })],
     ['removing staff', () => hook(() => useRemovePerson(TEAM_ID, false)).mutateAsync({ kind: 'staff', rows: [] })],
     [
       'changing a role',
-      () => hook(() => useChangeRole(TEAM_ID, 'player', false)).mutateAsync({ rowId: 'x', role: 'x' }),
+      () => hook(() => useChangeRole(TEAM_ID, 'member', false)).mutateAsync({ rowId: 'x', role: 'x' }),
     ],
     ['removing a game', () => hook(() => useSetGameActive(TEAM_ID, false)).mutateAsync({ game, isActive: false })],
   ])('%s', async (_what, act) => {

@@ -6,7 +6,7 @@ import { lazyPart } from '../kit/dialog/lazy-part';
 import { PersonAvatar } from '../kit/person-avatar';
 import { calendarDate, plainDate } from '../model/time/when';
 import { personName } from '../model/words';
-import type { RosterRow } from '../model/team';
+import type { RosterRow } from '../model/roster/person';
 import type { RosterKind } from '../model/roster/roster-kind';
 import styles from '../kit/list/people-list.module.css';
 import { roleLabel } from '../model/roster/roster-role';
@@ -28,7 +28,7 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const prefetchEditor = roleEditor.usePrefetch();
-  const name = personName(row.name);
+  const name = personName(row.user_full_name);
 
   const endEditing = () => {
     setEditing(false);
@@ -36,11 +36,11 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
   };
   return (
     <li className={styles.row}>
-      <PersonAvatar url={row.avatarUrl} />
+      <PersonAvatar url={row.user_avatar_url} />
       <span className={styles.person}>
         <span className={styles.name}>{name}</span>
-        {row.email && <span className={styles.detail}>{row.email}</span>}
-        {row.since && <span className={styles.detail}>{since(kind, row.since)}</span>}
+        {row.user_email && <span className={styles.detail}>{row.user_email}</span>}
+        <Since row={row} />
       </span>
       <Chip tone={row.role === 'captain' ? 'accent' : 'plain'}>{roleLabel(row.role)}</Chip>
       {isManager && (
@@ -76,5 +76,11 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
   );
 }
 
-const since = (kind: RosterKind, date: string) =>
-  kind === 'player' ? `Joined ${plainDate(new Date(date))}` : `Contract from ${calendarDate(date)}`;
+/** When a player joined or a contract starts. */
+function Since({ row }: { row: RosterRow }) {
+  if (!('contract_start' in row))
+    return <span className={styles.detail}>{`Joined ${plainDate(new Date(row.joined_at))}`}</span>;
+  return (
+    row.contract_start && <span className={styles.detail}>{`Contract from ${calendarDate(row.contract_start)}`}</span>
+  );
+}

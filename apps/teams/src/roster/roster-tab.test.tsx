@@ -5,7 +5,13 @@ import { renderRemote } from '../testing/render-remote';
 import { ADA, BEN, MANAGE_PATH, memberRow, nextId, teamAnswer } from '../testing/team-answer';
 
 const VALORANT = nextId();
-const staff = (change: object) => ({ ...memberRow(BEN), role: 'head_coach', contract_start: null, ...change });
+const staff = (change: object) => ({
+  ...memberRow(BEN),
+  role: 'head_coach',
+  contract_start: null,
+  contract_end: null,
+  ...change,
+});
 const open = (rest: Parameters<typeof teamAnswer>[1], team = {}) => {
   fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer(team, rest) });
   return renderRemote(`${MANAGE_PATH}?tab=roster`, ADA);

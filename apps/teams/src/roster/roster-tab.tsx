@@ -6,7 +6,7 @@ import { Tabs } from '@lineup/ui/tabs';
 import { PendingInvitations } from './invitations/pending-invitations';
 import { RosterFileButtons } from './file/roster-file-buttons';
 import { lazyPart } from '../kit/dialog/lazy-part';
-import type { TeamManage } from '../model/team';
+import type { TeamPage } from '../model/team';
 import { GameRoster } from './game-roster';
 import { summarizeRoster } from '../model/roster/roster';
 import { RosterList } from './roster-list';
@@ -14,14 +14,21 @@ import { RosterSummaryView } from './roster-summary';
 import styles from './roster-tab.module.css';
 import { UndoNotice } from '../kit/undo-notice';
 import { useRosterRemoval } from './use-roster-removal';
+import { gameTitle } from '../model/game';
 
 const addGame = lazyPart('add-game', () => import('./add-game/add-game-dialog'));
 
 const GENERAL = 'general';
 
 /** Who is in the team: as a whole and per game. The open game lives in the address. */
-export function RosterTab({ manage }: { manage: TeamManage }) {
-  const { team, games, players, staff, isManager } = manage;
+export function RosterTab({ page }: { page: TeamPage }) {
+  const {
+    team,
+    games,
+    members: players,
+    staff,
+    viewer: { is_manager: isManager },
+  } = page;
   const [params, setParams] = useSearchParams();
   const [isAddingGame, setAddingGame] = useState(false);
   const prefetchAddGame = addGame.usePrefetch();
@@ -45,17 +52,17 @@ export function RosterTab({ manage }: { manage: TeamManage }) {
     label: 'General Roster',
     children: (
       <div className={styles.lists}>
-        <RosterList {...common} title="Players" kind="player" rows={players} />
+        <RosterList {...common} title="Players" kind="member" rows={players} />
         <RosterList {...common} title="Staff" kind="staff" rows={staff} />
       </div>
     ),
   };
   const ofGames = games.map((game) => ({
     key: game.id,
-    label: game.title,
+    label: gameTitle(game),
     children: (
       <GameRoster
-        manage={manage}
+        page={page}
         game={game}
         isRemoving={removal.isRemovingGame}
         onRemoveGame={() => removal.removeGame(game)}
@@ -72,7 +79,7 @@ export function RosterTab({ manage }: { manage: TeamManage }) {
         </h2>
         {isManager && (
           <div className={styles.actions}>
-            <RosterFileButtons manage={manage} gameId={open === GENERAL ? null : open} />
+            <RosterFileButtons page={page} gameId={open === GENERAL ? null : open} />
             <Button
               type="primary"
               icon={<Plus size={16} aria-hidden />}
@@ -91,7 +98,11 @@ export function RosterTab({ manage }: { manage: TeamManage }) {
         teamId={team.id}
         isManager={isManager}
         games={games}
-        invitations={open === GENERAL ? manage.invitations : manage.invitations.filter(({ gameId }) => gameId === open)}
+        invitations={
+          open === GENERAL
+            ? page.invitations
+            : page.invitations.filter(({ game_profile_id: gameId }) => gameId === open)
+        }
       />
       {removal.removal && (
         <UndoNotice

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
 import { accessDenied, isRefused } from '../model/access';
-import type { Game } from '../model/team';
+import type { Game } from '../model/game';
 import { rosterMutationKey, useEditRoster } from './edit-roster';
 
 const REASON = "You don't have permission to remove games.";
@@ -22,9 +22,9 @@ export function useSetGameActive(teamId: string, isManager: boolean) {
       if (changed.length === 0) throw accessDenied(REASON);
     },
     onSuccess: (_changed, { game, isActive }) =>
-      show((manage) => {
-        const others = manage.games.filter(({ id }) => id !== game.id);
-        return { ...manage, games: isActive ? [...others, game] : others };
+      show((page) => {
+        const others = page.games.filter(({ id }) => id !== game.id);
+        return { ...page, games: isActive ? [...others, game] : others };
       }),
     onError: (error, { isActive }) => {
       if (isRefused(error)) toast.destructive('Access Denied', REASON);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { personName } from '../model/words';
-import type { Game } from '../model/team';
+import type { Game } from '../model/game';
 import { type PersonRows } from './edit-roster';
 import { useRestorePerson } from './restore-person';
 import { useRemovePerson } from './remove-person';
 import { useSetGameActive } from './set-game-active';
+import { gameTitle } from '../model/game';
 
 /** The last removal, which can be taken back. */
 type Removal = { id: string; text: string } & ({ person: PersonRows } | { game: Game });
@@ -26,13 +27,13 @@ export function useRosterRemoval(teamId: string, isManager: boolean) {
     removePerson: (person: PersonRows) => {
       const made = {
         id: person.rows.map(({ id }) => id).join(),
-        text: `${personName(person.rows[0]?.name)} was removed.`,
+        text: `${personName(person.rows[0]?.user_full_name)} was removed.`,
         person,
       };
       removePerson.mutate(person, { onSuccess: () => setRemoval(made) });
     },
     removeGame: (game: Game) => {
-      const made = { id: game.id, text: `${game.title} was removed. Its people stay in the team.`, game };
+      const made = { id: game.id, text: `${gameTitle(game)} was removed. Its people stay in the team.`, game };
       setGameActive.mutate({ game, isActive: false }, { onSuccess: () => setRemoval(made) });
     },
     undo: () => {

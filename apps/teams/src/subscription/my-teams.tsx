@@ -25,10 +25,10 @@ export function MyTeams({ teams, chosenId }: MyTeamsProps) {
     <ul className={styles.teams}>
       {teams.data.map((team) => (
         <li key={team.id} aria-current={team.id === chosenId || undefined}>
-          <TeamLogo name={team.name} url={team.logoUrl} size={36} />
+          <TeamLogo name={team.name} url={team.logo_url} size={36} />
           <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
           <span className={styles.part}>{team.part}</span>
-          <TierChip tier={team.tier} />
+          <TierChip tier={team.subscription_tier} />
           {team.part === 'owner' && team.id !== chosenId && (
             <LinkButton to={`/subscription?team=${team.id}`} aria-label={`Change tier of ${team.name}`}>
               Change tier

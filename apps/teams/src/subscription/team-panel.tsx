@@ -32,7 +32,7 @@ export function TeamPanel({ teamId, billing, outcome }: TeamPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="team-tier-heading">
       <h2 id="team-tier-heading">
-        {billing.data.teamName} <TierChip tier={billing.data.tier} />
+        {billing.data.team_name} <TierChip tier={billing.data.tier} />
       </h2>
       <p>{stateOf(billing.data)}</p>
       {outcome && Object.hasOwn(OUTCOMES, outcome) && (
@@ -49,7 +49,13 @@ const OUTCOMES: Record<string, string> = {
   failed: 'The payment did not go through. Nothing changed; try again or use another card.',
 };
 
-function stateOf({ tier, status, periodEnd, isEnding, isArchived }: TeamBilling): string {
+function stateOf({
+  tier,
+  status,
+  current_period_end: periodEnd,
+  cancels_at_period_end: isEnding,
+  is_archived: isArchived,
+}: TeamBilling): string {
   const end = periodEnd && plainDate(new Date(periodEnd));
   if (isArchived) return 'This team is archived: its subscription can be changed after it is woken in its settings.';
   if (status === 'past_due')

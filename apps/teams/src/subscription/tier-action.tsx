@@ -13,7 +13,7 @@ interface TierActionProps {
 export function TierAction({ teamId, billing, tier }: TierActionProps) {
   const open = useOpenPayment(teamId);
   const step = stepTo(billing, tier);
-  if (!step || billing.isArchived) return null;
+  if (!step || billing.is_archived) return null;
   return (
     <NativeButton
       look={step.isUp ? 'primary' : 'secondary'}
@@ -30,14 +30,16 @@ function stepTo(billing: TeamBilling, tier: Tier): { label: string; to: PaymentP
   const running = isRunning(billing);
   if (tier === 'bronze') {
     if (!running || billing.tier === 'bronze') return null;
-    return billing.isEnding ? null : { label: 'Cancel the subscription', to: { page: 'portal' }, isUp: false };
+    return billing.cancels_at_period_end
+      ? null
+      : { label: 'Cancel the subscription', to: { page: 'portal' }, isUp: false };
   }
   if (tier === billing.tier) {
     if (!running) return null;
     return {
-      label: billing.isEnding ? 'Keep this tier' : 'Manage payment',
+      label: billing.cancels_at_period_end ? 'Keep this tier' : 'Manage payment',
       to: { page: 'portal' },
-      isUp: billing.isEnding,
+      isUp: billing.cancels_at_period_end,
     };
   }
   const isUp = TIERS.indexOf(tier) > TIERS.indexOf(billing.tier);

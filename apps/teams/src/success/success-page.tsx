@@ -73,7 +73,7 @@ function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }
     if (!isConfirmed) return;
     forgetExpectedTier(teamId);
     // What other screens of this window know of the tier is out of date.
-    void queries.invalidateQueries({ queryKey: teamKeys.manages(teamId) });
+    void queries.invalidateQueries({ queryKey: teamKeys.pages(teamId) });
     void queries.invalidateQueries({ queryKey: teamKeys.mine(viewerId) });
   }, [isConfirmed, queries, teamId, viewerId]);
 
@@ -96,7 +96,7 @@ function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }
         backLabel="Open Subscription"
       />
     );
-  const { teamName, tier } = billing.data;
+  const { team_name: teamName, tier } = billing.data;
   if (isConfirmed)
     return (
       <div role="status">

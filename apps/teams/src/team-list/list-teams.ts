@@ -1,21 +1,37 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
-import { readTier, type Tier } from '../model/tier';
+import {
+  getClient,
+  isText,
+  listOf,
+  orNull,
+  shape,
+  unwrapAs,
+  type Checked,
+  type ColumnChecks,
+  type Tables,
+} from '@lineup/data';
 import { teamKeys } from '../model/keys';
-import type { TeamFilters } from './team-filters';
+import { readFilters, type TeamFilters } from './team-filters';
+
+const columns = {
+  id: isText,
+  name: isText,
+  logo_url: orNull(isText),
+  organization_type: isText,
+} satisfies ColumnChecks<Tables<'teams'>>;
+
+const isTeamSummary = shape({
+  ...columns,
+  subscription_tier: orNull(isText),
+  games: listOf(shape({ esports_titles: orNull(shape({ name: isText })) })),
+  /** At most one. */
+  open_posts: listOf(shape({ id: isText })),
+});
 
 /** A team on its card. */
-export interface TeamSummary {
-  id: string;
-  name: string;
-  logoUrl: string | null;
-  tier: Tier;
-  organizationType: string;
-  games: string[];
-  isRecruiting: boolean;
-}
+export type TeamSummary = Checked<typeof isTeamSummary>;
 
-export interface TeamPage {
+export interface TeamListPage {
   teams: TeamSummary[];
   /** How many teams the filters leave; counted on the first page only. */
   total: number | null;
@@ -34,14 +50,17 @@ const COLUMNS = `id, name, logo_url, subscription_tier, organization_type,
   games:team_game_profiles(is_active, esports_titles(name)),
   open_posts:team_recruiting_posts(id)`;
 
+/** The teams that an address of `/teams` lists. */
+export const listTeamsAt = (address: string) => listTeams(readFilters(new URL(address).searchParams));
+
 /** Teams by name, page after page. One request per page, whatever the filters. */
 export const listTeams = (filters: TeamFilters) =>
   infiniteQueryOptions({
     queryKey: teamKeys.list(filters),
     initialPageParam: null as Cursor | null,
-    getNextPageParam: (page: TeamPage) => page.next,
+    getNextPageParam: (page: TeamListPage) => page.next,
     placeholderData: keepPreviousData,
-    queryFn: async ({ pageParam, signal }): Promise<TeamPage> => {
+    queryFn: async ({ pageParam, signal }): Promise<TeamListPage> => {
       const client = await getClient();
       // An inner join limits the teams; the joined rows that are shown stay complete.
       const joins = [
@@ -64,37 +83,18 @@ export const listTeams = (filters: TeamFilters) =>
       if (filters.isRecruiting) query = query.eq('of_post.is_active', true);
       if (pageParam) query = query.or(after(pageParam));
       let total: number | null = null;
-      const rows = (await unwrap(
+      const rows = await unwrapAs(
+        listOf(isTeamSummary),
         query.then((answer) => {
           total = answer.count;
           return answer;
         }),
-      )) as unknown as TeamRow[];
-      const teams = rows.slice(0, PAGE_SIZE).map(readTeam);
+      );
+      const teams = rows.slice(0, PAGE_SIZE);
       const last = rows.length > PAGE_SIZE ? teams.at(-1) : undefined;
       return { teams, total, next: last ? { name: last.name, id: last.id } : null };
     },
   });
-
-interface TeamRow {
-  id: string;
-  name: string;
-  logo_url: string | null;
-  subscription_tier: string | null;
-  organization_type: string;
-  games: { esports_titles: { name: string } | null }[];
-  open_posts: { id: string }[];
-}
-
-const readTeam = (row: TeamRow): TeamSummary => ({
-  id: row.id,
-  name: row.name,
-  logoUrl: row.logo_url,
-  tier: readTier(row.subscription_tier),
-  organizationType: row.organization_type,
-  games: row.games.flatMap((game) => game.esports_titles?.name ?? []).sort((a, b) => a.localeCompare(b)),
-  isRecruiting: row.open_posts.length > 0,
-});
 
 /** Pattern for a name that holds the text as it stands. `*` cannot be escaped in the address: it matches any character. */
 export const containing = (text: string) => `*${text.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '_')}*`;

@@ -11,22 +11,23 @@ const MOST_GAMES = 3;
 
 /** One team of the list; the whole card leads to its manage screen. */
 export function TeamCard({ team }: { team: TeamSummary }) {
-  const hidden = team.games.length - MOST_GAMES;
+  const games = team.games.flatMap((game) => game.esports_titles?.name ?? []).toSorted((a, b) => a.localeCompare(b));
+  const hidden = games.length - MOST_GAMES;
   return (
     <li className={styles.card}>
-      <TeamLogo name={team.name} url={team.logoUrl} size={48} />
+      <TeamLogo name={team.name} url={team.logo_url} size={48} />
       <div className={styles.text}>
         <h2 className={styles.name}>
           <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
         </h2>
         <p className={styles.games}>
-          {team.games.length === 0 ? 'No games yet' : team.games.slice(0, MOST_GAMES).join(', ')}
+          {games.length === 0 ? 'No games yet' : games.slice(0, MOST_GAMES).join(', ')}
           {hidden > 0 && ` and ${hidden} more`}
         </p>
         <p className={styles.chips}>
-          <Chip>{asWords(team.organizationType)}</Chip>
-          <TierChip tier={team.tier} />
-          {team.isRecruiting && (
+          <Chip>{asWords(team.organization_type)}</Chip>
+          <TierChip tier={team.subscription_tier} />
+          {team.open_posts.length > 0 && (
             <Chip tone="success" icon={<Megaphone aria-hidden />}>
               Recruiting
             </Chip>

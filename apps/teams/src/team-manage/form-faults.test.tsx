@@ -21,7 +21,10 @@ const post = {
   ...{ id, title: 'Support wanted', description: null, commitment_level: 'casual', positions_needed: ['Flex'] },
   ...{ is_paid: false, salary_range: null, is_active: true, my_request: null },
 };
-const achievement = { id, title: 'State champions', description: null, date_achieved: '2026-05-04' };
+const achievement = {
+  ...{ id, title: 'State champions', description: null, date_achieved: '2026-05-04' },
+  ...{ placement: null, link_url: null },
+};
 const team = teamAnswer(
   {},
   {

@@ -23,14 +23,15 @@ it('[TM-005] a team of 40 with 300 practices and 200 posts asks once, whatever t
         ),
         recruiting_posts: many(200, (index) => ({
           ...{ id: nextId(), title: `Post ${index}`, description: null, commitment_level: 'casual' },
-          ...{ positions_needed: ['Flex'], is_paid: false, salary_range: null, is_active: true },
+          ...{ positions_needed: ['Flex'], is_paid: false, salary_range: null, is_active: true, my_request: null },
         })),
         tournaments: many(200, (index) => ({
           ...{ id: nextId(), name: `Cup ${index}`, description: null, tournament_type: 'lan', status: 'completed' },
-          ...{ start_date: '2026-01-05T00:00:00Z', prize_pool: null, placement: 2 },
+          ...{ start_date: '2026-01-05T00:00:00Z', prize_pool: null, placement: 2, check_ins: [] },
         })),
         achievements: many(100, (index) => ({
           ...{ id: nextId(), title: `Title ${index}`, description: null, date_achieved: '2026-05-04' },
+          ...{ placement: null, link_url: null },
         })),
         planning: { default_reply: null, calendar_since: null, polls: [] },
       },

@@ -22,6 +22,7 @@ const tournament = {
   prize_pool: 1500,
   status: 'in_progress',
   placement: 2,
+  check_ins: [],
 };
 
 describe('Tournaments', () => {
@@ -74,6 +75,7 @@ const post = {
   is_paid: true,
   salary_range: '$200 a month',
   is_active: true,
+  my_request: null,
 };
 
 describe('Recruiting', () => {

@@ -6,18 +6,19 @@ import { TierChip } from '../kit/card/tier-chip';
 import { asWords } from '../model/words';
 import type { Team } from '../model/team';
 import styles from './team-header.module.css';
+import { readTier } from '../model/tier';
 
 /** Who the team is, and what this viewer may do with it. */
 export function TeamHeader({ team, isManager }: { team: Team; isManager: boolean }) {
   return (
     <header className={styles.header}>
-      <TeamLogo name={team.name} url={team.logoUrl} size={72} alt={`Logo of ${team.name}`} />
+      <TeamLogo name={team.name} url={team.logo_url} size={72} alt={`Logo of ${team.name}`} />
       <div className={styles.identity}>
         <h1 className={styles.name}>{team.name}</h1>
         <p className={styles.facts}>
-          <TierChip tier={team.tier} />
-          <Chip>{asWords(team.organizationType)}</Chip>
-          {team.archivedAt && (
+          <TierChip tier={team.subscription_tier} />
+          <Chip>{asWords(team.organization_type)}</Chip>
+          {team.archived_at && (
             <Chip tone="warning" icon={<Archive aria-hidden />}>
               Archived
             </Chip>
@@ -36,7 +37,7 @@ export function TeamHeader({ team, isManager }: { team: Team; isManager: boolean
             Team Settings
           </LinkButton>
         )}
-        {team.tier === 'bronze' && (
+        {readTier(team.subscription_tier) === 'bronze' && (
           <LinkButton to={`/subscription?team=${team.id}`} look="primary">
             Upgrade to Silver
           </LinkButton>

@@ -127,6 +127,7 @@ describe('Overview', () => {
       prize_pool: null,
       status: 'in_progress',
       placement: null,
+      check_ins: [],
     });
     open(
       teamAnswer(

@@ -14,7 +14,7 @@ export function Component() {
   const team = useQuery({ ...loadTeam(teamId, viewerId), enabled: status !== 'loading' });
 
   if (team.isPending) return <TeamManageSkeleton />;
-  if (team.data) return <TeamManageView key={teamId} manage={team.data} viewerId={viewerId} />;
+  if (team.data) return <TeamManageView key={teamId} page={team.data} viewerId={viewerId} />;
   return (
     <section>
       <title>Team · Lineup</title>

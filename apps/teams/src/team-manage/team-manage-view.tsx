@@ -7,29 +7,29 @@ import { RecruitingTab } from '../recruiting-posts/recruiting-tab';
 import { RosterTab } from '../roster/roster-tab';
 import { TournamentsTab } from '../tournaments/tournaments-tab';
 import { MANAGE_TABS, readTab, type ManageTab } from './manage-tabs';
-import type { TeamManage } from '../model/team';
+import type { TeamPage } from '../model/team';
 import { TeamHeader } from './team-header';
 import { useLiveTeam } from './use-live-team';
 
 interface TeamManageViewProps {
-  manage: TeamManage;
+  page: TeamPage;
   /** Null for a signed-out viewer. */
   viewerId: string | null;
 }
 
 /** Header and tabs of a loaded team. The open tab lives in the address. */
-export function TeamManageView({ manage, viewerId }: TeamManageViewProps) {
+export function TeamManageView({ page, viewerId }: TeamManageViewProps) {
   const [params, setParams] = useSearchParams();
   const tab = readTab(params);
-  useLiveTeam(manage.team.id, viewerId);
+  useLiveTeam(page.team.id, viewerId);
 
   const panels: Record<ManageTab, () => React.ReactNode> = {
-    overview: () => <OverviewTab manage={manage} />,
-    roster: () => <RosterTab manage={manage} />,
-    practices: () => <PracticesTab manage={manage} viewerId={viewerId} />,
-    tournaments: () => <TournamentsTab manage={manage} viewerId={viewerId} />,
-    recruiting: () => <RecruitingTab manage={manage} viewerId={viewerId} />,
-    analytics: () => <AnalyticsTab manage={manage} />,
+    overview: () => <OverviewTab page={page} />,
+    roster: () => <RosterTab page={page} />,
+    practices: () => <PracticesTab page={page} viewerId={viewerId} />,
+    tournaments: () => <TournamentsTab page={page} viewerId={viewerId} />,
+    recruiting: () => <RecruitingTab page={page} viewerId={viewerId} />,
+    analytics: () => <AnalyticsTab page={page} />,
   };
   const items = Object.entries(MANAGE_TABS).map(([key, label]) => ({
     key,
@@ -39,8 +39,8 @@ export function TeamManageView({ manage, viewerId }: TeamManageViewProps) {
 
   return (
     <section>
-      <title>{`${manage.team.name} · Lineup`}</title>
-      <TeamHeader team={manage.team} isManager={manage.isManager} />
+      <title>{`${page.team.name} · Lineup`}</title>
+      <TeamHeader team={page.team} isManager={page.viewer.is_manager} />
       <Tabs
         activeKey={tab}
         items={items}

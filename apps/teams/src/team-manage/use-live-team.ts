@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime } from '@lineup/data';
 import { teamKeys } from '../model/keys';
-import type { TeamManage } from '../model/team';
+import type { TeamPage } from '../model/team';
 
 const TABLES = ['team_practices', 'team_members', 'team_staff'];
 /** Counts polls, votes, requests, check-ins and the season; read by the people of a team only, so visitors do not ask. */
@@ -33,8 +33,8 @@ export function useLiveTeam(teamId: string, viewerId: string | null): void {
     tables: (viewerId ? [...TABLES, INSIDE] : TABLES).map((table) => ({ table, filter: `team_id=eq.${teamId}` })),
     onChange: (change) => {
       if (change.table === 'team_practices' && change.eventType === 'UPDATE')
-        queries.setQueryData<TeamManage | null>(teamKeys.manage(teamId, viewerId), (manage) =>
-          manage ? withCounts(manage, change.new) : manage,
+        queries.setQueryData<TeamPage | null>(teamKeys.page(teamId, viewerId), (page) =>
+          page ? withCounts(page, change.new) : page,
         );
       reloadSoon();
     },
@@ -43,11 +43,13 @@ export function useLiveTeam(teamId: string, viewerId: string | null): void {
 }
 
 /** The same team with the counts of one changed practice. */
-function withCounts(manage: TeamManage, row: Record<string, unknown>): TeamManage {
+function withCounts(page: TeamPage, row: Record<string, unknown>): TeamPage {
   const { id, attending_count: attendingCount } = row;
-  if (typeof attendingCount !== 'number') return manage;
+  if (typeof attendingCount !== 'number') return page;
   return {
-    ...manage,
-    practices: manage.practices.map((practice) => (practice.id === id ? { ...practice, attendingCount } : practice)),
+    ...page,
+    practices: page.practices.map((practice) =>
+      practice.id === id ? { ...practice, attending_count: attendingCount } : practice,
+    ),
   };
 }

@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 
 /** Archives the team, or restores it. */
 export function ArchivePanel({ team, isManager }: { team: Team; isManager: boolean }) {
-  const { archivedAt } = team;
+  const { archived_at: archivedAt } = team;
   const change = useArchiveTeam(team.id, isManager, archivedAt === null);
   const run = () => {
     if (!change.isPending) change.mutate();

@@ -20,7 +20,7 @@ export function LogoField({ team, isManager }: { team: Team; isManager: boolean 
         Logo
       </h2>
       <div className={styles.logo}>
-        <TeamLogo name={team.name} url={team.logoUrl} size={72} alt={`Logo of ${team.name}`} />
+        <TeamLogo name={team.name} url={team.logo_url} size={72} alt={`Logo of ${team.name}`} />
         <div className={styles.words}>
           <div className={styles.buttons}>
             <Button
@@ -29,9 +29,9 @@ export function LogoField({ team, isManager }: { team: Team; isManager: boolean 
               aria-describedby={`${id}-hint${save.problem ? ` ${id}-error` : ''}`}
               onClick={() => !save.isPending && input.current?.click()}
             >
-              {save.isPending ? 'Saving...' : team.logoUrl ? 'Change logo' : 'Choose a logo'}
+              {save.isPending ? 'Saving...' : team.logo_url ? 'Change logo' : 'Choose a logo'}
             </Button>
-            {team.logoUrl && (
+            {team.logo_url && (
               <Button
                 type="text"
                 danger

@@ -10,7 +10,7 @@ const REASON = "You don't have permission to change team settings.";
  * Gives a team another logo, or none for null. The picture is stored before the team points to it: a failure leaves the
  * old logo as it was. `problem` says what is wrong, for the field.
  */
-export function useSaveLogo(team: { id: string; logoUrl: string | null }, isManager: boolean) {
+export function useSaveLogo(team: { id: string; logo_url: string | null }, isManager: boolean) {
   const queries = useQueryClient();
   const mutation = useMutation({
     mutationFn: async (file: Blob | null) => {
@@ -21,7 +21,7 @@ export function useSaveLogo(team: { id: string; logoUrl: string | null }, isMana
       const rows = await unwrap(client.from('teams').update({ logo_url: address }).eq('id', team.id).select('id'));
       // Row rules hide what one may not change: no row means no right.
       if (rows.length === 0) throw accessDenied(REASON);
-      await removePicture('logos', team.logoUrl);
+      await removePicture('logos', team.logo_url);
     },
     retry: false,
     onSuccess: (_done, file) => {

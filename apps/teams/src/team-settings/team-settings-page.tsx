@@ -7,7 +7,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { summarizeRoster } from '../model/roster/roster';
 import { loadTeam } from '../model/load-team';
-import type { TeamManage } from '../model/team';
+import type { TeamPage } from '../model/team';
 import { AccessDenied } from '../kit/access-denied';
 import { FormButtons } from '../form/form-buttons';
 import { TeamFields } from '../team-form/team-fields';
@@ -32,7 +32,7 @@ export function Component() {
       {team.isPending ? (
         <PageSkeleton shape="text" label="Loading team settings" count={3} />
       ) : team.data ? (
-        <Settings key={teamId} manage={team.data} />
+        <Settings key={teamId} page={team.data} />
       ) : (
         <ErrorState
           title={team.isError ? 'Failed to fetch team data' : 'Team not found'}
@@ -50,8 +50,11 @@ export function Component() {
   );
 }
 
-function Settings({ manage }: { manage: TeamManage }) {
-  const { team, isManager } = manage;
+function Settings({ page }: { page: TeamPage }) {
+  const {
+    team,
+    viewer: { is_manager: isManager },
+  } = page;
   const managePath = `/teams/${team.id}/manage`;
   return (
     <>
@@ -62,9 +65,9 @@ function Settings({ manage }: { manage: TeamManage }) {
       />
       {isManager ? (
         <div className={settings.panels}>
-          <SettingsForm manage={manage} managePath={managePath} />
+          <SettingsForm page={page} managePath={managePath} />
           <LogoField team={team} isManager={isManager} />
-          <TransferPanel manage={manage} />
+          <TransferPanel page={page} />
           <ArchivePanel team={team} isManager={isManager} />
         </div>
       ) : (
@@ -78,20 +81,26 @@ function Settings({ manage }: { manage: TeamManage }) {
   );
 }
 
-function SettingsForm({ manage, managePath }: { manage: TeamManage; managePath: string }) {
-  const { isManager } = manage;
+function SettingsForm({ page, managePath }: { page: TeamPage; managePath: string }) {
+  const {
+    viewer: { is_manager: isManager },
+  } = page;
   // The fields began with this; what a second reading brings meanwhile is somebody else's change.
-  const [team] = useState(manage.team);
+  const [team] = useState(page.team);
   const navigate = useNavigate();
-  const size = team.maxRosterSize;
-  const save = useSaveTeam(team.id, { ...team, maxRosterSize: size ?? 0 }, isManager);
+  const size = team.max_roster_size;
+  const save = useSaveTeam(
+    team.id,
+    { name: team.name, organizationType: team.organization_type, maxRosterSize: size ?? 0 },
+    isManager,
+  );
   const { draft, bind, formProps } = useForm({
-    initial: { name: team.name, organizationType: team.organizationType, maxRosterSize: String(size ?? '') },
+    initial: { name: team.name, organizationType: team.organization_type, maxRosterSize: String(size ?? '') },
     rules: teamInput,
     send: (input) => save.mutateAsync(input),
     onDone: () => void navigate(managePath),
   });
-  const players = summarizeRoster(team, manage.players, manage.staff).players;
+  const players = summarizeRoster(team, page.members, page.staff).players;
   const isTooSmall = Number(draft.maxRosterSize) < players;
   return (
     <div className={panel.panel}>

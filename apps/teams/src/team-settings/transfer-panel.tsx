@@ -4,7 +4,7 @@ import { Button } from '@lineup/ui/button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import { Select } from '@lineup/ui/select';
 import { onePerPerson } from '../model/roster/roster';
-import type { TeamManage } from '../model/team';
+import type { TeamPage } from '../model/team';
 import { Field } from '../form/field';
 import { useOnce } from '../kit/use-once';
 import { personName } from '../model/words';
@@ -13,19 +13,24 @@ import { useTransferTeam } from './transfer-team';
 import styles from './settings.module.css';
 
 /** Gives the team to somebody on it. */
-export function TransferPanel({ manage }: { manage: TeamManage }) {
-  const { team, players, staff, isManager } = manage;
+export function TransferPanel({ page }: { page: TeamPage }) {
+  const {
+    team,
+    members: players,
+    staff,
+    viewer: { is_manager: isManager },
+  } = page;
   const [userId, setUserId] = useState<string | null>(null);
   const transfer = useTransferTeam(team.id, isManager);
   const once = useOnce();
   const navigate = useNavigate();
-  const people = onePerPerson([...staff, ...players]).filter((row) => row.userId !== team.ownerId);
-  const chosen = people.find((row) => row.userId === userId);
+  const people = onePerPerson([...staff, ...players]).filter((row) => row.user_id !== team.owner_user_id);
+  const chosen = people.find((row) => row.user_id === userId);
 
   const confirm = () =>
     void once(async () => {
       if (!chosen) return;
-      await transfer.mutateAsync({ userId: chosen.userId });
+      await transfer.mutateAsync({ userId: chosen.user_id });
       await navigate(`/teams/${team.id}/manage`, { replace: true });
     });
   return (
@@ -48,8 +53,10 @@ export function TransferPanel({ manage }: { manage: TeamManage }) {
                 placeholder="Choose a person of the team"
                 value={userId}
                 options={people.map((row) => ({
-                  value: row.userId,
-                  label: row.email ? `${personName(row.name)} (${row.email})` : personName(row.name),
+                  value: row.user_id,
+                  label: row.user_email
+                    ? `${personName(row.user_full_name)} (${row.user_email})`
+                    : personName(row.user_full_name),
                 }))}
                 onChange={setUserId}
               />
@@ -57,7 +64,7 @@ export function TransferPanel({ manage }: { manage: TeamManage }) {
           </Field>
           <Popconfirm
             title={`Transfer ${team.name}?`}
-            description={`${personName(chosen?.name)} becomes the owner. Only they can give it back.`}
+            description={`${personName(chosen?.user_full_name)} becomes the owner. Only they can give it back.`}
             okText="Transfer"
             cancelText="Keep"
             okButtonProps={{ danger: true }}

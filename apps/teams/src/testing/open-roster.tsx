@@ -18,6 +18,7 @@ export const coach = {
   ...memberRow(BEN, { game_profile_id: VALORANT, user_full_name: 'Cy Twombly' }),
   role: 'head_coach',
   contract_start: null,
+  contract_end: null,
 };
 
 type Rest = Parameters<typeof teamAnswer>[1];

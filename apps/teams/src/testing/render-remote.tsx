@@ -70,6 +70,7 @@ export function renderRemote(path: string, userId?: string, roles: UserRole[] = 
       remote={remote}
       path={path}
       shell={shell}
+      viewerId={userId ?? null}
       queryClient={queryClient}
       wrap={(routes) => (
         <TestAuth {...(userId ? { userId } : {})} roles={roles}>

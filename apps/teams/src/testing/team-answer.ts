@@ -1,16 +1,16 @@
-import type { TeamManageAnswer } from '../model/team-rows';
+import type { Practice } from '../model/practice';
+import type { Member } from '../model/roster/person';
+import type { Team, TeamPage } from '../model/team';
 
 export const TEAM_ID = '11111111-1111-4111-8111-111111111111';
 export const ADA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 export const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 export const MANAGE_PATH = `/teams/${TEAM_ID}/manage`;
 
-type PracticeRow = TeamManageAnswer['practices'][number];
-
 let ids = 0;
 export const nextId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
 
-export const practiceRow = (change: Partial<PracticeRow> = {}): PracticeRow => ({
+export const practiceRow = (change: Partial<Practice> = {}): Practice => ({
   id: nextId(),
   title: 'Scrim',
   description: null,
@@ -21,14 +21,15 @@ export const practiceRow = (change: Partial<PracticeRow> = {}): PracticeRow => (
   status: 'scheduled',
   attending_count: 0,
   attendees: [],
+  series: null,
   ...change,
 });
 
-/** What `load_team_manage` answers for an otherwise empty team. */
+/** What `load_team_manage` answers for an otherwise empty team; who manages it sees its inside. */
 export const teamAnswer = (
-  team: Partial<TeamManageAnswer['team']> = {},
-  rest: Partial<Omit<TeamManageAnswer, 'team'>> = {},
-): TeamManageAnswer => ({
+  team: Partial<Team> = {},
+  { viewer, ...rest }: Partial<Omit<TeamPage, 'team' | 'viewer'>> & { viewer?: Partial<TeamPage['viewer']> } = {},
+): TeamPage => ({
   team: {
     id: TEAM_ID,
     name: 'River City',
@@ -36,9 +37,11 @@ export const teamAnswer = (
     subscription_tier: 'silver',
     organization_type: 'high_school',
     max_roster_size: 10,
+    owner_user_id: null,
+    archived_at: null,
     ...team,
   },
-  viewer: { is_manager: false },
+  viewer: { is_manager: false, sees_inside: viewer?.is_manager ?? false, ...viewer },
   games: [],
   members: [],
   staff: [],
@@ -47,13 +50,14 @@ export const teamAnswer = (
   recruiting_posts: [],
   tournaments_count: 0,
   achievements_count: 0,
+  achievements: [],
+  planning: null,
+  invitations: [],
+  join_requests: [],
   ...rest,
 });
 
-export const memberRow = (
-  user_id: string,
-  change: Partial<TeamManageAnswer['members'][number]> = {},
-): TeamManageAnswer['members'][number] => ({
+export const memberRow = (user_id: string, change: Partial<Member> = {}): Member => ({
   id: nextId(),
   user_id,
   role: 'player',

@@ -7,7 +7,7 @@ import { SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
 import { useForm } from '../form/use-form';
 import styles from '../form/form.module.css';
-import type { Tournament } from '../model/team';
+import type { Tournament } from '../model/tournament';
 import { useAddTournament, useEditTournament } from './save-tournament';
 import {
   EMPTY_TOURNAMENT,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NO_START, optionalText, optionalWholeNumber, requiredText, wallStart, wallStartOf } from '../form/input-rules';
 import { pick } from '../form/options';
-import type { Tournament } from '../model/team';
+import type { Tournament } from '../model/tournament';
 
 /** Limits of a tournament; the database holds the same. The prize pool is in US dollars. */
 export const TOURNAMENT_LIMITS = {
@@ -81,9 +81,9 @@ export const EMPTY_TOURNAMENT: TournamentDraft = {
 /** A stored tournament as the form holds it. */
 export const tournamentDraft = (tournament: Tournament): TournamentDraft => ({
   name: tournament.name,
-  startsAt: wallStartOf(tournament.startsAt),
-  type: pick(TOURNAMENT_TYPES, tournament.type) ?? 'online',
-  prizePool: tournament.prizePool === null ? '' : String(tournament.prizePool),
+  startsAt: wallStartOf(tournament.start_date),
+  type: pick(TOURNAMENT_TYPES, tournament.tournament_type) ?? 'online',
+  prizePool: tournament.prize_pool === null ? '' : String(tournament.prize_pool),
   description: tournament.description ?? '',
   status: pick(TOURNAMENT_STATUSES, tournament.status) ?? 'upcoming',
   placement: tournament.placement === null ? '' : String(tournament.placement),

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Plus, Trophy } from 'lucide-react';
-import type { TeamManage, Tournament } from '../model/team';
+import type { TeamPage } from '../model/team';
+import type { Tournament } from '../model/tournament';
 import { CardActions } from '../kit/card/card-actions';
 import { Chip } from '../kit/card/chip';
 import { lazyPart } from '../kit/dialog/lazy-part';
@@ -20,10 +21,10 @@ import { money } from './money';
 const tournamentDialog = lazyPart('tournament', () => import('./tournament-dialog'));
 
 /** What the team enters and how it ended. */
-export function TournamentsTab({ manage, viewerId }: { manage: TeamManage; viewerId: string | null }) {
-  const hasTournaments = tierHas(manage.team.tier, 'tournament_management');
-  const removal = useSeasonRemoval('tournament', manage.team.id, manage.isManager);
-  const mayAdd = manage.isManager && hasTournaments;
+export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: string | null }) {
+  const hasTournaments = tierHas(page.team.subscription_tier, 'tournament_management');
+  const removal = useSeasonRemoval('tournament', page.team.id, page.viewer.is_manager);
+  const mayAdd = page.viewer.is_manager && hasTournaments;
   return (
     <section className={card.section} aria-labelledby="tournaments-heading">
       <div className={card.head}>
@@ -35,37 +36,37 @@ export function TournamentsTab({ manage, viewerId }: { manage: TeamManage; viewe
             icon={<Plus size={16} aria-hidden />}
             label="Add Tournament"
             part={tournamentDialog}
-            dialog={(onClose) => <tournamentDialog.Part teamId={manage.team.id} isAllowed={mayAdd} onClose={onClose} />}
+            dialog={(onClose) => <tournamentDialog.Part teamId={page.team.id} isAllowed={mayAdd} onClose={onClose} />}
           />
         )}
       </div>
       {!hasTournaments && (
         <UpgradeCard
-          teamId={manage.team.id}
+          teamId={page.team.id}
           title="Upgrade for Tournament Management"
           description="Add tournaments, prize pools and placements to your team’s page."
           action="Upgrade to Pro"
         />
       )}
-      {manage.tournaments.length === 0 ? (
+      {page.tournaments.length === 0 ? (
         <EmptyState
           icon={<Trophy aria-hidden />}
           title="No tournaments yet"
           description="Tournaments that this team enters show here."
         />
       ) : (
-        <ShortList className={card.grid} items={manage.tournaments}>
+        <ShortList className={card.grid} items={page.tournaments}>
           {(tournament) => (
             <TournamentCard key={tournament.id} tournament={tournament}>
-              <CheckIn manage={manage} tournament={tournament} viewerId={viewerId} />
-              {manage.isManager && (
+              <CheckIn page={page} tournament={tournament} viewerId={viewerId} />
+              {page.viewer.is_manager && (
                 <CardActions
                   name={tournament.name}
                   part={tournamentDialog}
                   dialog={(onClose) => (
                     <tournamentDialog.Part
-                      teamId={manage.team.id}
-                      isAllowed={manage.isManager}
+                      teamId={page.team.id}
+                      isAllowed={page.viewer.is_manager}
                       tournament={tournament}
                       onClose={onClose}
                     />
@@ -91,12 +92,12 @@ function TournamentCard({ tournament, children }: { tournament: Tournament; chil
         <StatusChip status={tournament.status} />
       </div>
       <p className={card.fact}>
-        <time dateTime={tournament.startsAt}>{plainDate(new Date(tournament.startsAt))}</time>
+        <time dateTime={tournament.start_date}>{plainDate(new Date(tournament.start_date))}</time>
       </p>
       {tournament.description && <p className={card.text}>{tournament.description}</p>}
       <p className={card.chips}>
-        <Chip>{asWords(tournament.type).toUpperCase()}</Chip>
-        {tournament.prizePool !== null && <Chip>{`Prize Pool: ${money(tournament.prizePool)}`}</Chip>}
+        <Chip>{asWords(tournament.tournament_type).toUpperCase()}</Chip>
+        {tournament.prize_pool !== null && <Chip>{`Prize Pool: ${money(tournament.prize_pool)}`}</Chip>}
         {tournament.placement !== null && <Chip tone="accent">{`Placed #${tournament.placement}`}</Chip>}
       </p>
       {children}

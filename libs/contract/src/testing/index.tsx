@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { RouterProvider, createMemoryRouter, type RouteObject } from 'react-router-dom';
-import type { RemoteModule } from '../remote-module';
+import { routesOf, type RemoteModule } from '../remote-module';
 import { ShellContext, type Banner, type ShellApi, type TrackedEvent } from '../shell-api';
 
 /** A shell that remembers what remotes ask of it. */
@@ -43,6 +43,8 @@ export interface TestShellProps {
   /** Address to start at. */
   path: string;
   shell?: ShellApi;
+  /** Id of the user that loaders read for; the same as of the identity that `wrap` provides. */
+  viewerId?: string | null;
   /** Default: a client without retries, so that a failure shows at once. */
   queryClient?: QueryClient;
   /** Further providers around the routes, for example a signed-in user. */
@@ -50,14 +52,15 @@ export interface TestShellProps {
 }
 
 /** Renders a remote's routes as the shell would: in a memory router with query client and shell services. */
-export function TestShell({ remote, path, shell, queryClient, wrap }: TestShellProps) {
+export function TestShell({ remote, path, shell, viewerId = null, queryClient, wrap }: TestShellProps) {
+  const [client] = useState(() => queryClient ?? testClient());
   const [router] = useState(() => {
-    const routes = Array.isArray(remote) ? remote : remote.routes;
+    const platform = { queryClient: client, viewerId: async () => viewerId };
+    const routes = routesOf(Array.isArray(remote) ? { routes: remote } : remote, platform);
     const rest = { path: '*', element: <p>Oops! Page not found</p> };
     return createMemoryRouter([...routes, rest], { initialEntries: [path] });
   });
   const [services] = useState(() => shell ?? createTestShell());
-  const [client] = useState(() => queryClient ?? testClient());
   const content = <RouterProvider router={router} />;
   return (
     <ShellContext value={services}>

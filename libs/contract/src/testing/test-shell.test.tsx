@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CONTRACT } from '../compatibility';
-import { defineRemote } from '../remote-module';
+import { defineRemote, startRead } from '../remote-module';
 import { useShell } from '../shell-api';
 import { TestShell, createTestShell } from './index';
 
@@ -30,6 +31,28 @@ describe('a remote in the test shell', () => {
     expect(shell.tracked).toEqual([{ name: 'team_seen', properties: { teamId: '42' } }]);
   });
 
+  test('gets the platform: what a loader reads is there for the page, for its viewer', async () => {
+    const ofViewer = defineRemote({
+      routes: ({ queryClient, viewerId }) => [
+        {
+          path: '/teams',
+          Component: Viewer,
+          loader: () => startRead(async () => queryClient.setQueryData(['viewer'], await viewerId())),
+        },
+      ],
+    });
+    render(<TestShell remote={ofViewer} path="/teams" viewerId="ann" />);
+    expect(await screen.findByText('Viewer ann')).toBeTruthy();
+  });
+
+  test('a read that fails or cannot start harms nothing', async () => {
+    const started = vi.fn<() => Promise<never>>(async () => Promise.reject(new Error('down')));
+    expect(startRead(started)).toBeNull();
+    expect(startRead(() => JSON.parse('no address'))).toBeNull();
+    expect(started).toHaveBeenCalledOnce();
+    await Promise.resolve();
+  });
+
   test('shows Not-found beyond its routes', () => {
     render(<TestShell remote={remote} path="/elsewhere" />);
     expect(screen.getByText('Oops! Page not found')).toBeTruthy();
@@ -39,6 +62,11 @@ describe('a remote in the test shell', () => {
     expect(() => render(<Lonely />)).toThrow('useShell must be used within ShellContext');
   });
 });
+
+function Viewer() {
+  const { data } = useQuery({ queryKey: ['viewer'], queryFn: () => 'nobody', enabled: false });
+  return <p>Viewer {data}</p>;
+}
 
 function Lonely() {
   useShell();

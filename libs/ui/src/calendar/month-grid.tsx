@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { NativeButton } from '../button-look/native-button';
-import { longDate, monthName, weekdayName } from '../parts/dates';
-import { addDays, atNoon, localDay, weeksOf, type LocalDay } from '../parts/local-day';
+import { longDate, monthName, weekdayName } from '../content/dates';
+import { addDays, atNoon, localDay, weeksOf, type LocalDay } from '../content/local-day';
 import styles from './month-grid.module.css';
 
 export interface MonthGridProps {

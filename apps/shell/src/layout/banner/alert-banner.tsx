@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { X } from '../icons';
 import styles from './alert-banner.module.css';
 import { topBanner, useBanners, type ShownBanner } from './banner-store';
 import { onboardingBanner, useMayOnboard } from './onboarding-banner';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useRegistry } from '../../federation/registry';
+import { useRegistry } from '../../federation/registry/registry';
 import { browserAndSystem } from './browser-and-system';
 import styles from './footer.module.css';
 

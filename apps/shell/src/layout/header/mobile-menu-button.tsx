@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Menu } from '../icons';
 import { useLazyPart } from '../lazy-part';
 import styles from './header.module.css';
 

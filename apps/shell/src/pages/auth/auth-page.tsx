@@ -2,7 +2,7 @@ import { clearRedirect, readRedirect, useAuth, useProfile } from '@lineup/auth';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './auth.module.css';
-import { PageSpinner } from '../../federation/page-spinner';
+import { PageSpinner } from '../../federation/screens/page-spinner';
 import { FormMessage } from '../../form/form-message';
 import { linkProblem } from './link-problem';
 import { SignInForm } from './sign-in-form';

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { X } from '../../layout/icons';
 import styles from './bottom-sheet.module.css';
 
 export interface BottomSheetProps {

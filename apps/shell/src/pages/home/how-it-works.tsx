@@ -1,5 +1,5 @@
 import { NativeButton } from '@lineup/ui/native-button';
-import { Gamepad2, GraduationCap, type LucideIcon } from 'lucide-react';
+import { Gamepad, GraduationCap, type Icon as IconComponent } from '../../layout/icons';
 import { useLazyPart } from '../../layout/lazy-part';
 import styles from './how-it-works.module.css';
 import type { AudienceId } from './steps-sheet';
@@ -9,7 +9,7 @@ const loadSheet = () => import('./steps-sheet');
 interface AudienceCardProps {
   id: AudienceId;
   text: string;
-  icon: LucideIcon;
+  icon: IconComponent;
 }
 
 /** One card per audience; each opens its steps in a sheet. */
@@ -18,7 +18,7 @@ export function HowItWorks() {
     <section className={styles.cards} aria-label="Who Lineup is for">
       <AudienceCard
         id="players"
-        icon={Gamepad2}
+        icon={Gamepad}
         text="One profile with your games, ranks and schedule. Programs that fit come to you, and you see where you stand."
       />
       <AudienceCard

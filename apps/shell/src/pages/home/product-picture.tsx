@@ -1,4 +1,4 @@
-import { Check, MapPin } from 'lucide-react';
+import { Check, MapPin } from '../../layout/icons';
 import styles from './product-picture.module.css';
 
 const answers = [

@@ -1,7 +1,7 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useRegistry } from '../../federation/registry';
+import { useRegistry } from '../../federation/registry/registry';
 import { Component as EdgeFunctionPage } from '../edge-function-test/edge-function-test-page';
 import { changeRow, flagRow, renderForStaff } from './console-testing';
 import { Component as TestingPage } from './testing-page';

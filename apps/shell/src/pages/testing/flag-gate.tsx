@@ -2,7 +2,7 @@ import { flagsQuery, useFlag, useFlags } from '@lineup/flags';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PageSpinner } from '../../federation/page-spinner';
+import { PageSpinner } from '../../federation/screens/page-spinner';
 import { NotFoundPage } from '../not-found/not-found-page';
 
 /** A page for those who have a flag; for everybody else there is nothing here. */

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { PageSpinner } from '../../federation/page-spinner';
+import { PageSpinner } from '../../federation/screens/page-spinner';
 import { loadWithRetry } from '../../federation/retry';
 import { FlagGate } from './flag-gate';
 

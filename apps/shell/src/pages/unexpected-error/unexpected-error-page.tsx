@@ -1,6 +1,6 @@
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
-import styles from '../../federation/failure.module.css';
+import styles from '../../federation/screens/failure.module.css';
 
 /** Last resort of the router: even the layout failed. */
 export function UnexpectedErrorPage() {

@@ -1,9 +1,10 @@
 import { Medal } from 'lucide-react';
 import { Chip } from './chip';
-import { tierLabel, type Tier } from '../../model/tier';
+import { readTier, tierLabel } from '../../model/tier';
 
 /** "Bronze", "Silver" or "Gold". */
-export function TierChip({ tier }: { tier: Tier }) {
+export function TierChip({ tier: stored }: { tier: string | null }) {
+  const tier = readTier(stored);
   return (
     <Chip tone={tier === 'gold' ? 'accent' : 'plain'} icon={<Medal aria-hidden />}>
       {tierLabel(tier)}

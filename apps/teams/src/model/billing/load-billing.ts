@@ -1,29 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import { getClient, isBoolean, isText, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { teamKeys } from '../keys';
-import { readTier, type Tier } from '../tier';
+import { TIERS } from '../tier';
+
+const isBilling = shape({
+  team_name: isText,
+  is_archived: isBoolean,
+  tier: oneOf(TIERS),
+  /** Null for a team that never subscribed: its tier was given by staff. */
+  status: orNull(oneOf(['active', 'past_due', 'unpaid', 'canceled'])),
+  /** When the paid time is over (ISO instant). */
+  current_period_end: orNull(isText),
+  /** Ends with the paid time instead of renewing. */
+  cancels_at_period_end: isBoolean,
+});
 
 /** What a team pays for, as the server knows it. */
-export interface TeamBilling {
-  teamName: string;
-  isArchived: boolean;
-  tier: Tier;
-  /** Null for a team that never subscribed: its tier was given by staff. */
-  status: 'active' | 'past_due' | 'unpaid' | 'canceled' | null;
-  /** When the paid time is over (ISO instant). */
-  periodEnd: string | null;
-  /** Ends with the paid time instead of renewing. */
-  isEnding: boolean;
-}
-
-interface BillingAnswer {
-  team_name: string;
-  is_archived: boolean;
-  tier: string;
-  status: TeamBilling['status'];
-  current_period_end: string | null;
-  cancels_at_period_end: boolean;
-}
+export type TeamBilling = Checked<typeof isBilling>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -38,18 +31,9 @@ export const loadBilling = (teamId: string, viewerId: string) =>
   queryOptions({
     queryKey: teamKeys.billing(teamId, viewerId),
     refetchOnMount: 'always',
-    queryFn: async ({ signal }): Promise<TeamBilling> => {
+    queryFn: async ({ signal }) => {
       const client = await getClient();
-      const answer = await unwrap(client.rpc('billing_of_team', { p_team_id: teamId }).abortSignal(signal));
-      const row = answer as unknown as BillingAnswer;
-      return {
-        teamName: row.team_name,
-        isArchived: row.is_archived,
-        tier: readTier(row.tier),
-        status: row.status,
-        periodEnd: row.current_period_end,
-        isEnding: row.cancels_at_period_end,
-      };
+      return await unwrapAs(isBilling, client.rpc('billing_of_team', { p_team_id: teamId }).abortSignal(signal));
     },
   });
 

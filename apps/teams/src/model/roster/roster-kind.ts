@@ -1,11 +1,13 @@
+export const KINDS = ['member', 'staff'] as const;
+
 /** The two lists of people in a team. */
-export type RosterKind = 'player' | 'staff';
+export type RosterKind = (typeof KINDS)[number];
 
 /** What differs between the two lists, in words and in the database. */
 export const ROSTER_KINDS = {
-  player: {
+  member: {
     table: 'team_members',
-    list: 'players',
+    list: 'members',
     addTitle: 'Add Player',
     addRoles: ['player', 'captain', 'substitute', 'trial'],
     editRoles: ['starter', 'substitute', 'captain', 'co_captain', 'reserve'],

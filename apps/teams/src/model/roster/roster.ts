@@ -1,13 +1,14 @@
-import type { RosterRow, Team } from '../team';
+import type { RosterRow } from '../roster/person';
+import type { Team } from '../team';
 
 /** The first row of each person: without a game, several rows of one person are one line. */
 export function onePerPerson(rows: RosterRow[]): RosterRow[] {
   const seen = new Set<string>();
-  return rows.filter((row) => !seen.has(row.userId) && seen.add(row.userId));
+  return rows.filter((row) => !seen.has(row.user_id) && seen.add(row.user_id));
 }
 
 /** The rows of one game. */
-export const ofGame = (rows: RosterRow[], gameId: string) => rows.filter((row) => row.gameId === gameId);
+export const ofGame = (rows: RosterRow[], gameId: string) => rows.filter((row) => row.game_profile_id === gameId);
 
 export interface RosterSummary {
   players: number;
@@ -20,12 +21,12 @@ export interface RosterSummary {
 
 /** Counts of people, not of rows. A team that states no maximum has 0 free places and is 0 % full. */
 export function summarizeRoster(
-  team: Pick<Team, 'maxRosterSize'>,
+  team: Pick<Team, 'max_roster_size'>,
   players: RosterRow[],
   staff: RosterRow[],
 ): RosterSummary {
   const count = onePerPerson(players).length;
-  const most = team.maxRosterSize ?? 0;
+  const most = team.max_roster_size ?? 0;
   return {
     players: count,
     staff: onePerPerson(staff).length,

@@ -8,7 +8,7 @@ import { useForm } from '../../form/use-form';
 import styles from '../../form/form.module.css';
 import { ACHIEVEMENT_LIMITS, EMPTY_ACHIEVEMENT, achievementInput, draftOf } from './achievement-input';
 import { useAddAchievement, useEditAchievement } from './save-achievement';
-import type { Achievement } from '../../model/team';
+import type { Achievement } from '../../model/achievement';
 
 interface AchievementDialogProps {
   teamId: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Achievement } from '../../model/team';
+import type { Achievement } from '../../model/achievement';
 import { httpsLink, optionalText, optionalWholeNumber, requiredText } from '../../form/input-rules';
 
 /** Limits of an achievement; the database holds the same. */
@@ -36,8 +36,8 @@ export const EMPTY_ACHIEVEMENT: AchievementDraft = { title: '', date: '', placem
 /** A stored achievement as the form holds it. */
 export const draftOf = (achievement: Achievement): AchievementDraft => ({
   title: achievement.title,
-  date: achievement.date,
+  date: achievement.date_achieved,
   placement: achievement.placement?.toString() ?? '',
-  link: achievement.link ?? '',
+  link: achievement.link_url ?? '',
   description: achievement.description ?? '',
 });

@@ -5,13 +5,17 @@ import { Chip } from '../../kit/card/chip';
 import { ShortList } from '../../kit/list/short-list';
 import { useSeasonRemoval } from '../../kit/use-season-removal';
 import { calendarDate } from '../../model/time/when';
-import type { TeamManage } from '../../model/team';
+import type { TeamPage } from '../../model/team';
 import { achievementDialog } from './lazy-achievement-dialog';
 import styles from './achievements.module.css';
 
 /** What the team has won, latest first. Shows nothing while there is nothing. */
-export function Achievements({ manage }: { manage: TeamManage }) {
-  const { team, isManager, achievements } = manage;
+export function Achievements({ page }: { page: TeamPage }) {
+  const {
+    team,
+    viewer: { is_manager: isManager },
+    achievements,
+  } = page;
   const removal = useSeasonRemoval('achievement', team.id, isManager);
   if (achievements.length === 0) return removal.notice;
   return (
@@ -28,12 +32,12 @@ export function Achievements({ manage }: { manage: TeamManage }) {
                 <Chip tone="accent">{`Placed #${achievement.placement.toLocaleString()}`}</Chip>
               )}
             </div>
-            <p className={card.fact}>{calendarDate(achievement.date)}</p>
+            <p className={card.fact}>{calendarDate(achievement.date_achieved)}</p>
             {achievement.description && <p className={card.text}>{achievement.description}</p>}
-            {achievement.link && (
+            {achievement.link_url && (
               <p className={card.fact}>
-                <a href={achievement.link} target="_blank" rel="noopener noreferrer nofollow ugc">
-                  {new URL(achievement.link).host}
+                <a href={achievement.link_url} target="_blank" rel="noopener noreferrer nofollow ugc">
+                  {new URL(achievement.link_url).host}
                   <ExternalLink className={styles.away} size={14} aria-label="opens in a new tab" />
                 </a>
               </p>

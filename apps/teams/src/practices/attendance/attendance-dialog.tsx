@@ -7,7 +7,8 @@ import { teamKeys } from '../../model/keys';
 import { Dialog } from '../../kit/dialog/dialog';
 import { useNow } from '../../kit/use-now';
 import { longDate, timeOfDay } from '../../model/time/when';
-import type { Practice, TeamManage } from '../../model/team';
+import type { Practice } from '../../model/practice';
+import type { TeamPage } from '../../model/team';
 import styles from './attendance-dialog.module.css';
 import { AttendanceForm } from './attendance-form';
 import { listAttendance } from './list-attendance';
@@ -16,7 +17,7 @@ import { SignInToAnswer } from './sign-in-to-answer';
 import { TeamAttendance } from './team-attendance';
 
 export interface AttendanceDialogProps {
-  manage: TeamManage;
+  page: TeamPage;
   practice: Practice;
   /** Null for a signed-out viewer, who reads only. */
   viewerId: string | null;
@@ -26,8 +27,8 @@ export interface AttendanceDialogProps {
 }
 
 /** Who comes to one practice, and the viewer's own answer. Follows the answers of others while it is open. */
-export default function AttendanceDialog({ manage, practice, viewerId, onEdit, onClose }: AttendanceDialogProps) {
-  const teamId = manage.team.id;
+export default function AttendanceDialog({ page, practice, viewerId, onEdit, onClose }: AttendanceDialogProps) {
+  const teamId = page.team.id;
   const now = useNow();
   const queries = useQueryClient();
   const responses = useQuery(listAttendance(teamId, practice.id, viewerId));
@@ -45,8 +46,8 @@ export default function AttendanceDialog({ manage, practice, viewerId, onEdit, o
     if (responses.error) console.error('Loading the attendance failed', responses.error);
   }, [responses.error]);
 
-  const start = new Date(practice.startsAt);
-  const own = responses.data?.find((response) => response.userId === viewerId);
+  const start = new Date(practice.scheduled_at);
+  const own = responses.data?.find((response) => response.user_id === viewerId);
   return (
     <Dialog title={practice.title} onClose={onClose}>
       <ul className={styles.facts}>
@@ -56,7 +57,7 @@ export default function AttendanceDialog({ manage, practice, viewerId, onEdit, o
         </li>
         <li>
           <Clock size={16} aria-hidden />
-          <time dateTime={practice.startsAt}>{timeOfDay(start)}</time>
+          <time dateTime={practice.scheduled_at}>{timeOfDay(start)}</time>
         </li>
         {practice.location && (
           <li>
@@ -78,8 +79,8 @@ export default function AttendanceDialog({ manage, practice, viewerId, onEdit, o
         <SignInToAnswer />
       )}
       <TeamAttendance responses={responses.data ?? []} isLoading={responses.isPending} />
-      {manage.isInside && responses.data && practice.status === 'scheduled' && start > now && (
-        <MissingReplies manage={manage} practice={practice} responses={responses.data} />
+      {page.viewer.sees_inside && responses.data && practice.status === 'scheduled' && start > now && (
+        <MissingReplies page={page} practice={practice} responses={responses.data} />
       )}
       {onEdit && (
         <div className={styles.manage}>

@@ -21,9 +21,9 @@ export const MOST_NOTE_CHARACTERS = 1000;
 
 /** One person's answer. */
 export interface Response {
-  userId: string;
-  name: string | null;
-  avatarUrl: string | null;
+  user_id: string;
+  full_name: string | null;
+  avatar_url: string | null;
   status: AttendanceStatus;
   /** Null without notes, and where this viewer may not see them. */
   notes: string | null;

@@ -15,9 +15,7 @@ export const listAttendance = (teamId: string, practiceId: string, viewerId: str
       );
       return rows.flatMap((row) => {
         const status = STATUSES.find((known) => known === row.status);
-        return status
-          ? { userId: row.user_id, name: row.full_name, avatarUrl: row.avatar_url, status, notes: row.notes }
-          : [];
+        return status ? { ...row, status } : [];
       });
     },
   });

@@ -1,29 +1,32 @@
 import { BellRing } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import type { Practice, TeamManage } from '../../model/team';
+import type { Practice } from '../../model/practice';
+import type { TeamPage } from '../../model/team';
 import { personName } from '../../model/words';
 import type { Response } from './attendance';
 import styles from './missing-replies.module.css';
 import { useRemind } from './send-reminder';
 
 interface MissingRepliesProps {
-  manage: TeamManage;
+  page: TeamPage;
   practice: Practice;
   responses: Response[];
 }
 
 /** Who of the roster has not answered for a practice to come; managers may remind them. */
-export function MissingReplies({ manage, practice, responses }: MissingRepliesProps) {
-  const remind = useRemind(practice.id, manage.isManager);
-  const answered = new Set(responses.map((response) => response.userId));
+export function MissingReplies({ page, practice, responses }: MissingRepliesProps) {
+  const remind = useRemind(practice.id, page.viewer.is_manager);
+  const answered = new Set(responses.map((response) => response.user_id));
   const missing = new Map(
-    manage.players.filter(({ userId }) => !answered.has(userId)).map(({ userId, name }) => [userId, personName(name)]),
+    page.members
+      .filter(({ user_id: userId }) => !answered.has(userId))
+      .map(({ user_id: userId, user_full_name: name }) => [userId, personName(name)]),
   );
   return (
     <section aria-label="Not answered yet" className={styles.section}>
       <div className={styles.top}>
         <h3 className={styles.heading}>{`Not answered yet (${missing.size})`}</h3>
-        {manage.isManager && missing.size > 0 && (
+        {page.viewer.is_manager && missing.size > 0 && (
           <Button
             size="small"
             icon={<BellRing size={14} aria-hidden />}

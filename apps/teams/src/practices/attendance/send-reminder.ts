@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { DataError, getClient, unwrap } from '@lineup/data';
+import { DataError, getClient, isNumber, shape, unwrapAs } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
 import { accessDenied, isRefused } from '../../model/access';
 import { longDate, timeOfDay } from '../../model/time/when';
+
+const isAnswer = shape({ reminded: isNumber });
 
 const REASON = "You don't have permission to remind members.";
 
@@ -12,8 +14,8 @@ export function useRemind(practiceId: string, isManager: boolean) {
     mutationFn: async () => {
       if (!isManager) throw accessDenied(REASON);
       const client = await getClient();
-      const answer = await unwrap(client.rpc('remind_non_responders', { p_practice_id: practiceId }));
-      return (answer as { reminded?: number } | null)?.reminded ?? 0;
+      const answer = await unwrapAs(isAnswer, client.rpc('remind_non_responders', { p_practice_id: practiceId }));
+      return answer.reminded;
     },
     retry: false,
     onSuccess: (reminded) => {

@@ -43,10 +43,10 @@ function People({ people }: { people: Response[] }) {
   return (
     <ul className={styles.list}>
       {people.map((person) => (
-        <li key={person.userId} className={styles.person}>
-          <PersonAvatar url={person.avatarUrl} />
+        <li key={person.user_id} className={styles.person}>
+          <PersonAvatar url={person.avatar_url} />
           <span className={styles.text}>
-            <span className={styles.name}>{personName(person.name)}</span>
+            <span className={styles.name}>{personName(person.full_name)}</span>
             {person.notes && <span className={styles.notes}>{person.notes}</span>}
           </span>
         </li>

@@ -10,7 +10,7 @@ import { wallStartOf } from '../../form/input-rules';
 import { pick } from '../../form/options';
 import { SelectField } from '../../form/select-field';
 import { useForm } from '../../form/use-form';
-import type { Practice } from '../../model/team';
+import type { Practice } from '../../model/practice';
 import { PRACTICE_STATUSES, useEditPractice } from './edit-practice';
 import { PracticeFields } from './practice-fields';
 import { practiceInput } from './practice-input';
@@ -45,15 +45,15 @@ function EditPracticeForm({ practice, isManager, onDone }: EditPracticeFormProps
   const { series } = practice;
   const [isFollowing, setFollowing] = useState(false);
   const edit = useEditPractice(isManager);
-  const timeBefore = timeInZone(practice.startsAt, series?.timeZone ?? 'UTC');
+  const timeBefore = timeInZone(practice.scheduled_at, series?.time_zone ?? 'UTC');
   const { draft, errors, change, bind, formProps } = useForm({
     initial: {
       title: practice.title,
-      startsAt: wallStartOf(practice.startsAt),
-      duration: String(practice.durationMinutes),
+      startsAt: wallStartOf(practice.scheduled_at),
+      duration: String(practice.duration_minutes),
       location: practice.location ?? '',
       description: practice.description ?? '',
-      isMandatory: practice.isMandatory,
+      isMandatory: practice.is_mandatory,
       status: pick(PRACTICE_STATUSES, practice.status) ?? 'scheduled',
       time: timeBefore,
     },
@@ -88,7 +88,7 @@ function EditPracticeForm({ practice, isManager, onDone }: EditPracticeFormProps
             <Field
               label="Start time"
               isRequired
-              hint={`${repeatText(series.weekdays, series.everyWeeks)}, ${zoneText(series.timeZone)}`}
+              hint={`${repeatText(series.weekdays, series.every_weeks)}, ${zoneText(series.time_zone)}`}
               error={errors.time}
             >
               {(control) => (

@@ -13,14 +13,14 @@ import { Dialog } from '../../kit/dialog/dialog';
 import { Field } from '../../form/field';
 import { FormButtons } from '../../form/form-buttons';
 import form from '../../form/form.module.css';
-import type { Planning } from '../../model/team';
+import type { Planning } from '../../model/planning';
 import { useSetDefaultReply } from './save-default-reply';
 import styles from './planning.module.css';
 
 export interface DefaultReplyDialogProps {
   teamId: string;
   viewerId: string;
-  reply: Planning['defaultReply'];
+  reply: Planning['default_reply'];
   onClose(): void;
 }
 

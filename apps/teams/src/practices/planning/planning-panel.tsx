@@ -2,7 +2,8 @@ import { CalendarSync, MessageCircleReply, Vote } from 'lucide-react';
 import { STATUSES, STATUS_NAMES } from '../attendance/attendance';
 import { lazyPart } from '../../kit/dialog/lazy-part';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
-import type { Planning, TeamManage } from '../../model/team';
+import type { Planning } from '../../model/planning';
+import type { TeamPage } from '../../model/team';
 import styles from './planning.module.css';
 
 const defaultReply = lazyPart('default-reply', () => import('./default-reply-dialog'));
@@ -10,16 +11,19 @@ const calendar = lazyPart('calendar', () => import('./calendar-dialog'));
 const poll = lazyPart('poll', () => import('./poll-dialog'));
 
 interface PlanningPanelProps {
-  manage: TeamManage;
+  page: TeamPage;
   planning: Planning;
   viewerId: string;
 }
 
 /** What people of the team plan with: a default reply, a calendar address, and for managers a poll. */
-export function PlanningPanel({ manage, planning, viewerId }: PlanningPanelProps) {
-  const { team, isManager } = manage;
-  const plays = manage.players.some((player) => player.userId === viewerId);
-  const status = STATUSES.find((known) => known === planning.defaultReply?.status);
+export function PlanningPanel({ page, planning, viewerId }: PlanningPanelProps) {
+  const {
+    team,
+    viewer: { is_manager: isManager },
+  } = page;
+  const plays = page.members.some((player) => player.user_id === viewerId);
+  const status = STATUSES.find((known) => known === planning.default_reply?.status);
   return (
     <section className={styles.panel} aria-label="Planning">
       <h3>Planning</h3>
@@ -32,7 +36,12 @@ export function PlanningPanel({ manage, planning, viewerId }: PlanningPanelProps
             look="default"
             part={defaultReply}
             dialog={(onClose) => (
-              <defaultReply.Part teamId={team.id} viewerId={viewerId} reply={planning.defaultReply} onClose={onClose} />
+              <defaultReply.Part
+                teamId={team.id}
+                viewerId={viewerId}
+                reply={planning.default_reply}
+                onClose={onClose}
+              />
             )}
           />
         </>
@@ -42,7 +51,7 @@ export function PlanningPanel({ manage, planning, viewerId }: PlanningPanelProps
         label="Subscribe to calendar"
         look="default"
         part={calendar}
-        dialog={(onClose) => <calendar.Part teamId={team.id} since={planning.calendarSince} onClose={onClose} />}
+        dialog={(onClose) => <calendar.Part teamId={team.id} since={planning.calendar_since} onClose={onClose} />}
       />
       {isManager && (
         <OpenDialogButton

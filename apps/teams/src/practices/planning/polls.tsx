@@ -3,7 +3,7 @@ import { Popconfirm } from '@lineup/ui/popconfirm';
 import { Radio } from '@lineup/ui/radio';
 import { longDate, timeOfDay } from '../../model/time/when';
 import { personName } from '../../model/words';
-import type { Poll, PollAnswer, PollOption } from '../../model/team';
+import type { Poll, PollAnswer, PollOption } from '../../model/planning';
 import styles from './planning.module.css';
 import { useClosePoll } from './close-poll';
 import { useVote } from './save-vote';
@@ -50,14 +50,14 @@ interface OptionProps {
 function Option({ teamId, poll, option, isManager, viewerId }: OptionProps) {
   const vote = useVote(teamId, option.id, viewerId);
   const choose = useClosePoll(isManager, option.id);
-  const start = new Date(option.startsAt);
+  const start = new Date(option.starts_at);
   const when = `${longDate(start)}, ${timeOfDay(start)}`;
-  const stored = option.votes.find(({ userId }) => userId === viewerId)?.answer ?? null;
+  const stored = option.votes.find(({ user_id: userId }) => userId === viewerId)?.answer ?? null;
   return (
     <li className={styles.option}>
       <div>
         <p className={styles.when}>
-          <time dateTime={option.startsAt}>{when}</time>
+          <time dateTime={option.starts_at}>{when}</time>
         </p>
         <p className={styles.votes}>{tallyOf(option)}</p>
       </div>
@@ -105,7 +105,7 @@ function ClosePoll({ poll, isManager }: { poll: Poll; isManager: boolean }) {
 
 function tallyOf({ votes }: PollOption): string {
   const parts = (Object.keys(ANSWERS) as PollAnswer[]).flatMap((answer) => {
-    const names = votes.filter((vote) => vote.answer === answer).map((vote) => personName(vote.name));
+    const names = votes.filter((vote) => vote.answer === answer).map((vote) => personName(vote.full_name));
     return names.length === 0 ? [] : `${ANSWERS[answer]}: ${names.join(', ')}`;
   });
   return parts.length === 0 ? 'No votes yet' : parts.join(' · ');

@@ -3,7 +3,7 @@ import { DataError, getClient, unwrap } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
 import { isRefused } from '../../model/access';
 import { teamKeys } from '../../model/keys';
-import type { PollAnswer } from '../../model/team';
+import type { PollAnswer } from '../../model/planning';
 
 /** Stores the viewer's answer to one time. */
 export function useVote(teamId: string, optionId: string, viewerId: string) {

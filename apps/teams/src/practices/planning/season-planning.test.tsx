@@ -105,7 +105,7 @@ describe('changing a practice', () => {
 
   it('changes all that follow by the clock of the series; a failure keeps the input', async () => {
     const FOLLOWING = 'POST /rpc/change_following_practices';
-    const { backend, user } = open({ practices: [{ ...practice, series_id: nextId(), series }] }, AT);
+    const { backend, user } = open({ practices: [{ ...practice, series }] }, AT);
     backend.answer(FOLLOWING, failure(503));
     expect(await screen.findByText('Every week on Tue')).toBeTruthy();
     await press(user, 'Edit or cancel');

@@ -4,7 +4,7 @@ import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../../model/keys';
 import { accessDenied, isRefused } from '../../model/access';
 import { personName } from '../../model/words';
-import type { JoinRequest } from '../../model/team';
+import type { JoinRequest } from '../../model/recruiting-post';
 
 const REASON = "You don't have permission to answer requests.";
 

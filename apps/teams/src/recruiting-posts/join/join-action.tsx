@@ -3,7 +3,8 @@ import { Check, Clock, Hand } from 'lucide-react';
 import { saveRedirect } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
 import { LinkButton } from '@lineup/ui/link-button';
-import type { RecruitingPost, TeamManage } from '../../model/team';
+import type { RecruitingPost } from '../../model/recruiting-post';
+import type { TeamPage } from '../../model/team';
 import { Chip } from '../../kit/card/chip';
 import { lazyPart } from '../../kit/dialog/lazy-part';
 import { useOnce } from '../../kit/use-once';
@@ -14,18 +15,18 @@ import { useWithdrawRequest } from './withdraw-request';
 const joinDialog = lazyPart('join-request', () => import('./join-dialog'));
 
 interface JoinActionProps {
-  manage: TeamManage;
+  page: TeamPage;
   post: RecruitingPost;
   /** Null for a visitor. */
   viewerId: string | null;
 }
 
 /** What somebody outside the team may do on a post, or where their request stands. Nothing for who is on the team. */
-export function JoinAction({ manage, post, viewerId }: JoinActionProps) {
+export function JoinAction({ page, post, viewerId }: JoinActionProps) {
   const { pathname, search } = useLocation();
-  const withdraw = useWithdrawRequest(manage.team.id);
+  const withdraw = useWithdrawRequest(page.team.id);
   const once = useOnce();
-  const { ownRequest } = post;
+  const { my_request: ownRequest } = post;
   if (ownRequest)
     return (
       <div className={styles.action}>
@@ -52,7 +53,7 @@ export function JoinAction({ manage, post, viewerId }: JoinActionProps) {
         )}
       </div>
     );
-  if (manage.isInside || !post.isActive || manage.team.archivedAt) return null;
+  if (page.viewer.sees_inside || !post.is_active || page.team.archived_at) return null;
   return (
     <div className={styles.action}>
       {viewerId ? (
@@ -61,7 +62,7 @@ export function JoinAction({ manage, post, viewerId }: JoinActionProps) {
           label="Ask to join"
           look="default"
           part={joinDialog}
-          dialog={(onClose) => <joinDialog.Part teamId={manage.team.id} post={post} onClose={onClose} />}
+          dialog={(onClose) => <joinDialog.Part teamId={page.team.id} post={post} onClose={onClose} />}
         />
       ) : (
         <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RecruitingPost } from '../../model/team';
+import type { RecruitingPost } from '../../model/recruiting-post';
 import { Dialog } from '../../kit/dialog/dialog';
 import { FormButtons } from '../../form/form-buttons';
 import { optionalText } from '../../form/input-rules';

@@ -23,6 +23,7 @@ const post = (change: object = {}) => ({
   is_paid: false,
   salary_range: null,
   is_active: true,
+  my_request: null,
   ...change,
 });
 const request = (post_id: string) => ({

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { Check, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
-import type { JoinRequest, TeamManage } from '../../model/team';
+import type { JoinRequest } from '../../model/recruiting-post';
+import type { TeamPage } from '../../model/team';
 import { lazyPart } from '../../kit/dialog/lazy-part';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
 import { PersonAvatar } from '../../kit/person-avatar';
@@ -16,9 +17,9 @@ import styles from './join-requests.module.css';
 const acceptDialog = lazyPart('accept-request', () => import('./join-accept-dialog'));
 
 /** Open requests to join, for the managers of a team. Shows nothing when there are none. */
-export function JoinRequests({ manage }: { manage: TeamManage }) {
+export function JoinRequests({ page }: { page: TeamPage }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { joinRequests, posts } = manage;
+  const { join_requests: joinRequests, recruiting_posts: posts } = page;
   if (joinRequests.length === 0) return null;
   const titles = new Map(posts.map(({ id, title }) => [id, title]));
   return (
@@ -30,9 +31,9 @@ export function JoinRequests({ manage }: { manage: TeamManage }) {
         {joinRequests.map((request) => (
           <RequestRow
             key={request.id}
-            manage={manage}
+            page={page}
             request={request}
-            post={titles.get(request.postId) ?? null}
+            post={titles.get(request.post_id) ?? null}
             onGone={() => heading.current?.focus()}
           />
         ))}
@@ -42,24 +43,24 @@ export function JoinRequests({ manage }: { manage: TeamManage }) {
 }
 
 interface RequestRowProps {
-  manage: TeamManage;
+  page: TeamPage;
   request: JoinRequest;
   post: string | null;
   /** The row is about to go: the focus needs another place. */
   onGone(): void;
 }
 
-function RequestRow({ manage, request, post, onGone }: RequestRowProps) {
-  const decide = useDecideRequest(manage.team.id, manage.isManager);
+function RequestRow({ page, request, post, onGone }: RequestRowProps) {
+  const decide = useDecideRequest(page.team.id, page.viewer.is_manager);
   const once = useOnce();
   const name = personName(request.name);
   return (
     <li className={styles.row}>
-      <PersonAvatar url={request.avatarUrl} />
+      <PersonAvatar url={request.avatar_url} />
       <div className={styles.person}>
         <span className={styles.name}>{request.slug ? <Link to={`/player/${request.slug}`}>{name}</Link> : name}</span>
         <span className={styles.detail}>
-          {[post, plainDate(new Date(request.askedAt))].filter(Boolean).join(' · ')}
+          {[post, plainDate(new Date(request.created_at))].filter(Boolean).join(' · ')}
         </span>
         {request.message && <p className={styles.message}>{request.message}</p>}
       </div>
@@ -86,7 +87,7 @@ function RequestRow({ manage, request, post, onGone }: RequestRowProps) {
           part={acceptDialog}
           dialog={(onClose) => (
             <acceptDialog.Part
-              manage={manage}
+              page={page}
               request={request}
               onClose={() => {
                 onClose();

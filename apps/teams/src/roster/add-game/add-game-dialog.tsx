@@ -8,7 +8,7 @@ import { Field } from '../../form/field';
 import { FormButtons } from '../../form/form-buttons';
 import formStyles from '../../form/form.module.css';
 import { listTitles } from '../../model/list-titles';
-import type { Game } from '../../model/team';
+import type { Game } from '../../model/game';
 import { useAddGame } from './add-game';
 import styles from './add-game-dialog.module.css';
 import { PLAY_LEVELS, playLevelLabel, type PlayLevel } from './play-level';
@@ -46,7 +46,7 @@ function AddGameForm({ teamId, isManager, games, onDone }: AddGameFormProps) {
     toast.destructive('Error', 'Failed to load available games.');
   }, [titles.error]);
 
-  const taken = new Set(games.map((game) => game.titleId));
+  const taken = new Set(games.map((game) => game.esports_title_id));
   const options = (titles.data ?? [])
     .filter((title) => !taken.has(title.id))
     .map((title) => ({ value: title.id, label: title.name }));

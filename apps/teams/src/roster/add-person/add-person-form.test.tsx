@@ -217,7 +217,7 @@ describe('adding staff', () => {
 
 describe('[TM-208] somebody who does not manage the team', () => {
   it.each([
-    ['player', "You don't have permission to add members."],
+    ['member', "You don't have permission to add members."],
     ['staff', "You don't have permission to add staff."],
   ] as const)('gets "Access Denied" for a %s, and nothing is sent', async (kind, reason) => {
     const backend = fakeBackend();

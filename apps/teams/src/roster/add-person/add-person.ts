@@ -84,7 +84,7 @@ async function store({ teamId, kind, gameId }: RosterPlace, person: NewPerson): 
     ...(gameId && { p_game_profile_id: gameId }),
     ...('email' in person.pick ? { p_user_email: person.pick.email } : { p_user_id: person.pick.userId }),
   };
-  if (kind === 'player') await unwrap(client.rpc('add_team_member', common));
+  if (kind === 'member') await unwrap(client.rpc('add_team_member', common));
   else {
     await unwrap(
       client.rpc('add_team_staff_member', {

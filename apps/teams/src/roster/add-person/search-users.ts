@@ -9,13 +9,6 @@ const CACHED_MS = 30_000;
 
 /** A published, public person. */
 export interface FoundUser {
-  userId: string;
-  /** Name and, when there is one, the address of the profile: "Ada Byron (@ada)". */
-  label: string;
-  avatarUrl: string | null;
-}
-
-interface UserRow {
   user_id: string;
   slug: string | null;
   display_name: string | null;
@@ -35,14 +28,7 @@ export function searchUsers(text: string, excludedUserIds: string[]) {
     queryKey: teamKeys.users(query, excluded),
     queryFn: async ({ signal }): Promise<FoundUser[]> => {
       const client = await getClient();
-      const rows = await unwrap(
-        client.rpc('search_users', { p_query: query, p_exclude: excluded }).abortSignal(signal),
-      );
-      return (rows as UserRow[]).map((row) => ({
-        userId: row.user_id,
-        label: userLabel(row),
-        avatarUrl: row.avatar_url,
-      }));
+      return await unwrap(client.rpc('search_users', { p_query: query, p_exclude: excluded }).abortSignal(signal));
     },
     enabled: query.length >= LEAST_SEARCH_CHARACTERS,
     staleTime: CACHED_MS,
@@ -52,7 +38,7 @@ export function searchUsers(text: string, excludedUserIds: string[]) {
 }
 
 /** Display name, else first and last name, else "Unknown User"; then the slug where there is one. */
-export function userLabel(user: Omit<UserRow, 'user_id' | 'avatar_url'>): string {
+export function userLabel(user: Omit<FoundUser, 'user_id' | 'avatar_url'>): string {
   const parts = [user.first_name, user.last_name].map((part) => part?.trim()).filter(Boolean);
   const name = user.display_name?.trim() || parts.join(' ') || 'Unknown User';
   return user.slug ? `${name} (@${user.slug})` : name;

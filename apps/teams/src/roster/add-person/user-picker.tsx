@@ -3,6 +3,7 @@ import type { FieldControl } from '../../form/field';
 import { pickLabel, type Pick } from './add-person';
 import { EmailEntry } from './email-entry';
 import { UserCombobox } from './user-combobox';
+import { userLabel } from './search-users';
 
 interface UserPickerProps {
   control: FieldControl;
@@ -50,7 +51,7 @@ export function UserPicker({ control, excludedUserIds, pick, onPick }: UserPicke
         setText(typed);
         if (pick) onPick(null);
       }}
-      onChoose={(user) => choose({ userId: user.userId, label: user.label })}
+      onChoose={(user) => choose({ userId: user.user_id, label: userLabel(user) })}
       onEnterEmail={() => setEnteringEmail(true)}
     />
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { MailPlus } from 'lucide-react';
 import { PersonAvatar } from '../../kit/person-avatar';
-import type { FoundUser } from './search-users';
+import { userLabel, type FoundUser } from './search-users';
 import styles from './user-combobox.module.css';
 
 interface UserResultsProps {
@@ -47,9 +47,9 @@ export function UserResults({ listId, message, users, offersEmail, active, onCho
         onMouseDown={(event) => event.preventDefault()}
       >
         {users.map((user, index) => (
-          <div key={user.userId} {...option(index)}>
-            <PersonAvatar url={user.avatarUrl} size={24} />
-            <span>{user.label}</span>
+          <div key={user.user_id} {...option(index)}>
+            <PersonAvatar url={user.avatar_url} size={24} />
+            <span>{userLabel(user)}</span>
           </div>
         ))}
         {offersEmail && (

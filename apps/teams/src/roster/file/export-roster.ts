@@ -1,22 +1,24 @@
 import { localDay } from '../../model/time/local-day';
 import { personName } from '../../model/words';
-import type { RosterRow, TeamManage } from '../../model/team';
+import type { RosterRow } from '../../model/roster/person';
+import type { TeamPage } from '../../model/team';
 import { roleLabel } from '../../model/roster/roster-role';
 import { writeCsv } from './csv';
 import { FIELDS } from './import-columns';
+import { gameTitle } from '../../model/game';
 
 /** All rows of a roster, players first, in columns that the import reads back. */
-export function rosterTable({ games, players, staff }: TeamManage): (string | null)[][] {
-  const titles = new Map(games.map((game) => [game.id, game.title]));
+export function rosterTable({ games, members: players, staff }: TeamPage): (string | null)[][] {
+  const titles = new Map(games.map((game) => [game.id, gameTitle(game)]));
   const line = (list: 'Players' | 'Staff', row: RosterRow) => [
-    personName(row.name),
-    row.email,
+    personName(row.user_full_name),
+    row.user_email,
     list,
-    (row.gameId && titles.get(row.gameId)) ?? '',
+    (row.game_profile_id && titles.get(row.game_profile_id)) ?? '',
     roleLabel(row.role),
-    list === 'Players' ? row.since && localDay(new Date(row.since)) : '',
-    list === 'Staff' ? row.since : '',
-    row.until,
+    ...('joined_at' in row
+      ? [localDay(new Date(row.joined_at)), '', null]
+      : ['', row.contract_start, row.contract_end]),
   ];
   return [
     ['Name', FIELDS.email, FIELDS.list, FIELDS.game, FIELDS.role, 'Joined', FIELDS.start, FIELDS.end],
@@ -26,11 +28,11 @@ export function rosterTable({ games, players, staff }: TeamManage): (string | nu
 }
 
 /** Hands the roster to the browser as a file. */
-export function exportRoster(manage: TeamManage): void {
-  const file = new Blob([writeCsv(rosterTable(manage))], { type: 'text/csv;charset=utf-8' });
+export function exportRoster(page: TeamPage): void {
+  const file = new Blob([writeCsv(rosterTable(page))], { type: 'text/csv;charset=utf-8' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = `${fileName(manage.team.name)}-roster.csv`;
+  link.download = `${fileName(page.team.name)}-roster.csv`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

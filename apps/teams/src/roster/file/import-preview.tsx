@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@lineup/ui/button';
 import { Checkbox } from '@lineup/ui/checkbox';
 import form from '../../form/form.module.css';
-import type { TeamManage } from '../../model/team';
+import type { TeamPage } from '../../model/team';
 import { ColumnChoice } from './column-choice';
 import type { ColumnMap, ImportTable } from './import-columns';
 import styles from './import-preview.module.css';
@@ -15,7 +15,7 @@ interface ImportPreviewProps {
   name: string;
   table: ImportTable;
   columns: ColumnMap;
-  manage: TeamManage;
+  page: TeamPage;
   defaultGameId: string | null;
   onColumns(columns: ColumnMap): void;
   onBack(): void;
@@ -24,12 +24,12 @@ interface ImportPreviewProps {
 
 /** What each row of the file means. Imports all rows or none; rows with problems may be left out on purpose. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { name, table, columns, manage, defaultGameId, onColumns, onBack, onDone } = props;
+  const { name, table, columns, page, defaultGameId, onColumns, onBack, onDone } = props;
   const [leavesOut, setLeavesOut] = useState(false);
-  const importing = useImportRoster(manage.team.id, manage.isManager);
+  const importing = useImportRoster(page.team.id, page.viewer.is_manager);
   const isSending = useRef(false);
 
-  const rows = checkRows(table, columns, { kind: 'player', gameId: defaultGameId }, manage).map((row) => {
+  const rows = checkRows(table, columns, { kind: 'member', gameId: defaultGameId }, page).map((row) => {
     const problem = importing.refused.get(row.line);
     return problem ? { ...row, person: null, problems: [problem] } : row;
   });
@@ -64,7 +64,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           onColumns(changed);
         }}
       />
-      <PreviewTable rows={rows} games={manage.games} />
+      <PreviewTable rows={rows} games={page.games} />
       {wrong > 0 && right.length > 0 && (
         <Checkbox checked={leavesOut} onChange={(event) => setLeavesOut(event.target.checked)}>
           {`Leave out ${wrong === 1 ? 'the row with a problem' : `the ${wrong} rows with problems`}`}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Dialog } from '../../kit/dialog/dialog';
-import type { TeamManage } from '../../model/team';
+import type { TeamPage } from '../../model/team';
 import { ChooseFile } from './choose-file';
 import { guessColumns, type ColumnMap, type ImportTable } from './import-columns';
 import { ImportPreview } from './import-preview';
 
 export interface ImportRosterDialogProps {
-  manage: TeamManage;
+  page: TeamPage;
   /** The game whose roster is open: rows without a game belong to it. */
   gameId: string | null;
   onClose(): void;
@@ -19,7 +19,7 @@ interface ChosenFile {
 }
 
 /** Adds many people from a CSV file: choose it, see what each row means, then import all of it or nothing. */
-export default function ImportRosterDialog({ manage, gameId, onClose }: ImportRosterDialogProps) {
+export default function ImportRosterDialog({ page, gameId, onClose }: ImportRosterDialogProps) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   return (
     <Dialog title="Import roster" onClose={onClose}>
@@ -27,7 +27,7 @@ export default function ImportRosterDialog({ manage, gameId, onClose }: ImportRo
         file ? (
           <ImportPreview
             {...file}
-            manage={manage}
+            page={page}
             defaultGameId={gameId}
             onColumns={(columns) => setFile({ ...file, columns })}
             onBack={() => setFile(null)}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DataError, getClient, unwrap, type Json } from '@lineup/data';
+import { DataError, getClient, listOf, oneOf, shape, unwrapAs, type Checked, type Json } from '@lineup/data';
 import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../../model/keys';
 import { accessDenied, isRefused } from '../../model/access';
@@ -7,9 +7,8 @@ import type { ImportPerson } from './import-rows';
 
 const REASON = "You don't have permission to add members.";
 
-interface Outcome {
-  outcome: 'added' | 'unchanged' | 'invited';
-}
+const isOutcome = shape({ outcome: oneOf(['added', 'unchanged', 'invited']) });
+type Outcome = Checked<typeof isOutcome>;
 
 /** What the server refuses, by line of the file. */
 export type RefusedRows = Map<number, string>;
@@ -24,8 +23,10 @@ export function useImportRoster(teamId: string, isManager: boolean) {
     mutationFn: async (people: ImportPerson[]): Promise<Outcome[]> => {
       if (!isManager) throw accessDenied(REASON);
       const client = await getClient();
-      const answer = await unwrap(client.rpc('import_roster', { p_team_id: teamId, p_rows: people.map(rowOf) }));
-      return answer as unknown as Outcome[];
+      return await unwrapAs(
+        listOf(isOutcome),
+        client.rpc('import_roster', { p_team_id: teamId, p_rows: people.map(rowOf) }),
+      );
     },
     retry: false,
     onSuccess: (outcomes) => toast.success('Roster imported', { description: summaryOf(outcomes) }),
@@ -54,7 +55,7 @@ function summaryOf(outcomes: Outcome[]): string {
 
 const rowOf = (person: ImportPerson): Json => ({
   email: person.email,
-  kind: person.kind === 'staff' ? 'staff' : 'member',
+  kind: person.kind,
   role: person.role,
   game_profile_id: person.gameId,
   contract_start: person.contractStart,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readTeamManage } from '../../model/team-rows';
 import { ADA, BEN, memberRow, nextId, teamAnswer } from '../../testing/team-answer';
 import { readCsv, writeCsv } from './csv';
 import { rosterTable } from './export-roster';
@@ -7,42 +6,40 @@ import { guessColumns, splitTable } from './import-columns';
 import { checkRows } from './import-rows';
 
 const VALORANT = nextId();
-const manage = readTeamManage(
-  teamAnswer(
-    {},
-    {
-      viewer: { is_manager: true },
-      games: [{ id: VALORANT, esports_title_id: nextId(), play_level: 'casual', esports_titles: { name: 'Valorant' } }],
-      members: [
-        memberRow(ADA, { game_profile_id: VALORANT, user_email: 'ada@example.com', role: 'co_captain' }),
-        memberRow(BEN, { user_full_name: '=HYPERLINK("https://evil.example")', user_email: '+ben@example.com' }),
-      ],
-      staff: [
-        {
-          ...memberRow(BEN, { user_full_name: 'Cy "the coach", Twombly', user_email: 'cy@example.com' }),
-          role: 'head_coach',
-          contract_start: '2026-01-01',
-          contract_end: '2026-12-31',
-        },
-      ],
-      invitations: [
-        {
-          id: nextId(),
-          email: 'eve@example.com',
-          kind: 'member',
-          role: 'player',
-          game_profile_id: VALORANT,
-          expires_at: '2030-01-01T00:00:00Z',
-          sent_at: null,
-        },
-      ],
-    },
-  ),
+const page = teamAnswer(
+  {},
+  {
+    viewer: { is_manager: true },
+    games: [{ id: VALORANT, esports_title_id: nextId(), play_level: 'casual', esports_titles: { name: 'Valorant' } }],
+    members: [
+      memberRow(ADA, { game_profile_id: VALORANT, user_email: 'ada@example.com', role: 'co_captain' }),
+      memberRow(BEN, { user_full_name: '=HYPERLINK("https://evil.example")', user_email: '+ben@example.com' }),
+    ],
+    staff: [
+      {
+        ...memberRow(BEN, { user_full_name: 'Cy "the coach", Twombly', user_email: 'cy@example.com' }),
+        role: 'head_coach',
+        contract_start: '2026-01-01',
+        contract_end: '2026-12-31',
+      },
+    ],
+    invitations: [
+      {
+        id: nextId(),
+        email: 'eve@example.com',
+        kind: 'member',
+        role: 'player',
+        game_profile_id: VALORANT,
+        expires_at: '2030-01-01T00:00:00Z',
+        sent_at: null,
+      },
+    ],
+  },
 );
 
 function check(text: string, gameId: string | null = null) {
   const table = splitTable(readCsv(text));
-  return checkRows(table, guessColumns(table), { kind: 'player', gameId }, manage);
+  return checkRows(table, guessColumns(table), { kind: 'member', gameId }, page);
 }
 const problemsOf = (text: string) => check(text).map((row) => row.problems);
 
@@ -54,14 +51,14 @@ describe('reading a file', () => {
       'ROLE\tMail\tEsport\nco_captain\tDee@Example.com\tValorant',
     ])
       expect(check(text).map((row) => row.person)).toMatchObject([
-        { email: 'dee@example.com', kind: 'player', role: 'co_captain', gameId: VALORANT },
+        { email: 'dee@example.com', kind: 'member', role: 'co_captain', gameId: VALORANT },
       ]);
   });
 
   it('takes a list of bare addresses for the open game, with the default role', () => {
     const table = splitTable(readCsv('dee@example.com\neli@example.com'));
     expect(table.headings).toEqual(['Column 1']);
-    expect(checkRows(table, guessColumns(table), { kind: 'player', gameId: VALORANT }, manage)).toMatchObject([
+    expect(checkRows(table, guessColumns(table), { kind: 'member', gameId: VALORANT }, page)).toMatchObject([
       { line: 1, person: { email: 'dee@example.com', role: 'player', gameId: VALORANT } },
       { line: 2, person: { email: 'eli@example.com' } },
     ]);
@@ -108,7 +105,7 @@ describe('reading a file', () => {
 });
 
 describe('writing a file', () => {
-  const text = writeCsv(rosterTable(manage));
+  const text = writeCsv(rosterTable(page));
 
   it('writes no cell that a spreadsheet would run', () => {
     for (const cell of readCsvRaw(text)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);

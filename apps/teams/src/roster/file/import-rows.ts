@@ -2,8 +2,9 @@ import { parseLocalDay } from '../../model/time/local-day';
 import { readEmail } from '../add-person/email';
 import { ROSTER_KINDS, defaultRole, type RosterKind } from '../../model/roster/roster-kind';
 import { roleLabel } from '../../model/roster/roster-role';
-import type { TeamManage } from '../../model/team';
+import type { TeamPage } from '../../model/team';
 import type { ColumnMap, ImportField, ImportTable } from './import-columns';
+import { gameTitle } from '../../model/game';
 
 /** One person of the file as the server takes them. */
 export interface ImportPerson {
@@ -47,7 +48,7 @@ export function checkRows(
   table: ImportTable,
   columns: ColumnMap,
   defaults: ImportDefaults,
-  manage: TeamManage,
+  page: TeamPage,
 ): ImportRow[] {
   const lineOf = new Map<string, number>();
   return table.rows.map(({ line, cells }) => {
@@ -56,7 +57,7 @@ export function checkRows(
       return column === undefined ? '' : (cells[column] ?? '');
     };
     const problems: string[] = [];
-    const person = { line, ...readPerson(cell, defaults, manage, problems) };
+    const person = { line, ...readPerson(cell, defaults, page, problems) };
     const key = JSON.stringify([person.email, person.kind, person.gameId]);
     const first = lineOf.get(key);
     if (person.email && first !== undefined) problems.push(`The same person as in row ${first}.`);
@@ -67,7 +68,7 @@ export function checkRows(
       email: cell('email'),
       person: isFine ? person : null,
       problems,
-      known: isFine ? knownAs(person, manage) : null,
+      known: isFine ? knownAs(person, page) : null,
     };
   });
 }
@@ -75,7 +76,7 @@ export function checkRows(
 function readPerson(
   cell: (field: ImportField) => string,
   defaults: ImportDefaults,
-  manage: TeamManage,
+  page: TeamPage,
   problems: string[],
 ): Omit<ImportPerson, 'line'> {
   const email = readEmail(cell('email'))?.toLowerCase() ?? '';
@@ -88,7 +89,7 @@ function readPerson(
     email,
     kind,
     role: readRole(cell('role'), kind, problems),
-    gameId: readGame(cell('game'), defaults.gameId, manage, problems),
+    gameId: readGame(cell('game'), defaults.gameId, page, problems),
     contractStart,
     contractEnd,
   };
@@ -97,7 +98,7 @@ function readPerson(
 function readKind(text: string, fallback: RosterKind, problems: string[]): RosterKind {
   const word = text.toLowerCase();
   if (word === '') return fallback;
-  if (/^(players?|members?)$/.test(word)) return 'player';
+  if (/^(players?|members?)$/.test(word)) return 'member';
   if (word === 'staff') return 'staff';
   problems.push(`Unknown list "${text}": use Players or Staff.`);
   return fallback;
@@ -105,16 +106,16 @@ function readKind(text: string, fallback: RosterKind, problems: string[]): Roste
 
 function readRole(text: string, kind: RosterKind, problems: string[]): string {
   if (text === '') return defaultRole(kind);
-  const roles: readonly string[] = kind === 'player' ? PLAYER_ROLES : ROSTER_KINDS.staff.addRoles;
+  const roles: readonly string[] = kind === 'member' ? PLAYER_ROLES : ROSTER_KINDS.staff.addRoles;
   const word = plain(text);
   const role = roles.find((each) => plain(each) === word || plain(roleLabel(each)) === word);
   if (!role) problems.push(`Unknown role "${text}": use ${roles.map(roleLabel).join(', ')}.`);
   return role ?? defaultRole(kind);
 }
 
-function readGame(text: string, fallback: string | null, { games }: TeamManage, problems: string[]): string | null {
+function readGame(text: string, fallback: string | null, { games }: TeamPage, problems: string[]): string | null {
   if (text === '') return fallback;
-  const game = games.find(({ title }) => plain(title) === plain(text));
+  const game = games.find((each) => plain(gameTitle(each)) === plain(text));
   if (!game) problems.push(`The team does not play "${text}". Add the game first.`);
   return game?.id ?? fallback;
 }
@@ -126,11 +127,11 @@ function readDay(text: string, what: string, problems: string[]): string | null 
   return isDay ? text : null;
 }
 
-function knownAs({ email, kind, gameId }: ImportPerson, manage: TeamManage): ImportRow['known'] {
-  const isThis = (each: { email: string | null; gameId: string | null }) =>
-    each.email?.toLowerCase() === email && each.gameId === gameId;
-  if (manage[ROSTER_KINDS[kind].list].some(isThis)) return 'on-list';
-  return manage.invitations.some((each) => each.kind === kind && isThis(each)) ? 'invited' : null;
+function knownAs({ email, kind, gameId }: ImportPerson, page: TeamPage): ImportRow['known'] {
+  const isThis = (address: string | null, game: string | null) => address?.toLowerCase() === email && game === gameId;
+  if (page[ROSTER_KINDS[kind].list].some((row) => isThis(row.user_email, row.game_profile_id))) return 'on-list';
+  const isInvited = page.invitations.some((each) => each.kind === kind && isThis(each.email, each.game_profile_id));
+  return isInvited ? 'invited' : null;
 }
 
 const plain = (text: string) =>

@@ -1,11 +1,12 @@
 import { roleLabel } from '../../model/roster/roster-role';
-import type { Game } from '../../model/team';
+import type { Game } from '../../model/game';
 import styles from './import-preview.module.css';
 import type { ImportRow } from './import-rows';
+import { gameTitle } from '../../model/game';
 
 /** The rows of a file and what an import would do with each. */
 export function PreviewTable({ rows, games }: { rows: ImportRow[]; games: Game[] }) {
-  const titles = new Map(games.map(({ id, title }) => [id, title]));
+  const titles = new Map(games.map((game) => [game.id, gameTitle(game)]));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
     <div className={styles.frame} role="region" aria-label="Preview" tabIndex={0}>

@@ -4,24 +4,24 @@ import { Button } from '@lineup/ui/button';
 import { toast } from '@lineup/ui/toast';
 import { lazyPart } from '../../kit/dialog/lazy-part';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
-import type { TeamManage } from '../../model/team';
+import type { TeamPage } from '../../model/team';
 
 const importRoster = lazyPart('import-roster', () => import('./import-roster-dialog'));
 
 interface RosterFileButtonsProps {
-  manage: TeamManage;
+  page: TeamPage;
   /** The game whose roster is open; null for the whole team. */
   gameId: string | null;
 }
 
 /** A roster from and to a file. */
-export function RosterFileButtons({ manage, gameId }: RosterFileButtonsProps) {
+export function RosterFileButtons({ page, gameId }: RosterFileButtonsProps) {
   const [isExporting, setExporting] = useState(false);
   const exportFile = async () => {
     setExporting(true);
     try {
       const { exportRoster } = await import('./export-roster');
-      exportRoster(manage);
+      exportRoster(page);
     } catch (error) {
       console.error('The export failed', error);
       toast.error('The roster could not be exported. Check your connection and try again.');
@@ -36,7 +36,7 @@ export function RosterFileButtons({ manage, gameId }: RosterFileButtonsProps) {
         label="Import CSV"
         look="default"
         part={importRoster}
-        dialog={(onClose) => <importRoster.Part manage={manage} gameId={gameId} onClose={onClose} />}
+        dialog={(onClose) => <importRoster.Part page={page} gameId={gameId} onClose={onClose} />}
       />
       <Button icon={<Download size={16} aria-hidden />} loading={isExporting} onClick={() => void exportFile()}>
         Export CSV

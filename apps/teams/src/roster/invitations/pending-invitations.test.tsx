@@ -2,18 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '../../testing/fake-backend';
 import { renderRemote } from '../../testing/render-remote';
+import type { Invitation } from '../../model/roster/person';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, MANAGE_PATH, nextId, teamAnswer } from '../../testing/team-answer';
 import { LOAD, VALORANT, valorant } from '../../testing/open-roster';
 
 const RESEND = 'POST /functions/v1/invite';
 const REVOKE = 'POST /rpc/revoke_team_invitation';
-const invitation = (email: string, change: object = {}) => ({
+const invitation = (email: string, change: Partial<Invitation> = {}): Invitation => ({
   id: nextId(),
   email,
   kind: 'member',
   role: 'captain',
-  game_profile_id: VALORANT as string | null,
+  game_profile_id: VALORANT,
   expires_at: '2100-01-01T12:00:00Z',
   sent_at: '2026-11-01T12:00:00Z',
   ...change,

@@ -8,7 +8,8 @@ import { Chip } from '../../kit/card/chip';
 import { useNow } from '../../kit/use-now';
 import { useOnce } from '../../kit/use-once';
 import { plainDate } from '../../model/time/when';
-import type { Game, Invitation } from '../../model/team';
+import { gameTitle, type Game } from '../../model/game';
+import type { Invitation } from '../../model/roster/person';
 import { useResendInvitation } from './resend-invitation';
 import { useCancelInvitation } from './cancel-invitation';
 import styles from './pending-invitations.module.css';
@@ -36,7 +37,7 @@ export function PendingInvitations({ teamId, isManager, invitations, games }: Pe
             teamId={teamId}
             isManager={isManager}
             invitation={invitation}
-            game={games.find(({ id }) => id === invitation.gameId)?.title ?? null}
+            game={games.find(({ id }) => id === invitation.game_profile_id)}
             onGone={() => title.current?.focus()}
           />
         ))}
@@ -49,7 +50,7 @@ interface InvitationRowProps {
   teamId: string;
   isManager: boolean;
   invitation: Invitation;
-  game: string | null;
+  game: Game | undefined;
   /** The row is about to go: the focus needs another place. */
   onGone(): void;
 }
@@ -59,7 +60,7 @@ function InvitationRow({ teamId, isManager, invitation, game, onGone }: Invitati
   const resend = useResendInvitation(teamId, isManager);
   const once = useOnce();
   const cancel = useCancelInvitation(teamId, isManager);
-  const { email, role, expiresAt, sentAt } = invitation;
+  const { email, role, expires_at: expiresAt, sent_at: sentAt } = invitation;
   const isExpired = new Date(expiresAt) <= now;
   return (
     <li className={list.row}>
@@ -68,7 +69,9 @@ function InvitationRow({ teamId, isManager, invitation, game, onGone }: Invitati
       </span>
       <span className={list.person}>
         <span className={list.name}>{email}</span>
-        <span className={list.detail}>{[game, stateOf(sentAt, expiresAt, isExpired)].filter(Boolean).join(' · ')}</span>
+        <span className={list.detail}>
+          {[game && gameTitle(game), stateOf(sentAt, expiresAt, isExpired)].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <Chip tone={isExpired ? 'warning' : 'plain'}>{isExpired ? 'expired' : roleLabel(role)}</Chip>
       <span className={list.actions}>

@@ -21,7 +21,7 @@ export async function sendInvitation(invitation: NewInvitation): Promise<void> {
     client.rpc('invite_to_team', {
       p_team_id: invitation.teamId,
       p_email: invitation.email,
-      p_kind: invitation.kind === 'staff' ? 'staff' : 'member',
+      p_kind: invitation.kind,
       p_role: invitation.role,
       ...(invitation.gameId && { p_game_profile_id: invitation.gameId }),
       ...(invitation.contractStart && { p_contract_start: invitation.contractStart }),

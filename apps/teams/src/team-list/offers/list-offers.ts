@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import { getClient, isBoolean, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { teamKeys } from '../../model/keys';
 
 /** What somebody is, or would be, on a team. */
@@ -12,7 +12,7 @@ export interface OfferedRole {
 export interface Offer {
   /** Tells offers of a list apart. */
   key: string;
-  team: { id: string; name: string; logoUrl: string | null };
+  team: { id: string; name: string; logo_url: string | null };
   roles: OfferedRole[];
   /** An invitation by email; null for a place that a manager has given already, which needs a minor's yes. */
   invitation: { id: string; expiresAt: string } | null;
@@ -20,26 +20,19 @@ export interface Offer {
   ward: { id: string; name: string | null } | null;
 }
 
-interface OffersAnswer {
-  invitations: {
-    id: string;
-    team_id: string;
-    team_name: string;
-    team_logo_url: string | null;
-    role: string;
-    game: string | null;
-    expires_at: string;
-  }[];
-  places: {
-    person_id: string;
-    is_own: boolean;
-    person_name: string | null;
-    team_id: string;
-    team_name: string;
-    team_logo_url: string | null;
-    places: OfferedRole[];
-  }[];
-}
+const team = { team_id: isText, team_name: isText, team_logo_url: orNull(isText) };
+
+const isInvitation = shape({ ...team, id: isText, role: isText, game: orNull(isText), expires_at: isText });
+
+const isPlace = shape({
+  ...team,
+  person_id: isText,
+  is_own: isBoolean,
+  person_name: orNull(isText),
+  places: listOf(shape({ role: isText, game: orNull(isText) })),
+});
+
+const isAnswer = shape({ invitations: listOf(isInvitation), places: listOf(isPlace) });
 
 /** Invitations to the viewer's email, and places on teams that a minor, or their guardian, has not agreed to yet. */
 export const listOffers = (viewerId: string) =>
@@ -47,23 +40,23 @@ export const listOffers = (viewerId: string) =>
     queryKey: teamKeys.offers(viewerId),
     queryFn: async ({ signal }): Promise<Offer[]> => {
       const client = await getClient();
-      const answer = (await unwrap(client.rpc('load_my_team_offers').abortSignal(signal))) as unknown as OffersAnswer;
+      const answer = await unwrapAs(isAnswer, client.rpc('load_my_team_offers').abortSignal(signal));
       return [...answer.invitations.map(readInvitation), ...answer.places.map(readPlace)];
     },
   });
 
-const readInvitation = (row: OffersAnswer['invitations'][number]): Offer => ({
+const readInvitation = (row: Checked<typeof isInvitation>): Offer => ({
   key: row.id,
-  team: { id: row.team_id, name: row.team_name, logoUrl: row.team_logo_url },
+  team: { id: row.team_id, name: row.team_name, logo_url: row.team_logo_url },
   roles: [{ role: row.role, game: row.game }],
   invitation: { id: row.id, expiresAt: row.expires_at },
   ward: null,
 });
 
-const readPlace = (row: OffersAnswer['places'][number]): Offer => ({
+const readPlace = (row: Checked<typeof isPlace>): Offer => ({
   key: `${row.team_id} ${row.person_id}`,
-  team: { id: row.team_id, name: row.team_name, logoUrl: row.team_logo_url },
-  roles: row.places.map(({ role, game }) => ({ role, game })),
+  team: { id: row.team_id, name: row.team_name, logo_url: row.team_logo_url },
+  roles: row.places,
   invitation: null,
   ward: row.is_own ? null : { id: row.person_id, name: row.person_name },
 });

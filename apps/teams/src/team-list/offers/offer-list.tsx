@@ -54,7 +54,7 @@ function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
   const [no, yes] = invitation ? ['Decline', 'Accept'] : ['Leave', 'Agree'];
   return (
     <li className={list.row}>
-      <TeamLogo name={team.name} url={team.logoUrl} size={40} />
+      <TeamLogo name={team.name} url={team.logo_url} size={40} />
       <div className={list.person}>
         <Link className={list.name} to={`/teams/${team.id}/manage`}>
           {team.name}

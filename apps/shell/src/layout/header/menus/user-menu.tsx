@@ -1,7 +1,7 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import { useTheme, type Theme } from '@lineup/ui/theme';
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
-import { Check, ChevronRight } from 'lucide-react';
+import { Check, icon } from '../../icons';
 import type { MenuProps } from '../lazy-menu';
 import { useEntries } from '../navigation/use-entries';
 import { useSignOut } from '../use-sign-out';
@@ -11,6 +11,8 @@ import { MenuLink, MenuLinks, MenuShell, menuContainer } from './menu-shell';
 /** Widths, in pixels, at which the submenu does not fit beside the menu, and how far it then lies over it. */
 const NARROW = '(width < 640px)';
 const OVERLAP = 120;
+
+const ChevronRight = icon('m9 18 6-6-6-6');
 
 const themeLabels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 

@@ -20,12 +20,10 @@ export function useNavigation(): readonly ShownGroup[] {
 
   let groups: readonly ShownGroup[] = [];
   if (registry && flagsStatus === 'ready') {
-    const isOn = (key: string) =>
-      evaluateFlag(
-        flags.find((flag) => flag.key === key),
-        roles,
-      );
-    const remotes = registry.remotes.filter(({ flag }) => isOn(flag));
+    const remotes = registry.remotes.filter(({ flag: key }) => {
+      const flag = flags.find((candidate) => candidate.key === key);
+      return evaluateFlag(flag, roles);
+    });
     groups = groupsFor(remotes, [status, ...roles.map(({ role }) => role)]);
   }
   const isCurrent = registry && flagsStatus === 'ready' && rolesStatus === 'ready';

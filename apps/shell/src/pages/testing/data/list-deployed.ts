@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loadLoader } from '../../../federation/load-loader';
+import { loadLoader } from '../../../federation/runtime/load-loader';
 import { consoleKeys } from './keys';
 
 /** Deployed versions of every remote, live and earlier. */

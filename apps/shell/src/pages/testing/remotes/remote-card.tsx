@@ -1,9 +1,9 @@
 import type { RegistryEntry } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useMutation } from '@tanstack/react-query';
-import { channelFor, knownNow } from '../../../federation/gate';
-import type { DeployedBuilds } from '../../../federation/deployed-builds';
-import { findBuild } from '../../../federation/find-build';
+import { channelFor, knownNow } from '../../../federation/gate/gate';
+import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
+import { findBuild } from '../../../federation/runtime/find-build';
 import { refusal, useFlagWrite } from '../data/change-flag';
 import type { FlagChange } from '../data/list-flag-changes';
 import { describeChange } from '../data/list-flag-changes';

@@ -1,5 +1,5 @@
 import type { RemoteId } from '@lineup/contract';
-import { useRemoteFaults } from '../../../federation/remote-faults';
+import { useRemoteFaults } from '../../../federation/runtime/remote-faults';
 import { useRemoteStatus } from '../../../federation/remote-status';
 import { Moment } from '../parts/moment';
 import styles from '../console.module.css';

@@ -1,5 +1,5 @@
 import { CONTRACT, compatibilityProblems, type RegistryEntry, type RemoteBuild } from '@lineup/contract';
-import type { DeployedBuilds } from '../../../federation/deployed-builds';
+import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
 
 /** A version that staff may choose for a remote. */
 export interface VersionChoice {

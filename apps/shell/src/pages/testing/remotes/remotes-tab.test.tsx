@@ -2,9 +2,9 @@ import { CONTRACT, type RemoteBuild } from '@lineup/contract';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DeployedBuilds } from '../../../federation/deployed-builds';
-import { useRegistry } from '../../../federation/registry';
-import { useRemoteFaults } from '../../../federation/remote-faults';
+import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
+import { useRegistry } from '../../../federation/registry/registry';
+import { useRemoteFaults } from '../../../federation/runtime/remote-faults';
 import { useRemoteStatus } from '../../../federation/remote-status';
 import { testBuild, testEntry } from '../../../federation/testing';
 import { changeRow, flagRow, renderForStaff } from '../console-testing';
@@ -28,7 +28,7 @@ const deployed: DeployedBuilds = {
   channels: { stable: build('aaaaaaaaaaaa'), canary: build('cccccccccccc', { contract: CONTRACT + 1 }) },
   earlier: [build('999999999999')],
 };
-vi.mock('../../../federation/load-loader', () => ({
+vi.mock('../../../federation/runtime/load-loader', () => ({
   loadLoader: async () => ({ loadDeployed: async () => ({ inbox: deployed }) }),
 }));
 

@@ -1,7 +1,7 @@
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRegistry } from '../../../federation/registry';
+import { useRegistry } from '../../../federation/registry/registry';
 import { listDeployed } from '../data/list-deployed';
 import { listFlagChanges } from '../data/list-flag-changes';
 import { listFlags } from '../data/list-flags';

@@ -1,4 +1,4 @@
-import { local } from '../../../federation/overrides';
+import { local } from '../../../federation/registry/overrides';
 
 /** Whether an address may stand in for a remote. */
 export function isLocalAddress(address: string): boolean {

@@ -1,8 +1,8 @@
 import type { RegistryEntry } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState, type SubmitEvent } from 'react';
-import { isLocalSite, overrideOf } from '../../../federation/overrides';
-import { useRegistry } from '../../../federation/registry';
+import { isLocalSite, overrideOf } from '../../../federation/registry/overrides';
+import { useRegistry } from '../../../federation/registry/registry';
 import { Field } from '../parts/field';
 import styles from '../console.module.css';
 import { isLocalAddress, keepOverride } from './keep-override';

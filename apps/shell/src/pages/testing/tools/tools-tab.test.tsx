@@ -1,8 +1,8 @@
 import { fakeBackend } from '@lineup/data/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { overrideOf } from '../../../federation/overrides';
-import { useRegistry } from '../../../federation/registry';
+import { overrideOf } from '../../../federation/registry/overrides';
+import { useRegistry } from '../../../federation/registry/registry';
 import { renderForStaff } from '../console-testing';
 import { FunctionCall } from './function-call';
 import { OverridesPanel } from './overrides-panel';

@@ -1,0 +1,97 @@
+import { accountKeys, rolesQuery, useRoles, type UserRole } from '@lineup/auth';
+import type { RegistryEntry } from '@lineup/contract';
+import { evaluateFlag, flagVariant, flagsQuery, useFlags, type Flag } from '@lineup/flags';
+import type { QueryKey } from '@tanstack/react-query';
+import { queryClient, session } from '../../platform';
+import { isAtOrBelow } from '../registry/registry';
+
+/** What the gate of remotes judges by. What is still loading is undefined; what could not be loaded is empty. */
+export interface Known {
+  flags?: readonly Flag[] | undefined;
+  roles?: readonly UserRole[] | undefined;
+}
+
+/** Whether a flag is on; null while that depends on what is still loading. */
+export function isFlagOn(key: string, { flags, roles }: Known): boolean | null {
+  const flag = flags?.find((candidate) => candidate.key === key);
+  if (!flags || (flag?.required_roles?.length && !roles)) return null;
+  return evaluateFlag(flag, roles ?? []);
+}
+
+/** Whether the user may enter a path of a remote; null while that cannot be told, so that nothing is refused early. */
+export function isAdmitted(remote: RegistryEntry, pathname: string, known: Known): boolean | null {
+  const guarded = remote.gate?.paths ?? remote.basePaths;
+  if (!guarded.some((base) => isAtOrBelow(pathname, base))) return true;
+  if (!known.flags) return null;
+  const isOn = isFlagOn(remote.flag, known);
+  const passing = remote.gate?.passingRoles ?? [];
+  if (isOn || passing.length === 0) return isOn;
+  return known.roles ? known.roles.some(({ role }) => passing.includes(role)) : null;
+}
+
+/**
+ * The channel or version a user gets. Whoever the flag `<flag>_preview` chooses gets that flag's variant (`canary` when
+ * it names none), everybody else the variant of the remote's own flag, else `stable`. Null while roles must be waited for.
+ */
+export function channelFor(remote: RegistryEntry, known: Known): string | null {
+  const variantOf = (key: string, fallback: string) =>
+    flagVariant(
+      known.flags?.find((flag) => flag.key === key),
+      fallback,
+    );
+  const preview = `${remote.flag}_preview`;
+  const isChosen = isFlagOn(preview, known);
+  if (isChosen) return variantOf(preview, 'canary');
+  if (isChosen === null) return null;
+  return isFlagOn(remote.flag, known) ? variantOf(remote.flag, 'stable') : 'stable';
+}
+
+/** The decision of the gate and the channel, as soon as both are known; roles are waited for only where they matter. */
+export async function passGate(remote: RegistryEntry, pathname: string): Promise<{ isOpen: boolean; channel: string }> {
+  const known: Known = { flags: await queryClient.ensureQueryData(flagsQuery).catch(() => []) };
+  if (isAdmitted(remote, pathname, known) === null || channelFor(remote, known) === null)
+    known.roles = await loadOwnRoles();
+  return { isOpen: isAdmitted(remote, pathname, known) === true, channel: channelFor(remote, known) ?? 'stable' };
+}
+
+async function loadOwnRoles(): Promise<readonly UserRole[]> {
+  const { user } = await session.settled();
+  return user ? queryClient.ensureQueryData(rolesQuery(user.id)).catch(() => []) : [];
+}
+
+/** What a component's gate judges by; it renders anew when that changes. */
+export function useKnown(): Known {
+  const { status, flags } = useFlags();
+  const { status: rolesStatus, roles } = useRoles();
+  return {
+    flags: status === 'loading' ? undefined : flags,
+    roles: rolesStatus === 'loading' ? undefined : roles,
+  };
+}
+
+/** What is known at this moment, outside components. */
+export function knownNow(): Known {
+  const { status, user } = session.getState();
+  return {
+    flags: heldOf<Flag[]>(flagsQuery.queryKey),
+    roles: user ? heldOf<UserRole[]>(rolesQuery(user.id).queryKey) : status === 'loading' ? undefined : [],
+  };
+}
+
+function heldOf<T>(queryKey: QueryKey): T | [] | undefined {
+  const query = queryClient.getQueryState<T>(queryKey);
+  return query?.data ?? (query?.status === 'error' ? [] : undefined);
+}
+
+/** Calls back when flags, roles or the user changed. Returns what stops it. */
+export function onKnownChange(handle: () => void): () => void {
+  const stopSession = session.subscribe(handle);
+  const stopQueries = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const isOfGate = query.queryKey[0] === flagsQuery.queryKey[0] || query.queryKey[0] === accountKeys.all[0];
+    if (type === 'updated' && isOfGate) handle();
+  });
+  return () => {
+    stopSession();
+    stopQueries();
+  };
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testBuild, testEntry } from '../testing';
+
+const learn = testEntry({ channels: { stable: testBuild('aaaaaaaaaaaa') } });
+const deployed = {
+  remotes: [{ ...learn, channels: { stable: testBuild('bbbbbbbbbbbb'), canary: testBuild('cccccccccccc') } }],
+  history: {
+    'learn/stable': [testBuild('999999999999'), testBuild('aaaaaaaaaaaa'), { version: 'broken' }],
+    'learn/canary': [testBuild('bbbbbbbbbbbb')],
+    'teams/stable': [testBuild('dddddddddddd')],
+  },
+};
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockImplementation(async () => Response.json(deployed));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+const find = async (name: string) => (await import('./deployed-builds')).findDeployed(learn, name);
+
+test('a channel that was deployed after the page was opened is found', async () => {
+  expect((await find('canary'))?.version).toBe('cccccccccccc');
+});
+
+test('an earlier version is found by its name', async () => {
+  expect((await find('999999999999'))?.version).toBe('999999999999');
+});
+
+test('a name that means nothing deployed, or a version of another remote, is stable', async () => {
+  expect((await find('nightly'))?.version).toBe('aaaaaaaaaaaa');
+  expect((await find('dddddddddddd'))?.version).toBe('aaaaaaaaaaaa');
+});
+
+test('what cannot be read now is unknown, not stable', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  fetched.mockImplementation(async () => new Response('', { status: 503 }));
+  expect(await find('canary')).toBeUndefined();
+});
+
+test('the list names live builds by channel and earlier ones once, the latest first, without broken ones', async () => {
+  const list = (await (await import('./deployed-builds')).loadDeployed())?.learn;
+  expect(Object.keys(list?.channels ?? {})).toEqual(['stable', 'canary']);
+  expect(list?.earlier.map(({ version }) => version)).toEqual(['aaaaaaaaaaaa', '999999999999']);
+});

@@ -1,0 +1,113 @@
+import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
+import type { Registry } from '@lineup/contract';
+import { testBuild, testEntry } from '../testing';
+
+const entry = testEntry({
+  id: 'teams',
+  basePaths: ['/teams', '/players'],
+  flag: 'teams_management',
+  channels: { stable: testBuild('a1', { entry: '/remotes/teams/a1/entry.js' }) },
+});
+const registry: Registry = {
+  environment: { supabaseUrl: '/', anonKey: 'public', release: 'r1' },
+  remotes: [entry, { ...entry, id: 'recruiting', basePaths: ['/player'] }],
+};
+
+/** A fresh module, as on a new page load. */
+async function newPage(answer: () => Promise<Response>) {
+  vi.resetModules();
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('__FEDERATION_VERSION__', '2.9.2');
+  return import('./registry');
+}
+const good = () => Promise.resolve(Response.json(registry));
+const down = () => Promise.resolve(new Response('down', { status: 503 }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the registry of a page', () => {
+  test('is what the server answers', async () => {
+    const { loadRegistry, useRegistry } = await newPage(good);
+    expect(await loadRegistry()).toEqual(registry);
+    expect(useRegistry.getState().status).toBe('ready');
+  });
+
+  test.each([
+    ['is down', down],
+    ['is unreachable', () => Promise.reject(new TypeError('offline'))],
+    ['answers HTML', () => Promise.resolve(new Response('<!doctype html>'))],
+    ['answers something else', () => Promise.resolve(Response.json({ remotes: 'none' }))],
+  ])('is the last known good one when the server %s', async (_, answer) => {
+    await (await newPage(good)).loadRegistry();
+    expect(await (await newPage(answer)).loadRegistry()).toEqual(registry);
+  });
+
+  test('is missing on a first visit while the server is down, and found when asked again', async () => {
+    let answer = down;
+    const page = await newPage(() => answer());
+    expect(await page.loadRegistry()).toBeNull();
+    expect(page.useRegistry.getState().status).toBe('missing');
+    answer = good;
+    expect(await page.loadRegistry()).toEqual(registry);
+  });
+
+  test('needs no storage', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    expect(await (await newPage(good)).loadRegistry()).toEqual(registry);
+  });
+
+  test('a damaged copy of an earlier visit is no registry', async () => {
+    localStorage.setItem('lineup.registry', '{"remotes":');
+    expect(await (await newPage(down)).loadRegistry()).toBeNull();
+  });
+});
+
+describe('the owner of a path', () => {
+  test.each([
+    ['/teams', 'teams'],
+    ['/teams/42/manage', 'teams'],
+    ['/players', 'teams'],
+    ['/player/ana', 'recruiting'],
+    ['/teamster', undefined],
+    ['/', undefined],
+  ])('%s: %s', async (path, owner) => {
+    const { matchRemote } = await newPage(good);
+    expect(matchRemote(registry, path)?.id).toBe(owner);
+  });
+});
+
+describe('the override of a remote', () => {
+  const entryOfTeams = (loaded: Registry | null) => loaded?.remotes[0]?.channels['stable']?.entry;
+  const local = 'http://localhost:3101/entry.js';
+
+  test('takes an address of this machine and keeps it for the tab', async () => {
+    history.replaceState(null, '', `/?remote.teams=${local}`);
+    expect(entryOfTeams(await (await newPage(good)).loadRegistry())).toBe(local);
+    history.replaceState(null, '', '/teams');
+    expect(entryOfTeams(await (await newPage(good)).loadRegistry())).toBe(local);
+  });
+
+  test('an empty one ends it', async () => {
+    sessionStorage.setItem('remote.teams', local);
+    history.replaceState(null, '', '/?remote.teams=');
+    expect(entryOfTeams(await (await newPage(good)).loadRegistry())).toBe('/remotes/teams/a1/entry.js');
+  });
+
+  test.each(['https://evil.example/entry.js', 'http://localhost.evil.example:80/x.js', 'javascript:alert(1)'])(
+    'never takes %s',
+    async (address) => {
+      history.replaceState(null, '', `/?remote.teams=${encodeURIComponent(address)}`);
+      expect(entryOfTeams(await (await newPage(good)).loadRegistry())).toBe('/remotes/teams/a1/entry.js');
+    },
+  );
+});

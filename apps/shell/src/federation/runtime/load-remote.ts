@@ -1,0 +1,77 @@
+// Lazy chunk, with the runtime.
+import {
+  CONTRACT,
+  compatibilityProblems,
+  contractProblem,
+  type RemoteBuild,
+  type RemoteId,
+  type RemoteModule,
+} from '@lineup/contract';
+import { IncompatibleRemoteError } from '../remote-status';
+import { rememberIntegrity } from './integrity';
+import { rememberFault } from './remote-faults';
+import { federation } from './runtime';
+
+/** How long a remote may take from registration to its routes, in ms. */
+const TIMEOUT = 12_000;
+
+export { findDeployed, loadDeployed, type DeployedBuilds } from '../registry/deployed-builds';
+export { retireRemotes } from './retire-remotes';
+
+/** Names of the containers that were registered. */
+const registered = new Set<string>();
+/** Names of those whose routes came. */
+const loaded = new Set<string>();
+let attempts = 0;
+
+/**
+ * Loads the routes of a remote. Every call after a failure registers it anew under another address, because the
+ * browser joins a request that still hangs. Throws `IncompatibleRemoteError` when shell and build do not fit.
+ */
+export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<RemoteModule> {
+  const problems = compatibilityProblems(build, {
+    contract: CONTRACT,
+    pluginVersion: __FEDERATION_VERSION__,
+    provided: __PROVIDED_VERSIONS__,
+  });
+  if (problems.length > 0) throw new IncompatibleRemoteError(id, problems);
+  rememberIntegrity(build.integrity);
+  const name = build.container ?? id;
+  // What runs already, or ran before another version came, stays as it is.
+  if (!loaded.has(name)) register(name, build.entry);
+  const load = federation.loadRemote<{ default: RemoteModule }>(`${name}/routes`);
+  const exposed = await within(TIMEOUT, load).catch((error: unknown) => {
+    rememberFault(id, build.version, error);
+    throw error;
+  });
+  const module = exposed?.default;
+  if (!Array.isArray(module?.routes) && typeof module?.routes !== 'function')
+    throw new Error(`${id} exposes no routes`);
+  // The registry may be older than what its address serves, as with an override.
+  const contract = contractProblem(module.contract);
+  if (contract) throw new IncompatibleRemoteError(id, [contract]);
+  loaded.add(name);
+  return module;
+}
+
+function register(name: string, entry: string): void {
+  if (registered.has(name)) {
+    attempts += 1;
+    federation.registerRemotes([{ name, entry: `${entry}?r=${attempts}` }], { force: true });
+  } else {
+    federation.registerRemotes([{ name, entry }]);
+    registered.add(name);
+  }
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`nothing came within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

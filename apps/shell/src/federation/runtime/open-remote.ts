@@ -1,0 +1,75 @@
+import { routesOf, type RegistryEntry, type RemoteId } from '@lineup/contract';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { platform } from '../../platform';
+import { findBuild } from './find-build';
+import { passGate } from '../gate/gate';
+import { guardRoutes } from './guard-routes';
+import { loadLoader } from './load-loader';
+import { preloadRemote } from './preload';
+import { loadRegistry, matchRemote } from '../registry/registry';
+import { reloadIfRedeployed } from './redeploy';
+import { IncompatibleRemoteError, useRemoteStatus, type RemoteStatus } from '../remote-status';
+import { loadOnce, loadWithRetry } from '../retry';
+
+/** Adds the routes of a remote to the router, under the shell's layout, inside a component of the shell. */
+export type AddRoutes = (remote: RegistryEntry, Component: ComponentType, routes: RouteObject[]) => void;
+
+const opening = new Map<RemoteId, Promise<void>>();
+
+/**
+ * Makes the routes of the remote that owns a path known to the router. Called on navigation to a path the router
+ * does not know. Never rejects: what went wrong is in `useRemoteStatus`, and only that remote's paths show it.
+ */
+export async function openRemoteFor(pathname: string, addRoutes: AddRoutes): Promise<void> {
+  const registry = await loadRegistry();
+  const remote = registry && matchRemote(registry, pathname);
+  if (!remote || statusOf(remote.id)?.kind === 'open') return;
+  const running = opening.get(remote.id);
+  if (running) return running;
+  const work = open(remote, pathname, addRoutes).finally(() => opening.delete(remote.id));
+  opening.set(remote.id, work);
+  return work;
+}
+
+async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoutes): Promise<void> {
+  const isAgain = statusOf(remote.id)?.kind === 'failed';
+  setStatus(remote.id, { kind: 'loading' });
+  const { isOpen, channel } = await passGate(remote, pathname);
+  if (!isOpen) return setStatus(remote.id, { kind: 'closed' });
+  const build = (await findBuild(remote, channel)) ?? remote.channels['stable'];
+  if (!build) return setStatus(remote.id, { kind: 'failed' });
+  const startedAt = performance.now();
+  preloadRemote(build, pathname);
+  // A refusal is a value here, not a failure: a second try could not change it.
+  const load = () =>
+    Promise.all([
+      loadLoader().then(({ loadRemote }) => loadRemote(remote.id, build).catch(refusalAsValue)),
+      import(/* webpackChunkName: "remote-layout" */ '../screens/remote-layout'),
+    ]);
+  try {
+    // A user's retry is one try; the automatic one belongs to the first load.
+    const [loaded, { RemoteLayout }] = await (isAgain ? loadOnce(load) : loadWithRetry(load));
+    if (loaded instanceof IncompatibleRemoteError)
+      return setStatus(remote.id, { kind: 'incompatible', problems: loaded.problems });
+    addRoutes(remote, RemoteLayout, guardRoutes(routesOf(loaded, platform)));
+    setStatus(remote.id, { kind: 'open', build, loadedIn: performance.now() - startedAt });
+  } catch (error) {
+    console.warn(`[federation] ${remote.id}`, error);
+    await reloadIfRedeployed({ remote: remote.id, version: build.version, pathname });
+    setStatus(remote.id, { kind: 'failed' });
+  }
+}
+
+function refusalAsValue(error: unknown): IncompatibleRemoteError {
+  if (error instanceof IncompatibleRemoteError) return error;
+  throw error;
+}
+
+function statusOf(id: RemoteId): RemoteStatus | undefined {
+  return useRemoteStatus.getState()[id];
+}
+
+function setStatus(id: RemoteId, status: RemoteStatus): void {
+  useRemoteStatus.setState({ [id]: status });
+}

@@ -1,0 +1,45 @@
+import type { PreloadFiles, RemoteBuild } from '@lineup/contract';
+import { matchPath } from 'react-router-dom';
+import { uiComponents } from '#ui-components';
+import { isOverridden } from '../registry/overrides';
+import { loadLoader } from './load-loader';
+
+const started = new Set<string>();
+
+/**
+ * Starts everything a screen of a remote needs, in parallel: on a cold deep link, on hover, when idle.
+ * Failures are left to the real load, which retries and reports.
+ */
+export function preloadRemote(build: RemoteBuild | undefined, pathname: string): void {
+  if (!build || isOverridden(build)) return;
+  preloadFiles(build.preload, build);
+  for (const [pattern, files] of Object.entries(build.preload.screens))
+    if (matchPath(pattern, pathname)) preloadFiles(files, build);
+  void loadLoader().catch(ignore);
+  void import(/* webpackChunkName: "remote-layout" */ '../screens/remote-layout').catch(ignore);
+}
+
+function preloadFiles(files: PreloadFiles, build: RemoteBuild): void {
+  for (const address of files.scripts) preloadScript(address, build);
+  for (const name of files.components) void uiComponents[`@lineup/ui/${name}`]?.().catch(ignore);
+}
+
+function preloadScript(address: string, build: RemoteBuild): void {
+  if (started.has(address)) return;
+  started.add(address);
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.href = address;
+  const integrity = build.integrity[address];
+  if (integrity) {
+    // The preload is only used when it asks the same way as the script.
+    link.integrity = integrity;
+    link.crossOrigin = 'anonymous';
+  }
+  document.head.append(link);
+}
+
+function ignore(): void {
+  // The load that needs it reports.
+}

@@ -1,0 +1,102 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { guardRoutes } from '../runtime/guard-routes';
+import { ScreenError } from './screen-error';
+import { RETRY_DELAY } from '../retry';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Page() {
+  return <h1>Teams</h1>;
+}
+
+/** A router with one lazy page that fails to load the given number of times. */
+function routerWithFailures(failures: number) {
+  let left = failures;
+  const load = () => {
+    left -= 1;
+    return left >= 0 ? Promise.reject(new Error('chunk is gone')) : Promise.resolve({ Component: Page });
+  };
+  const routes = guardRoutes([{ path: '/teams', lazy: load }]);
+  return createMemoryRouter(
+    [
+      {
+        path: '/',
+        HydrateFallback: () => <p>Loading</p>,
+        ErrorBoundary: ScreenError,
+        children: [{ ErrorBoundary: ScreenError, children: routes }],
+      },
+    ],
+    { initialEntries: ['/teams'] },
+  );
+}
+
+describe('a page whose code does not load', () => {
+  test('[SH-022] shows after the automatic retry without any failure', async () => {
+    render(<RouterProvider router={routerWithFailures(1)} />);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY + 50);
+    expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  });
+
+  test('[SH-023] [SH-024] [SH-025] shows the failure, and recovers by Retry although the router keeps results', async () => {
+    render(<RouterProvider router={routerWithFailures(3)} />);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY + 50);
+    expect(await screen.findByText('Failed to load page content. This may be due to a network issue.')).toBeTruthy();
+    (await screen.findByRole('button', { name: 'Retry (0/3)' })).click();
+    (await screen.findByRole('button', { name: 'Retry (1/3)' })).click();
+    expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  });
+});
+
+describe('a page whose route starts its read in a loader', () => {
+  function open(failures: number) {
+    let left = failures;
+    const reads: string[] = [];
+    const load = async () => {
+      reads.push('page');
+      left -= 1;
+      if (left >= 0) throw new Error('chunk is gone');
+      return { Component: Page };
+    };
+    const [route] = guardRoutes([{ path: '/teams', lazy: load, loader: () => (reads.push('read'), null) }]);
+    const router = createMemoryRouter(
+      [{ path: '/', HydrateFallback: () => null, ErrorBoundary: ScreenError, children: [route!] }],
+      { initialEntries: ['/teams'] },
+    );
+    render(<RouterProvider router={router} />);
+    return { router, reads };
+  }
+
+  test('the read starts together with the code', async () => {
+    const { reads } = open(0);
+    expect(reads.toSorted()).toEqual(['page', 'read']);
+    expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  });
+
+  test('[SH-023] [SH-025] when the code does not load the failure shows, and Retry recovers', async () => {
+    open(2);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY + 50);
+    (await screen.findByRole('button', { name: /^Retry/ })).click();
+    expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  });
+
+  test('what is typed into the address waits for no loader', async () => {
+    const { router, reads } = open(0);
+    await screen.findByRole('heading', { name: 'Teams' });
+    const states: string[] = [];
+    router.subscribe(({ navigation }) => states.push(navigation.state));
+    await router.navigate('/teams?q=river');
+    expect(states).not.toContain('loading');
+    expect(reads.filter((each) => each === 'read')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { create } from 'zustand';
+import styles from './failure.module.css';
+import { MAX_RETRIES } from '../retry';
+
+/** Retries made by hand at a path; kept outside the screen because each retry draws it anew. */
+const useRetries = create<{ pathname: string; used: number }>(() => ({ pathname: '', used: 0 }));
+
+/** Call when a screen shows: its next failure starts counting at 0. */
+export function resetRetries(): void {
+  if (useRetries.getState().used > 0) useRetries.setState({ used: 0 });
+}
+
+/** Navigates to the present address again; loaders and routes that are still missing load again. */
+export function useNavigateAgain(): () => Promise<void> {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  return async () => {
+    await navigate(`${pathname}${search}${hash}`, { replace: true, preventScrollReset: true });
+  };
+}
+
+/** Shown in place of a screen whose code did not load, also after the automatic retry. */
+export function LoadFailure() {
+  const [isBusy, setBusy] = useState(false);
+  const navigateAgain = useNavigateAgain();
+  const { pathname } = useLocation();
+  const used = useRetries((retries) => (retries.pathname === pathname ? retries.used : 0));
+
+  async function retry() {
+    useRetries.setState({ pathname, used: used + 1 });
+    setBusy(true);
+    await navigateAgain();
+    setBusy(false);
+  }
+
+  return (
+    <section className={styles.failure} role="alert" data-failure="load">
+      <p className={styles.text}>Failed to load page content. This may be due to a network issue.</p>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.primary}
+          disabled={isBusy || used >= MAX_RETRIES}
+          onClick={() => void retry()}
+        >{`Retry (${used}/${MAX_RETRIES})`}</button>
+        <button type="button" className={styles.secondary} onClick={() => location.reload()}>
+          Refresh Page
+        </button>
+      </div>
+    </section>
+  );
+}

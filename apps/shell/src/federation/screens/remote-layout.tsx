@@ -1,0 +1,43 @@
+import type { RegistryEntry } from '@lineup/contract';
+import { FollowFlags } from '@lineup/flags/live';
+import { UiProvider } from '@lineup/ui/provider';
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { isAdmitted, useKnown } from '../gate/gate';
+import { resetRetries } from './load-failure';
+import { useRemoteStatus } from '../remote-status';
+import { PageSpinner } from './page-spinner';
+import { matchRemote, useRegistry } from '../registry/registry';
+import { ClosedPanel } from './remote-panels';
+import { VersionNotice } from './version-notice';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+
+/** Around every screen of a remote: the theme of its components, and the flag, which may change while it is open. */
+export function RemoteLayout() {
+  const { pathname } = useLocation();
+  const { registry } = useRegistry();
+  const remote = registry && matchRemote(registry, pathname);
+  return (
+    <>
+      <FollowFlags pathname={pathname} isGated={Boolean(remote)} />
+      {remote ? <GatedOutlet remote={remote} pathname={pathname} /> : <PageSpinner />}
+    </>
+  );
+}
+
+function GatedOutlet({ remote, pathname }: { remote: RegistryEntry; pathname: string }) {
+  const status = useRemoteStatus((statuses) => statuses[remote.id]);
+
+  useEffect(resetRetries, [pathname]);
+
+  const isOpen = isAdmitted(remote, pathname, useKnown());
+  if (isOpen === null) return <PageSpinner />;
+  if (!isOpen) return <ClosedPanel remote={remote} />;
+  return (
+    <UiProvider nonce={nonce}>
+      {status?.kind === 'open' && status.retire && <VersionNotice retire={status.retire} />}
+      <Outlet />
+    </UiProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { configureData, createQueryClient } from '@lineup/data';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ClosedPanel } from './remote-panels';
+import { testEntry } from '../testing';
+
+beforeEach(() => {
+  configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('[FL-018] a remote whose flag could not be read', () => {
+  function show(answer: Response) {
+    vi.stubGlobal('fetch', async () => answer);
+    render(
+      <QueryClientProvider client={createQueryClient({ retry: 0 })}>
+        <ClosedPanel remote={testEntry()} />
+      </QueryClientProvider>,
+    );
+  }
+
+  test('is closed without an alarm, says so and offers to try again', async () => {
+    show(new Response('{}', { status: 500 }));
+    expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })).toBeTruthy();
+    expect(screen.getByText('This feature is currently unavailable.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('one that is off for good offers nothing', async () => {
+    show(Response.json([]));
+    await act(async () => {});
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import {
+  isBoolean,
+  isNumber,
+  isText,
+  listOf,
+  orNull,
+  shape,
+  type Checked,
+  type ColumnChecks,
+  type Tables,
+} from '@lineup/data';
+
+export const isAttendee = shape({ user_id: isText, full_name: orNull(isText), avatar_url: orNull(isText) });
+
+/** A person in the preview of a practice, or ready for a tournament. */
+export type Attendee = Checked<typeof isAttendee>;
+
+const isSeries = shape({
+  /** 1 Monday to 7 Sunday. */
+  weekdays: listOf(isNumber),
+  every_weeks: isNumber,
+  /** Time on the wall in `time_zone` (`19:30:00`). */
+  start_time: isText,
+  time_zone: isText,
+  /** Last day (`YYYY-MM-DD`). */
+  ends_on: isText,
+} satisfies ColumnChecks<Tables<'team_practice_series'>>);
+
+const columns = {
+  id: isText,
+  title: isText,
+  description: orNull(isText),
+  /** Start (ISO instant). */
+  scheduled_at: isText,
+  duration_minutes: isNumber,
+  location: orNull(isText),
+  is_mandatory: isBoolean,
+  status: isText,
+} satisfies ColumnChecks<Tables<'team_practices'>>;
+
+export const isPractice = shape({
+  ...columns,
+  // Null where attendance could not be read: that practice counts 0, the others keep theirs.
+  attending_count: orNull(isNumber),
+  /** The first of those attending, earliest response first. */
+  attendees: orNull(listOf(isAttendee)),
+  /** The weekly rule behind it; null for a practice of its own. */
+  series: orNull(isSeries),
+});
+
+export type Practice = Checked<typeof isPractice>;

@@ -1,0 +1,48 @@
+import { isText, oneOf, orNull, shape, type Checked } from '@lineup/data';
+import { KINDS } from './roster-kind';
+
+const person = {
+  id: isText,
+  user_id: isText,
+  role: isText,
+  game_profile_id: orNull(isText),
+  /** Null for a person without a full name. */
+  user_full_name: orNull(isText),
+  /** Null when this viewer may not see it. */
+  user_email: orNull(isText),
+  user_avatar_url: orNull(isText),
+};
+
+export const isMember = shape({
+  ...person,
+  /** ISO instant. */
+  joined_at: isText,
+});
+
+export const isStaffMember = shape({
+  ...person,
+  /** `YYYY-MM-DD`, like the end. */
+  contract_start: orNull(isText),
+  contract_end: orNull(isText),
+});
+
+export type Member = Checked<typeof isMember>;
+export type StaffMember = Checked<typeof isStaffMember>;
+
+/** One active row of the members or staff list. A person on two games has two rows. */
+export type RosterRow = Member | StaffMember;
+
+export const isInvitation = shape({
+  id: isText,
+  email: isText,
+  kind: oneOf(KINDS),
+  role: isText,
+  game_profile_id: orNull(isText),
+  /** ISO instant. */
+  expires_at: isText,
+  /** When the last mail went out (ISO instant); null when none did. */
+  sent_at: orNull(isText),
+});
+
+/** Somebody invited by email who has not answered yet. */
+export type Invitation = Checked<typeof isInvitation>;

@@ -1,0 +1,24 @@
+import { isNumber, isText, listOf, orNull, shape, type Checked, type ColumnChecks, type Tables } from '@lineup/data';
+import { isAttendee } from './practice';
+
+const columns = {
+  id: isText,
+  name: isText,
+  description: orNull(isText),
+  /** `online`, `lan` or `hybrid`. */
+  tournament_type: isText,
+  /** ISO instant. */
+  start_date: isText,
+  /** US dollars. */
+  prize_pool: orNull(isNumber),
+  status: isText,
+  placement: orNull(isNumber),
+} satisfies ColumnChecks<Tables<'team_tournaments'>>;
+
+export const isTournament = shape({
+  ...columns,
+  /** Who is ready to play, while it is upcoming or running; empty unless the viewer is on the team. */
+  check_ins: listOf(isAttendee),
+});
+
+export type Tournament = Checked<typeof isTournament>;

@@ -1,0 +1,61 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  isBoolean,
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  unwrapAs,
+  type Checked,
+  type ColumnChecks,
+} from './shape';
+
+const isTeam = shape({
+  name: isText,
+  logo_url: orNull(isText),
+  kind: oneOf(['college', 'club']),
+  people: listOf(shape({ age: isNumber, is_active: isBoolean })),
+});
+const team = { name: 'Owls', logo_url: null, kind: 'club', people: [{ age: 17, is_active: true }], more: 1 };
+const read = (data: unknown) => unwrapAs(isTeam, Promise.resolve({ data, error: null }));
+
+describe('the shape of an answer', () => {
+  it('is the type and the check at once, and what comes on top is kept', async () => {
+    expect(await read(team)).toBe(team);
+    expectTypeOf<Checked<typeof isTeam>>().toEqualTypeOf<{
+      name: string;
+      logo_url: string | null;
+      kind: 'college' | 'club';
+      people: { age: number; is_active: boolean }[];
+    }>();
+  });
+
+  it.each([
+    [{ ...team, name: null }, 'name'],
+    [{ ...team, logo_url: undefined }, 'logo_url'],
+    [{ ...team, kind: 'league' }, 'kind'],
+    [{ ...team, people: {} }, 'people'],
+    [{ ...team, people: [...team.people, { age: '17', is_active: true }] }, 'people.1.age'],
+    [null, ''],
+  ])('names the first field that does not fit (%#)', async (data, path) => {
+    await expect(read(data)).rejects.toMatchObject({
+      name: 'DataError',
+      isRetryable: false,
+      message: expect.stringContaining(`"${path}"`),
+    });
+  });
+
+  it('of columns follows the generated types: names, kinds and what may be null', () => {
+    interface Row {
+      id: string;
+      size: number | null;
+    }
+    expect({ id: isText, size: orNull(isNumber) } satisfies ColumnChecks<Row>).toBeTruthy();
+    // @ts-expect-error The column may be null.
+    expect({ size: isNumber } satisfies ColumnChecks<Row>).toBeTruthy();
+    // @ts-expect-error There is no such column.
+    expect({ sise: isText } satisfies ColumnChecks<Row>).toBeTruthy();
+  });
+});

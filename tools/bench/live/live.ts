@@ -1,0 +1,151 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import postgres, { type Sql } from 'postgres';
+import { demoPeople, type AccountKind } from '../../../supabase/seed/accounts.ts';
+import { root } from '../../build/shared-modules.ts';
+import { listen, type Listener } from './listener.ts';
+
+/** Sockets that hear the same: at first a few, then as many as count. */
+export const FEW = 20;
+export const MANY = 2000;
+/** Changes that are sent while so many listen. */
+const EVENTS = 20;
+/** Sockets of the person who is removed. */
+const OF_REMOVED = 50;
+/** Sockets that are opened at once. */
+const AT_ONCE = 100;
+
+const TEAM = 'Harbor City Comets';
+/** People of the team, whose browsers listen in turn. */
+const KINDS: AccountKind[] = ['coach', 'player', 'second-player', 'team-staff'];
+const REMOVED: AccountKind = 'parent';
+
+export interface LiveCost {
+  listeners: number;
+  events: number;
+  /** Events that somebody should have heard and has not. */
+  missed: number;
+  /** Rows that the database read for each event. */
+  rowsPerEvent: number;
+}
+
+export interface LiveResult {
+  costs: LiveCost[];
+  /** Sockets of the removed person, those of them that were told to move, that joined the new topic, and what they heard there. */
+  removed: { sockets: number; moved: number; joinedAgain: number; heard: number };
+}
+
+/** Lets many sockets follow one team, changes it, and counts who heard what and what the database read for it. */
+export async function measureLive(log: (line: string) => void): Promise<LiveResult> {
+  const dataDir = path.join(root, '.lineup/bench/live');
+  rmSync(dataDir, { recursive: true, force: true });
+  const { startStack } = await import('@lineup/supabase/local');
+  const { seed } = await import('@lineup/supabase/seed');
+  const stack = await startStack({ workdir: root, dataDir, port: 0, sendsQueuedMail: false });
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
+  const open: Listener[] = [];
+  try {
+    await seed(stack.databaseUrl);
+    const team = await teamOf(sql);
+    const tokens = await Promise.all([...KINDS, REMOVED].map((kind) => signIn(stack.url, stack.anonKey, kind)));
+    const tokenOfRemoved = tokens.pop() ?? '';
+    const join = (token: string, topic: string) => listen(stack.url, stack.anonKey, token, topic);
+    const joinMany = async (count: number, tokenAt: (index: number) => string) => {
+      const topic = await topicOf(sql, team);
+      const joined: Listener[] = [];
+      while (joined.length < count) {
+        const next = Array.from({ length: Math.min(AT_ONCE, count - joined.length) }, (_, index) =>
+          join(tokenAt(joined.length + index), topic),
+        );
+        joined.push(...(await Promise.all(next)));
+      }
+      open.push(...joined);
+      return joined;
+    };
+    const person = (index: number) => tokens[index % tokens.length] ?? '';
+
+    const costs: LiveCost[] = [];
+    const listeners = await joinMany(FEW, person);
+    costs.push(await measure(sql, team, listeners));
+    listeners.push(...(await joinMany(MANY - FEW, person)));
+    log(`${listeners.length} sockets listen`);
+    costs.push(await measure(sql, team, listeners));
+
+    await sql`insert into public.team_members (team_id, user_id) values (${team}, ${idOf(REMOVED)})`;
+    const removed = await joinMany(OF_REMOVED, () => tokenOfRemoved);
+    await measure(sql, team, [...listeners, ...removed]);
+    await sql`update public.team_members set is_active = false where team_id = ${team} and user_id = ${idOf(REMOVED)}`;
+    await until(() => [...listeners, ...removed].every(({ hasMoved }) => hasMoved));
+    const heardBefore = removed.reduce((sum, { revisions }) => sum + revisions.length, 0);
+    const follow = await joinMany(MANY, person);
+    log(`${follow.length} sockets follow to the new topic`);
+    const again = await joinMany(OF_REMOVED, () => tokenOfRemoved);
+    costs.push(await measure(sql, team, follow));
+    return {
+      costs,
+      removed: {
+        sockets: removed.length,
+        moved: removed.filter(({ hasMoved }) => hasMoved).length,
+        joinedAgain: again.filter(({ isIn }) => isIn).length,
+        heard: [...removed, ...again].reduce((sum, { revisions }) => sum + revisions.length, 0) - heardBefore,
+      },
+    };
+  } finally {
+    for (const listener of open) listener.close();
+    await sql.end();
+    await stack.stop();
+  }
+}
+
+async function measure(sql: Sql, team: string, listeners: Listener[]): Promise<LiveCost> {
+  const heardBefore = listeners.map(({ revisions }) => revisions.length);
+  const before = await rowsRead(sql);
+  for (let turn = 0; turn < EVENTS; turn++) {
+    await sql`update public.team_staff set role = role where team_id = ${team} and is_active`;
+  }
+  const missing = () =>
+    listeners.reduce((sum, { revisions }, index) => sum + EVENTS - (revisions.length - (heardBefore[index] ?? 0)), 0);
+  await until(() => missing() <= 0);
+  const rowsPerEvent = ((await rowsRead(sql)) - before) / EVENTS;
+  return { listeners: listeners.length, events: EVENTS, missed: missing(), rowsPerEvent };
+}
+
+/** An idle server process reports what it has read within this time. */
+const REPORT_MS = 11_000;
+
+/** Rows that the database has read so far. */
+async function rowsRead(sql: Sql): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, REPORT_MS));
+  await sql`select pg_stat_force_next_flush()`;
+  const [row] = await sql`
+    select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float as read from pg_stat_user_tables`;
+  return Number(row?.read);
+}
+
+async function until(isDone: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 300 && !isDone(); turn++) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+const idOf = (kind: AccountKind) => demoPeople.find((person) => person.kind === kind)?.id ?? '';
+
+async function teamOf(sql: Sql): Promise<string> {
+  const [team] = await sql`select id from public.teams where name = ${TEAM}`;
+  return String(team?.id);
+}
+
+async function topicOf(sql: Sql, team: string): Promise<string> {
+  const [row] = await sql`select private.topic_of('team', ${team}) as topic`;
+  return String(row?.topic);
+}
+
+async function signIn(url: string, apiKey: string, kind: AccountKind): Promise<string> {
+  const { accounts } = await import('@lineup/supabase/accounts');
+  const { email, password } = accounts.find((account) => account.kind === kind) ?? {};
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`${kind} cannot sign in: ${answer.status}`);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}

@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './shared-modules.ts';
+import { splitChunks } from './shell-preset.ts';
+
+const ui = path.join(root, 'libs/ui/src');
+const groups = (splitChunks as { cacheGroups: Record<string, { test: RegExp }> }).cacheGroups;
+
+/** Files of `libs/ui/src` that a group of the split takes. */
+function taken(group: string): string[] {
+  const files = readdirSync(ui, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => groups[group]?.test.test(path.join(ui, file)))
+    .map((file) => file.replaceAll('\\', '/'));
+}
+
+test('the components that only name antd’s own are still found', () => {
+  expect(taken('facades')).toEqual(expect.arrayContaining(['antd/button.ts', 'antd/tabs.tsx']));
+});
+
+test('the parts that most screens use together are still found, each kind of them', () => {
+  const parts = taken('parts');
+  expect(parts).toEqual(expect.arrayContaining(['theme.ts', 'toast.ts', 'parts/page-header.tsx']));
+  expect(parts.some((file) => /^antd\/.*\.css$/.test(file))).toBe(true);
+});
+
+test('the libraries and antd are still where the split looks for them', () => {
+  for (const name of ['react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', '@tanstack', 'zustand'])
+    expect(groups['libraries']?.test.test(path.join(root, 'node_modules', name, 'index.js'))).toBe(true);
+  const packages = readdirSync(path.join(root, 'node_modules'));
+  for (const name of ['antd', '@ant-design', '@rc-component', 'react-router', 'scheduler'])
+    expect(packages).toContain(name);
+});

@@ -59,8 +59,8 @@ export class FakeSocket {
   }
 
   /** Sends an event as the database does. */
-  broadcast(topic: string, event: string, payload: object = {}): void {
-    const body = { type: 'broadcast', event, payload };
+  broadcast(topic: string, event: string, payload: object = {}, meta?: { id: string }): void {
+    const body = { type: 'broadcast', event, payload, ...(meta && { meta }) };
     this.push([this.joinRefs.get(topic) ?? null, null, `realtime:${topic}`, 'broadcast', body]);
   }
 

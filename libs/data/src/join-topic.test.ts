@@ -64,6 +64,14 @@ test('hands over events and says when they arrive', async () => {
   expect(heard).toEqual([{ event: 'changed', payload: { kind: 'practice', revision: 4 } }]);
 });
 
+test('keeps an id of ours, and leaves out the one that the platform adds to a message without', async () => {
+  const { heard } = join('team:1:1');
+  await isJoined('team:1:1');
+  socket().broadcast('team:1:1', 'changed', { kind: 'roster', id: 'message-1' }, { id: 'message-1' });
+  socket().broadcast('team:1:1', 'changed', { kind: 'practice', id: 'practice-1' }, { id: 'message-2' });
+  expect(heard.map(({ payload }) => payload)).toEqual([{ kind: 'roster' }, { kind: 'practice', id: 'practice-1' }]);
+});
+
 test('listeners of one topic share one channel, which the last one leaves', async () => {
   const [first, second] = [join('user:7'), join('user:7')];
   await isJoined('user:7');

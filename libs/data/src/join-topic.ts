@@ -77,7 +77,9 @@ function open(topic: string, isPrivate: boolean): SharedTopic {
     if (listeners.size === 0) return;
     channel = supabase
       .channel(topic, { config: { private: isPrivate } })
-      .on('broadcast', { event: '*' }, ({ event, payload }) => send({ event, payload: payload ?? {} }))
+      .on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
+        send({ event, payload: withoutPlatformId(payload ?? {}, meta?.id) }),
+      )
       .subscribe((status, error) => {
         if (listeners.size === 0) return;
         if (status !== 'SUBSCRIBED') {
@@ -104,4 +106,10 @@ function open(topic: string, isPrivate: boolean): SharedTopic {
   };
   joined.set(topic, shared);
   return shared;
+}
+
+/** The platform puts the id of the message into a payload that has none: it is not the id of what changed. */
+function withoutPlatformId(payload: Record<string, unknown>, messageId?: string): Record<string, unknown> {
+  const { id, ...rest } = payload;
+  return id !== undefined && id === messageId ? rest : payload;
 }

@@ -1,6 +1,7 @@
 /** The calls of the conversations as a client of the specification makes them, table by table. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { withoutPlatformId } from './live.ts';
 import { conversation, forgetTestConversations, people, send } from './talk.ts';
 
 const sql = openDatabase();
@@ -136,7 +137,9 @@ test('[DB-066, IN-007, IN-008] one channel brings changes of conversations and t
   const changes: unknown[] = [];
   const channel = me
     .channel(`user:${idOf('parent')}`, { config: { private: true } })
-    .on('broadcast', { event: 'conversation' }, ({ payload }) => changes.push(payload));
+    .on('broadcast', { event: 'conversation' }, ({ payload, meta }) =>
+      changes.push(withoutPlatformId(payload, meta?.id)),
+    );
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((state, error) => {
       if (state === 'SUBSCRIBED') resolve();

@@ -17,6 +17,12 @@ export interface Listener {
 
 const clients: Client[] = [];
 
+/** The platform puts the id of the message into a payload that has none. */
+export function withoutPlatformId(payload: Heard['payload'], messageId?: string): Heard['payload'] {
+  const { id, ...rest } = payload;
+  return id === messageId ? rest : payload;
+}
+
 /** Joins a private topic as that kind of person, or as a visitor, and keeps what is heard. */
 export async function listen(kind: AccountKind | null, topic: string): Promise<Listener> {
   const client = kind ? as(kind) : signedOut();
@@ -25,7 +31,9 @@ export async function listen(kind: AccountKind | null, topic: string): Promise<L
   const heard: Heard[] = [];
   const channel = client
     .channel(topic, { config: { private: true, broadcast: { ack: true } } })
-    .on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }));
+    .on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
+      heard.push({ event, payload: withoutPlatformId(payload, meta?.id) }),
+    );
   const status = await new Promise<string>((resolve) => {
     channel.subscribe((state) => resolve(state));
   });
@@ -61,8 +69,8 @@ export async function topicOf(sql: Sql, kind: 'team' | 'conversation' | 'pipelin
 export async function sentWhile(sql: Sql, topic: string, work: () => PromiseLike<unknown>): Promise<Heard[]> {
   const [start] = await sql`select coalesce(array_agg(id), '{}') as ids from realtime.messages`;
   await work();
-  const rows = await sql<(Heard & { payload: Heard['payload'] })[]>`
-    select event, payload from realtime.messages
+  const rows = await sql<(Heard & { id: string })[]>`
+    select id, event, payload from realtime.messages
     where starts_with(topic, ${topic}) and id <> all (${start?.ids as string[]}::uuid[]) order by inserted_at, event`;
-  return rows.map(({ event, payload }) => ({ event, payload }));
+  return rows.map(({ id, event, payload }) => ({ event, payload: withoutPlatformId(payload, id) }));
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { demoPeople, type AccountKind } from '../../../supabase/seed/accounts.ts';
 import { root } from '../../build/shared-modules.ts';
+import { startLineup } from '../../start/lineup-stack.ts';
 import { listen, type Listener } from './listener.ts';
 
 /** Sockets that hear the same: at first a few, then as many as count. */
@@ -39,9 +40,8 @@ export interface LiveResult {
 export async function measureLive(log: (line: string) => void): Promise<LiveResult> {
   const dataDir = path.join(root, '.lineup/bench/live');
   rmSync(dataDir, { recursive: true, force: true });
-  const { startStack } = await import('@lineup/local-supabase');
   const { seed } = await import('@lineup/supabase/seed');
-  const stack = await startStack({ workdir: root, dataDir, port: 0 });
+  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false });
   const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
   const open: Listener[] = [];
   try {

@@ -20,7 +20,10 @@ export function guardRoutes(routes: RouteObject[]): RouteObject[] {
     const guarded = { ...route };
     if (typeof route.lazy === 'function') {
       const load = guardLazy(route.lazy as () => Promise<PageModule>);
-      Object.assign(guarded, typeof route.loader === 'function' ? besideLoader(load, route.loader) : { lazy: load });
+      Object.assign(
+        guarded,
+        typeof route.loader === 'function' ? besideLoader(load, route.loader, route.shouldRevalidate) : { lazy: load },
+      );
     }
     if (route.children) guarded.children = guardRoutes(route.children);
     return guarded as RouteObject;
@@ -31,7 +34,7 @@ export function guardRoutes(routes: RouteObject[]): RouteObject[] {
  * A guarded lazy page with a loader of its route. The router takes the loader of the route only, so this one also runs
  * that of the page, which for a stand-in imports again.
  */
-function besideLoader(load: () => Promise<PageModule>, read: LoaderFunction) {
+function besideLoader(load: () => Promise<PageModule>, read: LoaderFunction, asks?: ShouldRevalidateFunction) {
   let pending: Promise<PageModule> | undefined;
   let isStandIn = false;
   const loadPage = () => (pending ??= load());
@@ -44,9 +47,8 @@ function besideLoader(load: () => Promise<PageModule>, read: LoaderFunction) {
     const [answer, page] = await Promise.all([read(...args), loadPage()]);
     return typeof page.loader === 'function' ? page.loader(...args) : answer;
   };
-  // What is typed into a filter goes into the address, and must not wait for a loader.
-  const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-    isStandIn || currentUrl.pathname !== nextUrl.pathname;
+  const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+    isStandIn || (asks?.(args) ?? args.defaultShouldRevalidate);
   return { lazy, loader, shouldRevalidate };
 }
 

@@ -1,4 +1,4 @@
-import { SHELL_RETRIES, getClient, retryUpTo, unwrap } from '@lineup/data';
+import { getClient, unwrap } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnProfile } from './auth-context';
 import type { UserRole } from './roles';
@@ -14,7 +14,6 @@ export const accountKeys = {
 export function rolesQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.roles(userId),
-    retry: retryUpTo(SHELL_RETRIES),
     queryFn: async (): Promise<UserRole[]> => {
       try {
         const supabase = await getClient();
@@ -34,7 +33,6 @@ let saving: Promise<void> = Promise.resolve();
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.profile(userId),
-    retry: retryUpTo(SHELL_RETRIES),
     queryFn: async (): Promise<OwnProfile | null> => {
       const supabase = await getClient();
       for (;;) {

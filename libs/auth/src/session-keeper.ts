@@ -26,10 +26,9 @@ export class SessionKeeper {
 
   /** The state as soon as it is known, which an expired session is only after its refresh. */
   async settled(): Promise<SessionState> {
-    if (this.#state.status === 'loading')
+    while (this.#state.status === 'loading')
       await new Promise<void>((resolve) => {
         const stop = this.subscribe(() => {
-          if (this.#state.status === 'loading') return;
           stop();
           resolve();
         });

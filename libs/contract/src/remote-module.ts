@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RouteObject } from 'react-router-dom';
+import type { RouteObject, ShouldRevalidateFunction } from 'react-router-dom';
 import { CONTRACT } from './compatibility';
 
 /** What the shell gives to the routes of a remote. Loaders use it, because they run before anything renders. */
@@ -24,8 +24,12 @@ export function defineRemote({ routes }: Pick<RemoteModule, 'routes'>): RemoteMo
 
 /** The routes of a remote of this contract or the one before it. */
 export function routesOf({ routes }: Pick<RemoteModule, 'routes'>, platform: Platform): RouteObject[] {
-  return typeof routes === 'function' ? routes(platform) : routes;
+  const all = typeof routes === 'function' ? routes(platform) : routes;
+  return all.map((route) => (route.loader ? ({ shouldRevalidate: isOtherPath, ...route } as RouteObject) : route));
 }
+
+/** What is typed into a filter or chosen in a tab goes into the address, and must not wait for a loader. */
+const isOtherPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname;
 
 /**
  * For loaders: starts a read beside the download of the page. It holds nothing up and never fails: the page asks for the

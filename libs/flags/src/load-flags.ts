@@ -1,4 +1,4 @@
-import { SHELL_RETRIES, readPublic, retryUpTo } from '@lineup/data';
+import { readPublic } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { Flag } from './evaluate-flag';
 
@@ -10,7 +10,6 @@ const columns = 'key,variant,enabled,required_roles,rollout_percentage,dev_only,
  */
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
-  retry: retryUpTo(SHELL_RETRIES),
   // A screen that asks later must not ask again for what just failed.
   retryOnMount: false,
   queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-import { accountKeys, rolesQuery, useRoles, type UserRole } from '@lineup/auth';
+import { rolesQuery, useRoles, type UserRole } from '@lineup/auth';
 import type { RegistryEntry } from '@lineup/contract';
 import { evaluateFlag, flagVariant, flagsQuery, useFlags, type Flag } from '@lineup/flags';
 import type { QueryKey } from '@tanstack/react-query';
@@ -81,17 +81,4 @@ export function knownNow(): Known {
 function heldOf<T>(queryKey: QueryKey): T | [] | undefined {
   const query = queryClient.getQueryState<T>(queryKey);
   return query?.data ?? (query?.status === 'error' ? [] : undefined);
-}
-
-/** Calls back when flags, roles or the user changed. Returns what stops it. */
-export function onKnownChange(handle: () => void): () => void {
-  const stopSession = session.subscribe(handle);
-  const stopQueries = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    const isOfGate = query.queryKey[0] === flagsQuery.queryKey[0] || query.queryKey[0] === accountKeys.all[0];
-    if (type === 'updated' && isOfGate) handle();
-  });
-  return () => {
-    stopSession();
-    stopQueries();
-  };
 }

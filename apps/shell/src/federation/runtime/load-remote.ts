@@ -3,11 +3,15 @@ import {
   CONTRACT,
   compatibilityProblems,
   contractProblem,
+  routesOf,
   type RemoteBuild,
   type RemoteId,
   type RemoteModule,
 } from '@lineup/contract';
+import type { RouteObject } from 'react-router-dom';
+import { platform } from '../../platform';
 import { IncompatibleRemoteError } from '../remote-status';
+import { guardRoutes } from './guard-routes';
 import { rememberIntegrity } from './integrity';
 import { rememberFault } from './remote-faults';
 import { federation } from './runtime';
@@ -25,10 +29,10 @@ const loaded = new Set<string>();
 let attempts = 0;
 
 /**
- * Loads the routes of a remote. Every call after a failure registers it anew under another address, because the
+ * Loads the routes of a remote, each page guarded. Every call after a failure registers it anew under another address, because the
  * browser joins a request that still hangs. Throws `IncompatibleRemoteError` when shell and build do not fit.
  */
-export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<RemoteModule> {
+export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<RouteObject[]> {
   const problems = compatibilityProblems(build, {
     contract: CONTRACT,
     pluginVersion: __FEDERATION_VERSION__,
@@ -51,7 +55,7 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Remo
   const contract = contractProblem(module.contract);
   if (contract) throw new IncompatibleRemoteError(id, [contract]);
   loaded.add(name);
-  return module;
+  return guardRoutes(routesOf(module, platform));
 }
 
 function register(name: string, entry: string): void {

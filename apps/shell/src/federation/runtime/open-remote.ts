@@ -1,10 +1,8 @@
-import { routesOf, type RegistryEntry, type RemoteId } from '@lineup/contract';
+import type { RegistryEntry, RemoteId } from '@lineup/contract';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { platform } from '../../platform';
 import { findBuild } from './find-build';
 import { passGate } from '../gate/gate';
-import { guardRoutes } from './guard-routes';
 import { loadLoader } from './load-loader';
 import { preloadRemote } from './preload';
 import { loadRegistry, matchRemote } from '../registry/registry';
@@ -52,7 +50,7 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
     const [loaded, { RemoteLayout }] = await (isAgain ? loadOnce(load) : loadWithRetry(load));
     if (loaded instanceof IncompatibleRemoteError)
       return setStatus(remote.id, { kind: 'incompatible', problems: loaded.problems });
-    addRoutes(remote, RemoteLayout, guardRoutes(routesOf(loaded, platform)));
+    addRoutes(remote, RemoteLayout, loaded);
     setStatus(remote.id, { kind: 'open', build, loadedIn: performance.now() - startedAt });
   } catch (error) {
     console.warn(`[federation] ${remote.id}`, error);

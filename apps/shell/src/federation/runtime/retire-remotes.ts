@@ -1,8 +1,11 @@
 // Lazy chunk, with the loader of remotes.
+import { accountKeys } from '@lineup/auth';
 import type { RemoteId } from '@lineup/contract';
+import { flagsQuery } from '@lineup/flags';
 import type { DataRouter } from 'react-router-dom';
+import { queryClient, session } from '../../platform';
 import { findDeployed } from '../registry/deployed-builds';
-import { channelFor, isFlagOn, knownNow, onKnownChange } from '../gate/gate';
+import { channelFor, isFlagOn, knownNow } from '../gate/gate';
 import { useRemoteStatus } from '../remote-status';
 import { matchRemote, useRegistry } from '../registry/registry';
 
@@ -55,4 +58,17 @@ function retire(router: DataRouter, id: RemoteId): void {
     for (const route of layout.children ?? []) if (route.id.startsWith(`remote:${id}:`)) route.children = [];
   // Nothing is added; the router ranks its routes anew.
   router.patchRoutes(null, []);
+}
+
+/** Calls back when flags, roles or the user changed. Returns what stops it. */
+function onKnownChange(handle: () => void): () => void {
+  const stopSession = session.subscribe(handle);
+  const stopQueries = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const isOfGate = query.queryKey[0] === flagsQuery.queryKey[0] || query.queryKey[0] === accountKeys.all[0];
+    if (type === 'updated' && isOfGate) handle();
+  });
+  return () => {
+    stopSession();
+    stopQueries();
+  };
 }

@@ -1,6 +1,8 @@
+import { routesOf } from '@lineup/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { platform } from '../../platform';
 import { guardRoutes } from '../runtime/guard-routes';
 import { ScreenError } from './screen-error';
 import { RETRY_DELAY } from '../retry';
@@ -68,7 +70,9 @@ describe('a page whose route starts its read in a loader', () => {
       if (left >= 0) throw new Error('chunk is gone');
       return { Component: Page };
     };
-    const [route] = guardRoutes([{ path: '/teams', lazy: load, loader: () => (reads.push('read'), null) }]);
+    const [route] = guardRoutes(
+      routesOf({ routes: [{ path: '/teams', lazy: load, loader: () => (reads.push('read'), null) }] }, platform),
+    );
     const router = createMemoryRouter(
       [{ path: '/', HydrateFallback: () => null, ErrorBoundary: ScreenError, children: [route!] }],
       { initialEntries: ['/teams'] },

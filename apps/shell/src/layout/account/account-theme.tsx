@@ -13,8 +13,9 @@ export function AccountTheme({ children }: { children: ReactNode }) {
   const onChoose = useCallback(
     (theme: Theme) => {
       if (userId === null) return;
-      client.setQueryData(profileQuery(userId).queryKey, (held: OwnProfile | null | undefined) =>
-        held ? { ...held, theme_preference: theme } : held,
+      client.setQueryData(
+        profileQuery(userId).queryKey,
+        (held: OwnProfile | null | undefined) => held && { ...held, theme_preference: theme },
       );
       saveThemePreference(userId, theme);
     },

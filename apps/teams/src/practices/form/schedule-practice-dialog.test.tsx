@@ -124,7 +124,10 @@ describe('scheduling a practice', () => {
     const { result } = renderHook(() => useSchedulePractice(TEAM_ID, false), {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     });
-    const input = { title: 'x', startsAt: '', duration: 1, location: null, description: null, isMandatory: true };
+    const input = {
+      ...{ title: 'x', scheduled_at: '', duration_minutes: 1 },
+      ...{ location: null, description: null, is_mandatory: true },
+    };
     await expect(result.current.mutateAsync({ id: 'x', input, rule: null })).rejects.toThrow(
       "You don't have permission",
     );

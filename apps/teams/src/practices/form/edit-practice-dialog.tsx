@@ -6,14 +6,12 @@ import { Dialog } from '../../kit/dialog/dialog';
 import { Field } from '../../form/field';
 import { FormButtons } from '../../form/form-buttons';
 import styles from '../../form/form.module.css';
-import { wallStartOf } from '../../form/input-rules';
 import { pick } from '../../form/options';
 import { SelectField } from '../../form/select-field';
 import { useForm } from '../../form/use-form';
 import type { Practice } from '../../model/practice';
 import { PRACTICE_STATUSES, useEditPractice } from './edit-practice';
-import { PracticeFields } from './practice-fields';
-import { practiceInput } from './practice-input';
+import { PracticeFields, practiceDraft, practiceInput } from './practice-fields';
 import { StartField } from '../../form/start-field';
 import { repeatText, timeInZone, zoneText } from './weekly-rule';
 
@@ -48,12 +46,7 @@ function EditPracticeForm({ practice, isManager, onDone }: EditPracticeFormProps
   const timeBefore = timeInZone(practice.scheduled_at, series?.time_zone ?? 'UTC');
   const { draft, errors, change, bind, formProps } = useForm({
     initial: {
-      title: practice.title,
-      startsAt: wallStartOf(practice.scheduled_at),
-      duration: String(practice.duration_minutes),
-      location: practice.location ?? '',
-      description: practice.description ?? '',
-      isMandatory: practice.is_mandatory,
+      ...practiceDraft(practice),
       status: pick(PRACTICE_STATUSES, practice.status) ?? 'scheduled',
       time: timeBefore,
     },
@@ -103,7 +96,7 @@ function EditPracticeForm({ practice, isManager, onDone }: EditPracticeFormProps
               )}
             </Field>
           ) : (
-            <StartField {...bind('startsAt')} />
+            <StartField {...bind('scheduled_at')} />
           )
         }
       />

@@ -1,6 +1,7 @@
 import { getClient, unwrap } from '@lineup/data';
 import { useManagingAction } from '../../model/use-managing-action';
-import type { PracticeInput } from './practice-input';
+import type { PracticeInput } from './practice-fields';
+import { seriesArguments } from './series-arguments';
 
 /** Statuses of a practice, as stored → as shown. */
 export const PRACTICE_STATUSES = { scheduled: 'Scheduled', completed: 'Completed', cancelled: 'Cancelled' } as const;
@@ -27,27 +28,21 @@ export function useEditPractice(isManager: boolean) {
     run: async ({ id, input, status, following }) => {
       const client = await getClient();
       if (!following) {
-        const columns = {
-          title: input.title,
-          description: input.description,
-          scheduled_at: input.startsAt,
-          duration_minutes: input.duration,
-          location: input.location,
-          is_mandatory: input.isMandatory,
-          status,
-        };
-        await unwrap(client.from('team_practices').update(columns).eq('id', id).select('id').single());
+        await unwrap(
+          client
+            .from('team_practices')
+            .update({ ...input, status })
+            .eq('id', id)
+            .select('id')
+            .single(),
+        );
         return;
       }
       await unwrap(
         client.rpc('change_following_practices', {
           p_practice_id: id,
-          p_title: input.title,
           // Empty clears it, leaving it out would keep it.
-          p_description: input.description ?? '',
-          p_location: input.location ?? '',
-          p_duration_minutes: input.duration,
-          p_is_mandatory: input.isMandatory,
+          ...seriesArguments(input, ''),
           ...(following.startTime && { p_start_time: following.startTime }),
           ...(status !== 'scheduled' && { p_status: status }),
         }),

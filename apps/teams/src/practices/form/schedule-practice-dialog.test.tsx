@@ -6,6 +6,7 @@ import { failure, fakeBackend } from '../../testing/fake-backend';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, MANAGE_PATH, TEAM_ID, teamAnswer } from '../../testing/team-answer';
+import { EMPTY_PRACTICE, practiceInput } from './practice-fields';
 import { useSchedulePractice } from './schedule-practice';
 
 const INSERT = 'POST /team_practices';
@@ -124,7 +125,8 @@ describe('scheduling a practice', () => {
     const { result } = renderHook(() => useSchedulePractice(TEAM_ID, false), {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     });
-    const input = { title: 'x', startsAt: '', duration: 1, location: null, description: null, isMandatory: true };
+    const start = { wallTime: '2030-03-05T19:30', isSecond: false };
+    const input = practiceInput.parse({ ...EMPTY_PRACTICE, title: 'x', scheduled_at: start });
     await expect(result.current.mutateAsync({ id: 'x', input, rule: null })).rejects.toThrow(
       "You don't have permission",
     );

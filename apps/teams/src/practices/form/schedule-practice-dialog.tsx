@@ -5,8 +5,7 @@ import styles from '../../form/form.module.css';
 import { StartField } from '../../form/start-field';
 import { useForm } from '../../form/use-form';
 import type { LocalDay } from '../../model/time/local-day';
-import { PracticeFields } from './practice-fields';
-import { EMPTY_PRACTICE, practiceInput, type PracticeDraft } from './practice-input';
+import { EMPTY_PRACTICE, PracticeFields, practiceInput, type PracticeDraft } from './practice-fields';
 import { RepeatFields } from './repeat-fields';
 import { useSchedulePractice } from './schedule-practice';
 import { NO_REPEAT, readRepeat, type RepeatDraft } from './weekly-rule';
@@ -35,7 +34,7 @@ const scheduleInput = z.pipe(
   z.custom<PracticeDraft & { repeat: RepeatDraft }>(),
   z.transform(({ repeat, ...draft }, context) => {
     const practice = practiceInput.safeParse(draft);
-    const read = repeat.isOn ? readRepeat(repeat, draft.startsAt.wallTime) : { rule: null };
+    const read = repeat.isOn ? readRepeat(repeat, draft.scheduled_at.wallTime) : { rule: null };
     for (const { path, message } of practice.error?.issues ?? [])
       context.issues.push({ code: 'custom', input: draft, path, message });
     if ('error' in read) context.issues.push({ code: 'custom', input: repeat, path: ['repeat'], message: read.error });
@@ -54,8 +53,8 @@ function SchedulePracticeForm({ teamId, isManager, day, onDone }: SchedulePracti
   });
   return (
     <form {...formProps} className={styles.form}>
-      <PracticeFields bind={bind} start={<StartField {...bind('startsAt')} />} />
-      <RepeatFields wallTime={draft.startsAt.wallTime} {...bind('repeat')} />
+      <PracticeFields bind={bind} start={<StartField {...bind('scheduled_at')} />} />
+      <RepeatFields wallTime={draft.scheduled_at.wallTime} {...bind('repeat')} />
       <FormButtons label="Schedule Practice" busyLabel="Scheduling..." isBusy={schedule.isPending} onCancel={onDone} />
     </form>
   );
@@ -63,4 +62,4 @@ function SchedulePracticeForm({ teamId, isManager, day, onDone }: SchedulePracti
 
 /** A chosen day is taken over with an evening hour, when most teams practice. */
 const emptyDraft = (day: LocalDay | null): PracticeDraft =>
-  day ? { ...EMPTY_PRACTICE, startsAt: { wallTime: `${day}T19:00`, isSecond: false } } : EMPTY_PRACTICE;
+  day ? { ...EMPTY_PRACTICE, scheduled_at: { wallTime: `${day}T19:00`, isSecond: false } } : EMPTY_PRACTICE;

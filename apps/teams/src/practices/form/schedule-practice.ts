@@ -1,7 +1,8 @@
 import { getClient, unwrap } from '@lineup/data';
 import { storeOnce } from '../../model/store-once';
 import { useManagingAction } from '../../model/use-managing-action';
-import type { PracticeInput } from './practice-input';
+import type { PracticeInput } from './practice-fields';
+import { seriesArguments } from './series-arguments';
 import type { WeeklyRule } from './weekly-rule';
 
 export interface NewPractice {
@@ -22,17 +23,9 @@ export function useSchedulePractice(teamId: string, isManager: boolean) {
     run: async ({ id, input, rule }) => {
       if (rule) return await storeSeries(teamId, id, input, rule);
       const client = await getClient();
-      const columns = {
-        title: input.title,
-        description: input.description,
-        scheduled_at: input.startsAt,
-        duration_minutes: input.duration,
-        location: input.location,
-        is_mandatory: input.isMandatory,
-      };
       await storeOnce(
-        () => client.from('team_practices').insert({ id, team_id: teamId, ...columns }),
-        () => client.from('team_practices').update(columns).eq('id', id).select('id').single(),
+        () => client.from('team_practices').insert({ id, team_id: teamId, ...input }),
+        () => client.from('team_practices').update(input).eq('id', id).select('id').single(),
       );
     },
   });
@@ -45,17 +38,13 @@ async function storeSeries(teamId: string, id: string, input: PracticeInput, rul
     client.rpc('schedule_practice_series', {
       p_id: id,
       p_team_id: teamId,
-      p_title: input.title,
+      ...seriesArguments(input, undefined),
       p_starts_on: rule.startsOn,
       p_ends_on: rule.endsOn,
       p_weekdays: rule.weekdays,
       p_start_time: rule.startTime,
       p_time_zone: rule.timeZone,
       p_every_weeks: rule.everyWeeks,
-      p_duration_minutes: input.duration,
-      p_is_mandatory: input.isMandatory,
-      ...(input.description && { p_description: input.description }),
-      ...(input.location && { p_location: input.location }),
     }),
   );
 }

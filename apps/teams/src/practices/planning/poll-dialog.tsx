@@ -9,8 +9,7 @@ import { useForm } from '../../form/use-form';
 import styles from './planning.module.css';
 import { useCreatePoll } from './create-poll';
 import { EMPTY_POLL, POLL_TIMES, pollInput } from './poll-input';
-import { DurationField } from '../form/duration-field';
-import { PRACTICE_LIMITS } from '../form/practice-input';
+import { DurationField, PRACTICE_LIMITS } from '../form/practice-fields';
 import { StartField } from '../../form/start-field';
 
 export interface PollDialogProps {

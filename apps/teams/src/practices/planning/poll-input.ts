@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NO_START, requiredText, wallStart, wholeNumber, type WallStart } from '../../form/input-rules';
-import { PRACTICE_LIMITS } from '../form/practice-input';
+import { PRACTICE_LIMITS } from '../form/practice-fields';
 
 /** How many times a poll offers; the database holds the same. */
 export const POLL_TIMES = { least: 2, most: 12 } as const;

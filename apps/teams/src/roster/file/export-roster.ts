@@ -16,9 +16,9 @@ export function rosterTable({ games, members: players, staff }: TeamPage): (stri
     list,
     (row.game_profile_id && titles.get(row.game_profile_id)) ?? '',
     roleLabel(row.role),
-    ...('joined_at' in row
-      ? [localDay(new Date(row.joined_at)), '', null]
-      : ['', row.contract_start, row.contract_end]),
+    ...('contract_start' in row
+      ? ['', row.contract_start, row.contract_end]
+      : [localDay(new Date(row.joined_at)), '', null]),
   ];
   return [
     ['Name', FIELDS.email, FIELDS.list, FIELDS.game, FIELDS.role, 'Joined', FIELDS.start, FIELDS.end],

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_PRACTICE, practiceInput, type PracticeDraft } from './practice-input';
+import { EMPTY_PRACTICE, practiceInput, type PracticeDraft } from './practice-fields';
 
 const draft = (change: Partial<PracticeDraft> = {}): PracticeDraft => ({
   ...EMPTY_PRACTICE,
   title: 'Scrim',
-  startsAt: { wallTime: '2026-11-21T19:00', isSecond: false },
+  scheduled_at: { wallTime: '2026-11-21T19:00', isSecond: false },
   ...change,
 });
 const errorsOf = (change: Partial<PracticeDraft>) => [
@@ -17,23 +17,26 @@ describe('input of a practice', () => {
   afterEach(() => void vi.unstubAllEnvs());
 
   it('[TM-134] title and date-time are required', () => {
-    expect(errorsOf({ title: ' ', startsAt: { wallTime: '', isSecond: false } })).toEqual(['title', 'startsAt']);
+    expect(errorsOf({ title: ' ', scheduled_at: { wallTime: '', isSecond: false } })).toEqual([
+      'title',
+      'scheduled_at',
+    ]);
   });
 
   it('[TM-135] duration is a required whole number of at least 1', () => {
-    expect(input({ duration: '90' }).duration).toBe(90);
-    expect(input({ duration: '1' }).duration).toBe(1);
+    expect(input({ duration_minutes: '90' }).duration_minutes).toBe(90);
+    expect(input({ duration_minutes: '1' }).duration_minutes).toBe(1);
   });
 
   it.each(['', ' ', '0', '-1', '1.5', '1e9', 'NaN', '1441', '99999999'])(
     '[TM-135] refuses a duration of %j',
     (duration) => {
-      expect(errorsOf({ duration })).toEqual(['duration']);
+      expect(errorsOf({ duration_minutes: duration })).toEqual(['duration_minutes']);
     },
   );
 
   it('[TM-136] duration defaults to 120', () => {
-    expect(input({}).duration).toBe(120);
+    expect(input({}).duration_minutes).toBe(120);
   });
 
   it('[TM-137] location is optional', () => {
@@ -42,19 +45,19 @@ describe('input of a practice', () => {
   });
 
   it('[TM-138] is mandatory unless switched off', () => {
-    expect(input({}).isMandatory).toBe(true);
-    expect(input({ isMandatory: false }).isMandatory).toBe(false);
+    expect(input({}).is_mandatory).toBe(true);
+    expect(input({ is_mandatory: false }).is_mandatory).toBe(false);
   });
 
   it('turns the wall time into an instant, and asks for another one in the hour that is skipped', () => {
-    expect(input({}).startsAt).toBe('2026-11-22T00:00:00.000Z');
-    expect(errorsOf({ startsAt: { wallTime: '2026-03-08T02:30', isSecond: false } })).toEqual(['startsAt']);
+    expect(input({}).scheduled_at).toBe('2026-11-22T00:00:00.000Z');
+    expect(errorsOf({ scheduled_at: { wallTime: '2026-03-08T02:30', isSecond: false } })).toEqual(['scheduled_at']);
   });
 
   it('stores the chosen one of two instants in the hour that repeats', () => {
     const wallTime = '2026-11-01T01:30';
-    expect(input({ startsAt: { wallTime, isSecond: false } }).startsAt).toBe('2026-11-01T05:30:00.000Z');
-    expect(input({ startsAt: { wallTime, isSecond: true } }).startsAt).toBe('2026-11-01T06:30:00.000Z');
+    expect(input({ scheduled_at: { wallTime, isSecond: false } }).scheduled_at).toBe('2026-11-01T05:30:00.000Z');
+    expect(input({ scheduled_at: { wallTime, isSecond: true } }).scheduled_at).toBe('2026-11-01T06:30:00.000Z');
   });
 
   it('refuses what the database refuses and keeps the rest exactly', () => {

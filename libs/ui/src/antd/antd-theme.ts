@@ -1,13 +1,25 @@
 import { theme as antd, type ThemeConfig } from 'antd';
-import type { DisplayedTheme } from './theme-choice';
+import type { DisplayedTheme } from '../theme/theme-choice';
 
 type Token = `--lu-${string}`;
 
-/** antd's theme made of our tokens, as they are on the document now. */
+const themes = new Map<DisplayedTheme, ThemeConfig>();
+
+/** antd's theme made of our tokens, as they are on the document when it is first shown. */
 export function antdTheme(displayed: DisplayedTheme): ThemeConfig {
+  const known = themes.get(displayed);
+  if (known) return known;
+  const made = themeOf(displayed);
+  themes.set(displayed, made);
+  return made;
+}
+
+function themeOf(displayed: DisplayedTheme): ThemeConfig {
   const styles = getComputedStyle(document.documentElement);
   const value = (name: Token) => styles.getPropertyValue(name).trim();
   return {
+    // One set of style rules for all providers of the page.
+    cssVar: { key: `lineup-${displayed}` },
     algorithm: displayed === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: withoutEmpty({ ...surfaceTokens(value), ...statusTokens(value), ...shapeTokens, ...targetTokens(value) }),
     components: componentTokens(value),

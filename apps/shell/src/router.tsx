@@ -8,7 +8,7 @@ import { ScreenError } from './federation/screens/screen-error';
 import { UnknownPath } from './federation/screens/unknown-path';
 import { Layout } from './layout/layout';
 import { HomePage } from './pages/home/home-page';
-import { NotFoundPage } from './pages/not-found/not-found-page';
+import { NotFoundPage } from './kit/not-found-page';
 import { UnexpectedErrorPage } from './pages/unexpected-error/unexpected-error-page';
 
 const LAYOUT = 'layout';
@@ -27,7 +27,7 @@ const screens: RouteObject[] = [
   { path: 'auth', lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/auth-page')) },
   {
     path: 'auth/reset-password',
-    lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/reset-password/reset-password-page')),
+    lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/reset-password-page')),
   },
   {
     path: 'testing',
@@ -45,7 +45,7 @@ const screens: RouteObject[] = [
   { path: 'terms', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/terms-page')) },
   {
     path: 'legacy-home',
-    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legacy-home/legacy-home-page')),
+    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/home/legacy-home-page')),
   },
 ];
 

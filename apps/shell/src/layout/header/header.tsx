@@ -4,7 +4,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { Suspense, lazy } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { loadWithRetry } from '../../federation/retry';
-import { Wordmark } from '../wordmark';
+import { Wordmark } from '../../kit/wordmark';
 import styles from './header.module.css';
 import { LazyMenu } from './lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';

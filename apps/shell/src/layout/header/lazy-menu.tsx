@@ -1,6 +1,6 @@
 import type { NavItem } from '@lineup/contract';
 import { useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
-import { ChevronDown } from '../icons';
+import { ChevronDown } from '../../kit/icons';
 import { useLazyPart } from '../lazy-part';
 import styles from './header.module.css';
 

@@ -1,4 +1,4 @@
-import { Menu } from '../icons';
+import { Menu } from '../../kit/icons';
 import { useLazyPart } from '../lazy-part';
 import styles from './header.module.css';
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { FormMessage } from '../../form/form-message';
-import { linkProblem } from '../auth/link-problem';
+import { linkProblem } from '../../model/link-problem';
 import styles from './account.module.css';
 import { AppearanceSection } from './appearance-section';
 import { DeleteSection } from './delete-section';

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { Field } from '../../form/field';
 import { FormMessage } from '../../form/form-message';
 import formStyles from '../../form/form.module.css';
-import { authErrorText, emailProblem } from '../auth/account-rules';
+import { authErrorText, emailProblem } from '../../model/account-rules';
 import type { OwnAccount } from './own-account';
 import { useSave } from './use-save';
 

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { Field } from '../../form/field';
 import { FormMessage } from '../../form/form-message';
 import formStyles from '../../form/form.module.css';
-import { emailProblem } from '../auth/account-rules';
+import { emailProblem } from '../../model/account-rules';
 import styles from './account.module.css';
 import { BirthDateForm } from './birth-date-form';
 import type { GuardianEntry, OwnAccount } from './own-account';

@@ -5,7 +5,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Field } from '../../form/field';
 import { FormMessage } from '../../form/form-message';
 import formStyles from '../../form/form.module.css';
-import { PASSWORD_LENGTH, authErrorText, newPasswordProblem } from '../auth/account-rules';
+import { PASSWORD_LENGTH, authErrorText, newPasswordProblem } from '../../model/account-rules';
 import { useSave } from './use-save';
 
 /** Changes the password. The service signs other devices out. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useConsent } from '../../layout/consent/consent-store';
+import { useConsent } from '../../tracking/consent-store';
 import styles from './account.module.css';
 import { Choice } from './choice';
 import { Section } from './section';

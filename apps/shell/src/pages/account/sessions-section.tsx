@@ -3,7 +3,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
 import { FormMessage } from '../../form/form-message';
 import formStyles from '../../form/form.module.css';
-import { browserAndSystem } from '../../layout/footer/browser-and-system';
+import { browserAndSystem } from '../../model/browser-and-system';
 import styles from './account.module.css';
 import type { SignedInDevice } from './own-account';
 import { Section } from './section';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './auth.module.css';
 import { PageSpinner } from '../../federation/screens/page-spinner';
 import { FormMessage } from '../../form/form-message';
-import { linkProblem } from './link-problem';
+import { linkProblem } from '../../model/link-problem';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 

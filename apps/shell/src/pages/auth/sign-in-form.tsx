@@ -2,7 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { authErrorText, emailProblem } from './account-rules';
+import { authErrorText, emailProblem } from '../../model/account-rules';
 import formStyles from '../../form/form.module.css';
 import styles from './auth.module.css';
 import { Field } from '../../form/field';

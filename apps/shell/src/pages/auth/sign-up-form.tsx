@@ -3,7 +3,7 @@ import { sessionStore } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { emailProblem, newPasswordProblem, authErrorText, PASSWORD_LENGTH } from './account-rules';
+import { emailProblem, newPasswordProblem, authErrorText, PASSWORD_LENGTH } from '../../model/account-rules';
 import { AgeScreen } from './age-screen';
 import formStyles from '../../form/form.module.css';
 import { Field } from '../../form/field';

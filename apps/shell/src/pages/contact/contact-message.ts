@@ -1,5 +1,5 @@
 import { DataError, getClient, unwrap } from '@lineup/data';
-import { emailProblem } from '../auth/account-rules';
+import { emailProblem } from '../../model/account-rules';
 
 /** What a message may be about; the database takes no other. */
 export const topics = {

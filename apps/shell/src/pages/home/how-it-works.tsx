@@ -1,5 +1,5 @@
 import { NativeButton } from '@lineup/ui/native-button';
-import { Gamepad, GraduationCap, type Icon as IconComponent } from '../../layout/icons';
+import { Gamepad, GraduationCap, type Icon as IconComponent } from '../../kit/icons';
 import { useLazyPart } from '../../layout/lazy-part';
 import styles from './how-it-works.module.css';
 import type { AudienceId } from './steps-sheet';

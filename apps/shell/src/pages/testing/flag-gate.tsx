@@ -3,7 +3,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageSpinner } from '../../federation/screens/page-spinner';
-import { NotFoundPage } from '../not-found/not-found-page';
+import { NotFoundPage } from '../../kit/not-found-page';
 
 /** A page for those who have a flag; for everybody else there is nothing here. */
 export function FlagGate({ flag, children }: { flag: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { useTheme, type Theme } from '@lineup/ui/theme';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { X } from '../../icons';
+import { X } from '../../../kit/icons';
 import { linksAt } from '../navigation/links-at';
 import { useEntries } from '../navigation/use-entries';
 import { useNavigation } from '../navigation/use-navigation';

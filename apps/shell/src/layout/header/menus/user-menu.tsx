@@ -1,7 +1,7 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import { useTheme, type Theme } from '@lineup/ui/theme';
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
-import { Check, icon } from '../../icons';
+import { Check, icon } from '../../../kit/icons';
 import type { MenuProps } from '../lazy-menu';
 import { useEntries } from '../navigation/use-entries';
 import { useSignOut } from '../use-sign-out';

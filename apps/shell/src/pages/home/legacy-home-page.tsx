@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { landingCountsQuery } from '../home/landing-counts';
-import { stories } from '../home/stories';
-import { ReadingPage } from '../reading/reading-page';
+import { landingCountsQuery } from './landing-counts';
+import { stories } from './stories';
+import { ReadingPage } from '../../kit/reading-page';
 
 /** The plain home page: the content of the landing page as text. */
 export function Component() {

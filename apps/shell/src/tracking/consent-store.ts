@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { track } from '../../tracking/sink';
-import { keepConsent, readConsent, type Consent } from './kept-consent';
+import { track } from './sink';
+import { storeConsent, readConsent, type Consent } from './stored-consent';
 
 interface ConsentState {
   /** Null until a choice was made in this browser. */
@@ -16,7 +16,7 @@ export const useConsent = create<ConsentState>((set) => ({
   consent: readConsent(),
   isReopened: false,
   choose(consent) {
-    keepConsent(consent);
+    storeConsent(consent);
     set({ consent, isReopened: false });
     track({ name: 'privacy_choice', category: 'privacy', properties: { ...consent } });
   },

@@ -1,6 +1,6 @@
 import { LinkButton } from '@lineup/ui/link-button';
 import type { ReactNode } from 'react';
-import styles from './not-found.module.css';
+import styles from './not-found-page.module.css';
 
 /** Any address that is no screen, or not for this visitor. Its children are what else can be done. */
 export function NotFoundPage({ children }: { children?: ReactNode }) {

@@ -8,16 +8,16 @@ export interface Consent {
   analytics: boolean;
 }
 
-/** Keeps the choice in this browser. */
-export function keepConsent(consent: Consent): void {
+/** Stores the choice in this browser. */
+export function storeConsent(consent: Consent): void {
   localStore.setItem(KEY, JSON.stringify(consent));
 }
 
-/** The kept choice; null when there is none or it cannot be read. */
+/** The stored choice; null when there is none or it cannot be read. */
 export function readConsent(): Consent | null {
   try {
-    const kept = JSON.parse(localStore.getItem(KEY) ?? 'null') as Partial<Consent> | null;
-    return typeof kept?.analytics === 'boolean' ? { analytics: kept.analytics } : null;
+    const stored = JSON.parse(localStore.getItem(KEY) ?? 'null') as Partial<Consent> | null;
+    return typeof stored?.analytics === 'boolean' ? { analytics: stored.analytics } : null;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useState, type FormEvent } from 'react';
-import { authErrorText, emailProblem } from '../auth/account-rules';
+import { authErrorText, emailProblem } from '../../model/account-rules';
 import formStyles from '../../form/form.module.css';
 import { Field } from '../../form/field';
 import { FormMessage } from '../../form/form-message';

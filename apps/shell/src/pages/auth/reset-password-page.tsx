@@ -2,9 +2,9 @@ import { useAuth } from '@lineup/auth';
 import { SkeletonGroup, Skeleton } from '@lineup/ui/skeleton';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import styles from '../auth/auth.module.css';
+import styles from './auth.module.css';
 import { FormMessage } from '../../form/form-message';
-import { linkProblem } from '../auth/link-problem';
+import { linkProblem } from '../../model/link-problem';
 import { NewPasswordForm } from './new-password-form';
 import { RequestLinkForm } from './request-link-form';
 

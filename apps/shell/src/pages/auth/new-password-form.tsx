@@ -3,7 +3,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PASSWORD_LENGTH, authErrorText, newPasswordProblem } from '../auth/account-rules';
+import { PASSWORD_LENGTH, authErrorText, newPasswordProblem } from '../../model/account-rules';
 import formStyles from '../../form/form.module.css';
 import { Field } from '../../form/field';
 import { FormMessage } from '../../form/form-message';

@@ -1,8 +1,7 @@
 import type { NavItem } from '@lineup/contract';
 import { useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
-import { ChevronDown } from '../../kit/icons';
-import { useLazyPart } from '../lazy-part';
-import styles from './header.module.css';
+import { ChevronDown } from '../../../kit/icons';
+import { useLazyPart } from '../../../kit/lazy-part';
 
 export interface MenuProps {
   /** The element that opens the menu. */
@@ -20,11 +19,11 @@ export interface LazyMenuProps {
   load(): Promise<{ default: ComponentType<MenuProps> }>;
   /** Content of the button, when it is not the label. */
   children?: ReactNode;
-  className?: string | undefined;
+  className: string | undefined;
 }
 
 /** A button whose menu is downloaded when the pointer or the focus comes near, and opens on the first press. */
-export function LazyMenu({ label, items, load, children, className = styles.item }: LazyMenuProps) {
+export function LazyMenu({ label, items, load, children, className }: LazyMenuProps) {
   const { Part: Menu, open } = useLazyPart(load);
   const [isByKeyboard, setByKeyboard] = useState(false);
   const preload = () => void load().catch(() => {});

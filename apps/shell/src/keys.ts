@@ -5,6 +5,8 @@ export const shellKeys = {
   accounts: ['account'] as const,
   /** Everything about the user's points. */
   points: ['points'] as const,
+  /** The user's awards, by the newest one. */
+  awards: (newestId: string | undefined) => [...shellKeys.points, 'awards', newestId] as const,
   /** Rows that a remote's menu lists, by what is read. */
   navigationRows: (read: string) => ['navigation', 'rows', read] as const,
   /** The number at a link of the header. */

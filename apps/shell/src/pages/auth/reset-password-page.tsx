@@ -3,7 +3,7 @@ import { SkeletonGroup, Skeleton } from '@lineup/ui/skeleton';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './auth.module.css';
-import { FormMessage } from '../../form/form-message';
+import { FormMessage } from '@lineup/ui/form';
 import { linkProblem } from '../../model/link-problem';
 import { NewPasswordForm } from './new-password-form';
 import { RequestLinkForm } from './request-link-form';
@@ -17,7 +17,7 @@ export function Component() {
     <section className={styles.panel}>
       <title>Reset password · Lineup</title>
       <h1 className={styles.title}>{status === 'signed-in' ? 'Set a new password' : 'Reset your password'}</h1>
-      {problem && <FormMessage kind="error">{problem}</FormMessage>}
+      <FormMessage>{problem}</FormMessage>
       {status === 'loading' && (
         <SkeletonGroup label="Checking the link">
           <Skeleton height="120px" />

@@ -25,8 +25,8 @@ export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
   );
 }
 
-/** Up to two initials of a name. */
-export function initials(name: string): string {
+/** Up to two initials of a name. The one of `@lineup/ui` would load its chunk with every signed-in page. */
+function initials(name: string): string {
   const words = name
     .trim()
     .split(/[\s@._-]+/)

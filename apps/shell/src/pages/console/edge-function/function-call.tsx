@@ -29,7 +29,7 @@ export function FunctionCall() {
         Sends the event to <code>process-points</code> as you. The database decides what it earns; sending the same
         event twice earns once.
       </p>
-      <div className={styles.code}>
+      <div className={styles.codeField}>
         <TextArea label="Body" rows={8} spellCheck={false} {...bind('body')} />
       </div>
       <SubmitButton label="Call process-points" busyLabel="Calling…" isBusy={isSending} />

@@ -22,9 +22,9 @@ function describe(condition: FlagCondition['condition'], flag: StaffFlag, person
     case 'not_dev_only':
       return flag.dev_only ? 'for development only, so off for everybody' : 'for the public';
     case 'role': {
-      if (flag.required_roles.length === 0) return 'asks for no role';
+      if (flag.required_roles.length === 0) return 'needs no role';
       const held = person.roles.map(({ role }) => roleLabel(role)).join(', ') || 'no role';
-      return `asks for ${flag.required_roles.map(roleLabel).join(' or ')}; holds ${held}`;
+      return `needs ${flag.required_roles.map(roleLabel).join(' or ')}; has ${held}`;
     }
     case 'rollout':
       return `${flag.rollout_percentage} %`;

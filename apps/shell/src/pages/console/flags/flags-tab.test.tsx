@@ -163,7 +163,7 @@ test('why a flag is off for a person names each condition in order, with its res
   expect(why.getByRole('heading').textContent).toBe('dev_tools is off for Riley Tran');
   const rows = why.getAllByRole('listitem').map((item) => item.textContent);
   expect(rows.map((row) => /: (yes|no)/.exec(row ?? '')?.[1])).toEqual(['yes', 'yes', 'yes', 'no', 'yes']);
-  expect(rows[3]).toContain('asks for Platform admin or Platform developer; holds Player');
+  expect(rows[3]).toContain('needs Platform admin or Platform developer; has Player');
   await user.selectOptions(screen.getByLabelText('Flag'), 'remote_inbox');
   expect(why.getByRole('heading').textContent).toBe('remote_inbox is on for Riley Tran');
 });

@@ -14,7 +14,7 @@ export function FlagGate({ flag, children }: { flag: string; children: ReactNode
   if (isOn) return children;
   return (
     <NotFoundPage>
-      {/* Flags that could not be read count as off; who has this one need not reload to get in. */}
+      {/* Flags that could not be loaded count as off; staff can then retry without a reload. */}
       {hasFailed && <NativeButton onClick={() => void queryClient.refetchQueries(flagsQuery)}>Try again</NativeButton>}
     </NotFoundPage>
   );

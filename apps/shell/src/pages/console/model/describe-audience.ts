@@ -4,7 +4,7 @@ import { roleLabel } from './roles';
 
 /** Whom a flag reaches, in words. */
 export function describeAudience(flag: StaffFlag): { isOn: boolean; text: string } {
-  // Somebody who holds what is asked for: what is unmet for them is unmet for everybody.
+  // For somebody with every required role: what is unmet for them is unmet for everybody.
   const holder = flag.required_roles.map((role) => ({ role, college_id: null }));
   const unmet = explainFlag(flag, holder).find(({ isMet }) => !isMet);
   if (unmet) return { isOn: false, text: `Off for everybody: ${reasons[unmet.condition](flag)}` };

@@ -1,4 +1,4 @@
-/** Every role, by group, as people read it. */
+/** Every role with its display name, by group. */
 export const roleGroups: Record<string, Record<string, string>> = {
   Platform: { yes_admin: 'Platform admin', yes_developer: 'Platform developer', yes_staff: 'Platform staff' },
   'College program': {

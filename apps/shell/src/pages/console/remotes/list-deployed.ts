@@ -9,7 +9,7 @@ export const listDeployed = queryOptions({
   queryFn: async () => {
     const { loadDeployed } = await loadLoader();
     const deployed = await loadDeployed();
-    if (!deployed) throw new Error('The list of versions could not be read.');
+    if (!deployed) throw new Error('The list of versions could not be loaded.');
     return deployed;
   },
 });

@@ -67,7 +67,7 @@ export function RemoteCard({ remote, flag, deployed, lastChange }: RemoteCardPro
       {flag && (
         <SelectField
           label="Version"
-          hint="Open browsers switch on their next visit to one of its pages; those on a page now are offered it."
+          hint="Open browsers switch on their next visit; open pages offer to switch."
           value={variant}
           disabled={change.isPending}
           onChange={(chosen) => change.mutate({ kind: 'change', flag, fields: { variant: chosen || null } })}

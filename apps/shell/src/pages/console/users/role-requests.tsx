@@ -11,7 +11,7 @@ import { personName } from '../model/search-people';
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
 
-/** People who ask for a role: approve, or decline with a reason that they read. */
+/** Requests for roles: approve or decline each, with an optional answer. */
 export function RoleRequests() {
   const query = useQuery(listRoleRequests);
   return (

@@ -89,7 +89,9 @@ export function shellConfig() {
             loader: path.join(root, 'tools/build/prune-router.ts'),
           });
           config.plugins.push(
-            new rspack.experiments.VirtualModulesPlugin({ 'src/federation/runtime/ui-components.ts': componentLoaders() }),
+            new rspack.experiments.VirtualModulesPlugin({
+              'src/federation/runtime/ui-components.ts': componentLoaders(),
+            }),
           );
         },
       },

@@ -1,6 +1,6 @@
 import type { TrackedEvent } from '@lineup/contract';
 import { useRegistry } from '../federation/registry/registry';
-import { readConsent } from '../layout/consent/kept-consent';
+import { readConsent } from './stored-consent';
 import { safeProperties } from './address';
 import { Batch } from './batch';
 

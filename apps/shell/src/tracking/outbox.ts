@@ -1,5 +1,5 @@
 import { dataEnvironment, type DataEnvironment, type Session, type TablesInsert } from '@lineup/data';
-import { readConsent } from '../layout/consent/kept-consent';
+import { readConsent } from './stored-consent';
 import { Batch } from './batch';
 
 type LogTable = 'user_activity_logs' | 'page_performance_metrics' | 'viral_activity_events';

@@ -1,6 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { Suspense, lazy } from 'react';
-import { useConsent } from '../layout/consent/consent-store';
+import { useConsent } from './consent-store';
 
 const Tracker = lazy(() =>
   import(/* webpackChunkName: "signed-in" */ './tracker').catch(() => ({ default: () => null })),

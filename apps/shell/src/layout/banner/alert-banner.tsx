@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { X } from '../icons';
+import { X } from '../../kit/icons';
 import styles from './alert-banner.module.css';
 import { topBanner, useBanners, type ShownBanner } from './banner-store';
 import { onboardingBanner, useMayOnboard } from './onboarding-banner';

@@ -1,7 +1,7 @@
 import { NativeButton } from '@lineup/ui/native-button';
 import { Link } from 'react-router-dom';
 import styles from './consent-banner.module.css';
-import { useConsent } from './consent-store';
+import { useConsent } from '../../tracking/consent-store';
 
 /** Asks once whether usage may be measured. Both answers are one press away and look alike. */
 export function ConsentBanner() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ReadingPage } from '../reading/reading-page';
+import { ReadingPage } from '../../kit/reading-page';
 import { ContactForm } from './contact-form';
 
 /** A message to the people who run the site, and where to turn with what others answer faster. */

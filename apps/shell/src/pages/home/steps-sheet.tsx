@@ -1,5 +1,5 @@
+import { BottomSheet } from '@lineup/ui/bottom-sheet';
 import { BarChart3, GraduationCap, MessagesSquare, Search, SquareKanban, type LucideIcon } from 'lucide-react';
-import { BottomSheet } from './bottom-sheet';
 import styles from './how-it-works.module.css';
 
 export type AudienceId = 'players' | 'colleges';

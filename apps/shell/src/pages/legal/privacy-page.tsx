@@ -1,4 +1,4 @@
-import { ReadingPage } from '../reading/reading-page';
+import { ReadingPage } from '../../kit/reading-page';
 
 /** What Lineup keeps about people, and who sees it. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ReadingPage } from '../reading/reading-page';
+import { ReadingPage } from '../../kit/reading-page';
 
 /** The rules of the site. */
 export function Component() {

@@ -121,7 +121,9 @@ describe('email', () => {
 
   test('[SH-005] a change that waits for its links says so', () => {
     show(<EmailForm account={{ email: 'pat@example.com', new_email: 'new@example.com' }} />);
-    expect(screen.getByRole('status').textContent).toMatch(/changes to new@example.com once you have followed the links/);
+    expect(screen.getByRole('status').textContent).toMatch(
+      /changes to new@example.com once you have followed the links/,
+    );
   });
 });
 

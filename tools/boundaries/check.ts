@@ -10,7 +10,7 @@ const RULES = path.join(repository, '.dependency-cruiser.cjs');
 const FOLDERS = ['apps', 'libs', 'local-supabase'];
 
 /** Apps whose folders still import each other. Nothing is added here. */
-const NOT_YET = ['shell'];
+const NOT_YET: string[] = [];
 
 interface CruiseReport {
   modules: { source: string; dependencies: { resolved: string }[] }[];

@@ -31,13 +31,11 @@ const screens: RouteObject[] = [
   },
   {
     path: 'testing',
-    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/testing/testing-page')),
+    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/console/console-page')),
   },
   {
     path: 'edge-function-test',
-    lazy: guardLazy(
-      () => import(/* webpackChunkName: "content" */ './pages/edge-function-test/edge-function-test-page'),
-    ),
+    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/console/edge-function/edge-function-page')),
   },
   { path: 'account', lazy: guardLazy(() => import(/* webpackChunkName: "account" */ './pages/account/account-page')) },
   { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "forms" */ './pages/contact/contact-page')) },

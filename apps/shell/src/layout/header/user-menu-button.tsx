@@ -1,7 +1,7 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import type { NavItem } from '@lineup/contract';
 import styles from './header.module.css';
-import { LazyMenu } from './lazy-menu';
+import { LazyMenu } from './menus/lazy-menu';
 
 /** Opens the menu of the signed-in user, which begins with `items`. */
 export function UserMenuButton({ items }: { items: readonly NavItem[] }) {

@@ -8,7 +8,7 @@ import { X } from '../../../kit/icons';
 import { linksAt } from '../navigation/links-at';
 import { useEntries } from '../navigation/use-entries';
 import { useNavigation } from '../navigation/use-navigation';
-import { useSignOut } from '../use-sign-out';
+import { useSignOut } from './use-sign-out';
 import styles from './mobile-menu.module.css';
 
 /** The navigation on small screens: the entries of the header under the same conditions. */

@@ -24,10 +24,10 @@ const screens: RouteObject[] = [
     path: 'features',
     lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/features/features-page')),
   },
-  { path: 'auth', lazy: guardLazy(() => import(/* webpackChunkName: "forms" */ './pages/auth/auth-page')) },
+  { path: 'auth', lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/auth-page')) },
   {
     path: 'auth/reset-password',
-    lazy: guardLazy(() => import(/* webpackChunkName: "forms" */ './pages/auth/reset-password-page')),
+    lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/reset-password-page')),
   },
   {
     path: 'testing',
@@ -38,7 +38,7 @@ const screens: RouteObject[] = [
     lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/console/edge-function/edge-function-page')),
   },
   { path: 'account', lazy: guardLazy(() => import(/* webpackChunkName: "account" */ './pages/account/account-page')) },
-  { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "forms" */ './pages/contact/contact-page')) },
+  { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "contact" */ './pages/contact/contact-page')) },
   { path: 'privacy', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/privacy-page')) },
   { path: 'terms', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/terms-page')) },
   {

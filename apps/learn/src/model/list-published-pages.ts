@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { learnKeys } from '../keys';
+import { learnKeys } from './keys';
 
 /** A content page as lists and menus show it. */
 export interface PageSummary {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { learnKeys } from '../keys';
+import { learnKeys } from '../model/keys';
 
 /** A content page as the viewer shows it. */
 export interface ContentPage {

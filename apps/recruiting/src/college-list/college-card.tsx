@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { Logo } from '@lineup/ui/logo';
-import { scholarshipText } from '../scholarship';
+import { scholarshipText } from '../model/scholarship';
 import type { CollegeSummary } from './list-colleges';
 import styles from './college-card.module.css';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { afterRow, containing, cutPage, getClient, unwrap } from '@lineup/data';
-import { recruitingKeys } from '../keys';
+import { recruitingKeys } from '../model/keys';
 import { readCollegeFilters, type CollegeFilters } from './college-filters';
 
 /** A college as its card shows it. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { recruitingKeys } from '../keys';
+import { recruitingKeys } from '../model/keys';
 
 /** Names of the games that programs play, for the filter. */
 export const listGames = () =>

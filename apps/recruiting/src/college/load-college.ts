@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { recruitingKeys } from '../keys';
+import { recruitingKeys } from '../model/keys';
 
 /** A college's program in one game. */
 export interface Program {

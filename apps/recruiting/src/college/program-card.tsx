@@ -1,4 +1,4 @@
-import { scholarshipText } from '../scholarship';
+import { scholarshipText } from '../model/scholarship';
 import type { Program } from './load-college';
 import styles from './program-card.module.css';
 

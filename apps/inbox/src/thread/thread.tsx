@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTopic } from '@lineup/data';
@@ -13,6 +13,7 @@ import { catchUp, loadThread } from './load-thread';
 import { followThread } from './follow-thread';
 import { useOutbox } from './outbox';
 import { useSendMessage } from './send-message';
+import { cachedThread } from './thread-cache';
 import { ThreadMessages } from './thread-messages';
 import { ThreadSkeleton } from './thread-skeleton';
 import styles from './thread.module.css';
@@ -37,8 +38,8 @@ export function Thread({ conversation, myId }: ThreadProps) {
     onEvent: (event) => followThread(queryClient, id, event),
     onJoin: () => {
       catchUp(queryClient, id).catch((error: unknown) => {
-        // The conversation was left before its messages had come.
-        if (!isCancelledError(error)) console.error('Messages could not be caught up', error);
+        // Without a first page the conversation was left, or the screen shows the failure.
+        if (cachedThread(queryClient, id)) console.error('Messages could not be caught up', error);
       });
     },
   });

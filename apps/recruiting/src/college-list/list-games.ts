@@ -6,10 +6,10 @@ import { recruitingKeys } from '../model/keys';
 export const listGames = () =>
   queryOptions({
     queryKey: recruitingKeys.games(),
-    queryFn: async (): Promise<string[]> => {
-      const client = await getClient();
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const supabase = await getClient();
       const rows = await unwrap(
-        client.from('esports_titles').select('name').eq('active', true).order('name').limit(100),
+        supabase.from('esports_titles').select('name').eq('active', true).order('name').limit(100).abortSignal(signal),
       );
       return rows.map((row) => row.name);
     },

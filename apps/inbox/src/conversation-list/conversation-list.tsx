@@ -79,7 +79,9 @@ export function ConversationList({ myId, openId }: ConversationListProps) {
           description="Messages from coaches, players and colleges appear here."
         />
       )}
-      <LoadMore query={list} failed="More conversations could not be loaded. Try again." />
+      <div className={styles.end}>
+        <LoadMore query={list} failed="More conversations could not be loaded. Try again." />
+      </div>
     </div>
   );
 }

@@ -25,12 +25,12 @@ export function namedIn(markdown: string): Named {
   const prose = markdown.replaceAll(/^ *```.*?^ *```/gms, '');
   const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
   const links = [...prose.matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target);
-  const words = blocks.flatMap((text) => text.split(/\s+/)).filter((word) => IN_FOLDER.test(word));
+  const listed = blocks.flatMap((text) => text.split(/\s+/)).filter((word) => IN_FOLDER.test(word));
   const local = links.filter((target) => !/^[a-z]+:/.test(target)).map((target) => target.replace(/^(\.\.?\/)+/, ''));
   const isPath = (text: string) => !IS_PATTERN.test(text) && !IS_MADE.test(text);
   return {
     paths: unique(
-      [...spans.filter((span) => IN_FOLDER.test(span) || IS_FILE.test(span)), ...local, ...words].filter(isPath),
+      [...spans.filter((span) => IN_FOLDER.test(span) || IS_FILE.test(span)), ...local, ...listed].filter(isPath),
     ),
     scripts: unique(
       [...markdown.matchAll(/npm (?:run )?((?<=run )[a-z][\w:-]*|test|start)\b/g)].map(([, name = '']) => name),

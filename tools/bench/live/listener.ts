@@ -42,7 +42,10 @@ export function listen(url: string, apiKey: string, token: string, topic: string
       send({ topic: `realtime:${topic}`, event: 'phx_join', payload, ref: '1', join_ref: '1' });
     });
     socket.addEventListener('message', ({ data }) => {
-      const { event, payload } = JSON.parse(String(data)) as Frame;
+      const frame = JSON.parse(String(data)) as Frame;
+      // Heartbeats are answered too.
+      if (frame.topic !== `realtime:${topic}`) return;
+      const { event, payload } = frame;
       if (event === 'phx_reply' && payload.status) {
         if (payload.status === 'ok') listener.isIn = true;
         resolve(listener);

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import { demoPeople, type AccountKind } from '../../../supabase/seed/accounts.ts';
+import { accounts, demoPeople, type AccountKind } from '../../../supabase/seed/accounts.ts';
 import { root } from '../../build/shared-modules.ts';
 import { startLineup } from '../../start/lineup-stack.ts';
+import { signIn } from '../../start/sign-in.ts';
 import { listen, type Listener } from './listener.ts';
 
 /** Sockets that hear the same: at first a few, then as many as count. */
@@ -32,7 +33,7 @@ export interface LiveCost {
 
 export interface LiveResult {
   costs: LiveCost[];
-  /** Sockets of the removed person, those of them that were told to move, that joined the new topic, and what they heard there. */
+  /** Sockets of the removed person, those of them that heard the move, that joined the new topic, and what they heard there. */
   removed: { sockets: number; moved: number; joinedAgain: number; heard: number };
 }
 
@@ -47,7 +48,10 @@ export async function measureLive(log: (line: string) => void): Promise<LiveResu
   try {
     await seed(stack.databaseUrl);
     const team = await teamOf(sql);
-    const tokens = await Promise.all([...KINDS, REMOVED].map((kind) => signIn(stack.url, stack.anonKey, kind)));
+    const sessions = await Promise.all(
+      [...KINDS, REMOVED].map((kind) => signIn(stack.url, stack.anonKey, accountOf(kind))),
+    );
+    const tokens = sessions.map(({ accessToken }) => accessToken);
     const tokenOfRemoved = tokens.pop() ?? '';
     const join = (token: string, topic: string) => listen(stack.url, stack.anonKey, token, topic);
     const joinMany = async (count: number, tokenAt: (index: number) => string) => {
@@ -128,6 +132,12 @@ async function until(isDone: () => boolean): Promise<void> {
 
 const idOf = (kind: AccountKind) => demoPeople.find((person) => person.kind === kind)?.id ?? '';
 
+function accountOf(kind: AccountKind) {
+  const account = accounts.find((each) => each.kind === kind);
+  if (!account) throw new Error(`no account ${kind}`);
+  return account;
+}
+
 async function teamOf(sql: Sql): Promise<string> {
   const [team] = await sql`select id from public.teams where name = ${TEAM}`;
   return String(team?.id);
@@ -136,16 +146,4 @@ async function teamOf(sql: Sql): Promise<string> {
 async function topicOf(sql: Sql, team: string): Promise<string> {
   const [row] = await sql`select private.topic_of('team', ${team}) as topic`;
   return String(row?.topic);
-}
-
-async function signIn(url: string, apiKey: string, kind: AccountKind): Promise<string> {
-  const { accounts } = await import('@lineup/supabase/accounts');
-  const { email, password } = accounts.find((account) => account.kind === kind) ?? {};
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!answer.ok) throw new Error(`${kind} cannot sign in: ${answer.status}`);
-  return ((await answer.json()) as { access_token: string }).access_token;
 }

@@ -2,7 +2,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import type { ReactNode } from 'react';
 import styles from './not-found-page.module.css';
 
-/** Any address that is no screen, or not for this visitor. Its children are what else can be done. */
+/** Any address without a screen, or whose screen this visitor may not see. Its children are what else can be done. */
 export function NotFoundPage({ children }: { children?: ReactNode }) {
   return (
     <section className={styles.page}>
@@ -11,7 +11,7 @@ export function NotFoundPage({ children }: { children?: ReactNode }) {
         404
       </p>
       <h1>Oops! Page not found</h1>
-      <p className={styles.text}>Nothing is at this address, or it is not open to you.</p>
+      <p className={styles.text}>There is nothing here, or you do not have access to it.</p>
       <LinkButton to="/" look="primary">
         Return to Home
       </LinkButton>

@@ -1,5 +1,5 @@
 import { ageOn, type AuthError } from '@lineup/auth';
-import { newPassword, refine, text, type Problems } from '@lineup/ui/form';
+import { newPassword, refine, requiredText, type Problems } from '@lineup/ui/form';
 
 /** Shortest password that the service accepts. */
 export const MIN_PASSWORD_LENGTH = 10;
@@ -12,9 +12,9 @@ export const passwordRule = newPassword(MIN_PASSWORD_LENGTH);
 
 /** A date of birth, `YYYY-MM-DD`, of anybody alive. */
 export const birthDateRule = refine(
-  text(10),
+  requiredText(10, 'Enter your date of birth.'),
   (date) => (ageOn(date, new Date()) ?? Infinity) <= MAX_AGE,
-  'Enter your date of birth.',
+  'This cannot be your date of birth.',
 );
 
 /** An account action's failure in plain words. */

@@ -16,7 +16,7 @@ const systems: [name: string, pattern: RegExp][] = [
   ['Linux', /Linux/],
 ];
 
-/** Names of browser (with its major version) and operating system, as the user agent string tells them. */
+/** Names of browser (with its major version) and operating system, from the user agent string. */
 export function browserAndSystem(userAgent: string): { browser: string; system: string } {
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'unknown system';
   for (const [name, pattern] of browsers) {

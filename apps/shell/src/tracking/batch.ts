@@ -2,7 +2,7 @@
 const DELAY = 2000;
 /** Entries that are sent at once: below the 64 kB that a browser lets outlive a page. */
 const MAX_ENTRIES = 40;
-/** Entries kept while none may be sent; of more the oldest are dropped. */
+/** Entries that wait while none may be sent; beyond that the oldest are dropped. */
 const MAX_WAITING = 200;
 
 /** Collects entries and delivers them together. */
@@ -11,7 +11,7 @@ export class Batch<T> {
   #waiting: T[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `deliver` gets at most 40 entries; false means that none may be sent now, so that they are kept. */
+  /** `deliver` gets at most 40 entries; false means that none may be sent now, so that they wait. */
   constructor(deliver: (entries: T[]) => boolean) {
     this.#deliver = deliver;
   }

@@ -5,7 +5,7 @@ import { storeConsent, readConsent, type Consent } from './stored-consent';
 interface ConsentState {
   /** Null until a choice was made in this browser. */
   consent: Consent | null;
-  /** True while the banner was opened again to change the choice. */
+  /** True while the banner is open again to change the choice. */
   isReopened: boolean;
   choose(consent: Consent): void;
   reopen(): void;

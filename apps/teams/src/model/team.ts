@@ -14,7 +14,7 @@ import { isGame } from './game';
 import { isPlanning } from './planning';
 import { isPractice } from './practice';
 import { isJoinRequest, isRecruitingPost } from './recruiting-post';
-import { isInvitation, isMember, isStaffMember } from './roster/person';
+import { isInvitation, isMember, isStaffMember } from './person';
 import { isTournament } from './tournament';
 
 const columns = {

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { teamKeys } from '../model/keys';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
-import type { RosterRow } from '../model/roster/person';
+import type { RosterRow } from '../model/person';
 import type { TeamPage } from '../model/team';
 
 /** Rows of one person on one list. */

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Select } from '@lineup/ui/select';
 import { personName } from '../model/words';
-import type { RosterRow } from '../model/roster/person';
+import type { RosterRow } from '../model/person';
 import { useChangeRole } from './change-role';
 import styles from './role-editor.module.css';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RosterRow } from '../model/roster/person';
+import type { RosterRow } from '../model/person';
 import type { PersonRows } from './edit-roster';
 import { onePerPerson } from '../model/roster/roster';
 import type { RosterKind } from '../model/roster/roster-kind';

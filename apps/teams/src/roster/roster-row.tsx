@@ -6,7 +6,7 @@ import { lazyPart } from '../kit/dialog/lazy-part';
 import { PersonAvatar } from '../kit/person-avatar';
 import { calendarDate, plainDate } from '../model/time/when';
 import { personName } from '../model/words';
-import type { RosterRow } from '../model/roster/person';
+import type { RosterRow } from '../model/person';
 import type { RosterKind } from '../model/roster/roster-kind';
 import styles from '../kit/list/people-list.module.css';
 import { roleLabel } from '../model/roster/roster-role';

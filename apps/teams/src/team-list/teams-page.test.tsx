@@ -53,6 +53,7 @@ describe('/teams', () => {
   it('game, recruiting and search limit the list', async () => {
     const { backend, user } = open('/teams', [team('Comets')]);
     await screen.findByRole('link', { name: 'Comets' });
+    await screen.findByRole('option', { name: 'Rocket League' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Rocket League');
     await user.click(screen.getByRole('checkbox', { name: 'Recruiting now' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search teams' }), '100%');

@@ -1,5 +1,5 @@
 import type { Practice } from '../model/practice';
-import type { Member } from '../model/roster/person';
+import type { Member } from '../model/person';
 import type { Team, TeamPage } from '../model/team';
 
 export const TEAM_ID = '11111111-1111-4111-8111-111111111111';

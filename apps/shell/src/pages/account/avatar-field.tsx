@@ -3,9 +3,9 @@ import { getClient, loadPictureStore, unwrap } from '@lineup/data';
 import { FileInput } from '@lineup/ui/file-input';
 import { initials } from '@lineup/ui/initials';
 import { NativeButton } from '@lineup/ui/native-button';
-import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import styles from './account.module.css';
+import { ImageUp, Trash } from './icons';
 import { useAccountAction } from './use-account-action';
 
 /** The own picture, saved as soon as one is chosen. */
@@ -38,7 +38,7 @@ export function AvatarField({ name, address }: { name: string; address: string |
           </NativeButton>
           {address && (
             <NativeButton look="ghost" aria-disabled={isSaving} onClick={() => saving.mutate(null)}>
-              <Trash2 size={16} aria-hidden="true" />
+              <Trash size={16} aria-hidden="true" />
               Remove picture
             </NativeButton>
           )}

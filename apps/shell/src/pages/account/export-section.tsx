@@ -1,7 +1,7 @@
 import { callFunction, useAction } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { Download } from 'lucide-react';
+import { Download } from './icons';
 import { Section } from './section';
 import { failureText } from './use-account-action';
 

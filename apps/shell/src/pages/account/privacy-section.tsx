@@ -14,12 +14,12 @@ export function PrivacySection() {
       title="Privacy"
       purpose={
         <>
-          Only for this browser; applies at once. <Link to="/privacy">How we treat data</Link>
+          Only for this browser; applies at once. <Link to="/privacy">How we handle data</Link>
         </>
       }
     >
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>May we measure how Lineup is used?</legend>
+        <legend className={styles.legend}>May we use analytics to make Lineup better?</legend>
         <Choice
           type="radio"
           name="analytics"

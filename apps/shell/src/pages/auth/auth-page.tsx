@@ -10,7 +10,7 @@ import { SignUpForm } from './sign-up-form';
 
 type Mode = 'sign-in' | 'sign-up';
 
-/** Sign in and sign up. Each of the header's links here starts anew with the form it names. */
+/** Sign in and sign up. Each of the header's links here resets it to the form it names. */
 export function Component() {
   return <AuthPanel key={useLocation().key} />;
 }

@@ -8,7 +8,7 @@ import { linkProblem } from '../../model/link-problem';
 import { NewPasswordForm } from './new-password-form';
 import { RequestLinkForm } from './request-link-form';
 
-/** Sends the mail with the link; whoever followed the link, and so is signed in, sets a new password. */
+/** Sends the email with the link; a user who followed it, and so is signed in, sets a new password. */
 export function Component() {
   const { status } = useAuth();
   const { hash } = useLocation();

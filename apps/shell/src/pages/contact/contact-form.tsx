@@ -4,7 +4,6 @@ import { Form, FormMessage, SelectField, SubmitButton, TextArea, TextField, useF
 import { NativeButton } from '@lineup/ui/native-button';
 import { useRef, useState } from 'react';
 import { contactErrorText, contactRules, sendContactMessage, topics, type ContactMessage } from './contact-message';
-import styles from './contact.module.css';
 
 /** Nobody writes a message faster than this, in ms: a program is made to wait, a person never notices. */
 const MIN_WRITING_TIME = 3000;
@@ -36,12 +35,12 @@ export function ContactForm() {
 
   if (isSent)
     return (
-      <div className={styles.sent}>
-        <FormMessage kind="success">Thank you. Your message arrived, and we answer by email.</FormMessage>
+      <>
+        <FormMessage kind="success">Thank you. Your message arrived, and we will answer by email.</FormMessage>
         <div>
           <NativeButton onClick={writeAnother}>Write another message</NativeButton>
         </div>
-      </div>
+      </>
     );
 
   return (
@@ -52,7 +51,7 @@ export function ContactForm() {
       <SelectField label="Topic" choices={topics} {...bind('topic')} />
       <TextArea label="Message" rows={6} {...bind('message')} />
       {/* Out of sight and out of reach: only a program fills it in. */}
-      <div className={styles.trap} aria-hidden="true">
+      <div className="lu-visually-hidden" aria-hidden="true">
         <label>
           Website
           <input ref={website} name="website" tabIndex={-1} autoComplete="off" />

@@ -6,7 +6,7 @@ export const topics = {
   support: 'Help with my account',
   teams: 'A team or a practice',
   colleges: 'A college or its program',
-  safety: 'Safety or something that is wrong',
+  safety: 'Safety, or something that seems wrong',
   press: 'Press',
   other: 'Something else',
 } as const;

@@ -36,7 +36,7 @@ export function Component() {
         })}
       </ul>
       <h2>Success stories</h2>
-      <p>Three typical ways in, told as examples.</p>
+      <p>Three typical paths, told as examples.</p>
       <dl>
         {stories.map(({ who, text }) => (
           <div key={who}>

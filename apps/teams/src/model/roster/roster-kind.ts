@@ -1,7 +1,7 @@
-export const KINDS = ['member', 'staff'] as const;
+import type { Invitation } from '../person';
 
 /** The two lists of people in a team. */
-export type RosterKind = (typeof KINDS)[number];
+export type RosterKind = Invitation['kind'];
 
 /** What differs between the two lists, in words and in the database. */
 export const ROSTER_KINDS = {

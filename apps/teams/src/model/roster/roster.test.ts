@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RosterRow } from '../roster/person';
+import type { RosterRow } from '../person';
 import { ofGame, onePerPerson, summarizeRoster } from './roster';
 
 let rows = 0;

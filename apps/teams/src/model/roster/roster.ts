@@ -1,4 +1,4 @@
-import type { RosterRow } from '../roster/person';
+import type { RosterRow } from '../person';
 import type { Team } from '../team';
 
 /** The first row of each person: without a game, several rows of one person are one line. */

@@ -56,6 +56,12 @@ describe('scheduling a practice', () => {
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backend.callsOf(INSERT)[0]?.body).toEqual({
+      // What is not filled in goes as null.
+      ...practiceInput.parse({
+        ...EMPTY_PRACTICE,
+        title: 'x',
+        scheduled_at: { wallTime: '2030-05-04T19:00', isSecond: false },
+      }),
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       team_id: TEAM_ID,
       title: 'Scrim',

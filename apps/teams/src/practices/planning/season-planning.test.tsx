@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { practiceDraft, practiceInput } from '../form/practice-fields';
+import { seriesArguments } from '../form/series-arguments';
 import { failure, fakeBackend } from '../../testing/fake-backend';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
@@ -15,6 +17,9 @@ const series = {
 };
 const planning = { default_reply: null, calendar_since: null, polls: [] };
 const practice = practiceRow({ title: 'Scrim', scheduled_at: '2030-05-07T23:00:00+00:00', location: 'Lab' });
+
+/** All columns that a form sends, unchanged. */
+const columns = () => practiceInput.parse(practiceDraft(practice));
 
 type Rest = Parameters<typeof teamAnswer>[1];
 function open(rest: Rest = {}, search = '') {
@@ -97,6 +102,7 @@ describe('changing a practice', () => {
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
     expect(backend.callsOf('PATCH /team_practices').map((call) => call.body)).toEqual([
       {
+        ...columns(),
         ...{ title: 'Scrim', description: null, scheduled_at: '2030-05-08T22:00:00.000Z', duration_minutes: 120 },
         ...{ location: 'Lab', is_mandatory: true, status: 'scheduled' },
       },
@@ -121,6 +127,7 @@ describe('changing a practice', () => {
     await user.click(dialog.getByRole('button', { name: 'Save All That Follow' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Practice Updated'));
     expect(backend.callsOf(FOLLOWING)[1]?.body).toEqual({
+      ...seriesArguments(columns(), ''),
       ...{ p_practice_id: practice.id, p_title: 'Scrim', p_description: '', p_location: '' },
       ...{ p_duration_minutes: 120, p_is_mandatory: true, p_start_time: '20:15' },
     });

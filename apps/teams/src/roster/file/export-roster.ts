@@ -1,6 +1,6 @@
 import { localDay } from '../../model/time/local-day';
 import { personName } from '../../model/words';
-import type { RosterRow } from '../../model/roster/person';
+import type { RosterRow } from '../../model/person';
 import type { TeamPage } from '../../model/team';
 import { roleLabel } from '../../model/roster/roster-role';
 import { writeCsv } from './csv';

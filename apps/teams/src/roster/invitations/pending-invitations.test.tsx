@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, fakeBackend } from '../../testing/fake-backend';
 import { renderRemote } from '../../testing/render-remote';
-import type { Invitation } from '../../model/roster/person';
+import type { Invitation } from '../../model/person';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, MANAGE_PATH, nextId, teamAnswer } from '../../testing/team-answer';
 import { LOAD, VALORANT, valorant } from '../../testing/open-roster';

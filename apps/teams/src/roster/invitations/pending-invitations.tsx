@@ -9,7 +9,7 @@ import { useNow } from '../../kit/use-now';
 import { useOnce } from '../../kit/use-once';
 import { plainDate } from '../../model/time/when';
 import { gameTitle, type Game } from '../../model/game';
-import type { Invitation } from '../../model/roster/person';
+import type { Invitation } from '../../model/person';
 import { useResendInvitation } from './resend-invitation';
 import { useCancelInvitation } from './cancel-invitation';
 import styles from './pending-invitations.module.css';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@lineup/ui/toast';
 import { teamKeys } from '../../model/keys';
 import { accessDenied, isRefused } from '../../model/access';
-import type { Invitation } from '../../model/roster/person';
+import type { Invitation } from '../../model/person';
 
 const REASON = "You don't have permission to manage invitations.";
 

@@ -1,5 +1,4 @@
 import { isText, oneOf, orNull, shape, type Checked } from '@lineup/data';
-import { KINDS } from './roster-kind';
 
 const person = {
   id: isText,
@@ -35,7 +34,7 @@ export type RosterRow = Member | StaffMember;
 export const isInvitation = shape({
   id: isText,
   email: isText,
-  kind: oneOf(KINDS),
+  kind: oneOf(['member', 'staff']),
   role: isText,
   game_profile_id: orNull(isText),
   /** ISO instant. */

@@ -1,6 +1,0 @@
-import { Avatar as AntdAvatar } from 'antd';
-import { themed } from './themed';
-
-export type { AvatarProps } from 'antd';
-
-export const Avatar = themed(AntdAvatar);

@@ -5,7 +5,7 @@ import { createJwt } from './jwt.ts';
 import { StackError } from './stack-error.ts';
 import type { Keys, StartOptions } from './types.ts';
 
-/** Everything secret of one installation, kept in `keys.json` of the data folder. */
+/** The secrets of one installation, stored in `keys.json` of the data folder. */
 export interface Secrets extends Keys {
   /** Of the embedded database's superuser. */
   databasePassword: string;

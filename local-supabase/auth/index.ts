@@ -21,7 +21,7 @@ export interface AuthOptions {
 }
 
 /** Wrong codes, or passwords, that one account may be tried with in five minutes. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 
 /** The auth service at `/auth/v1`, as GoTrue speaks it. */
 export function createAuth(options: AuthOptions): Part {
@@ -33,7 +33,7 @@ export function createAuth(options: AuthOptions): Part {
     config: auth,
     passwords: createPasswords(),
     limits: createLimits(auth.rate_limit, auth.email.max_frequency),
-    failures: createRateLimiter(MOST_FAILURES, 300),
+    failures: createRateLimiter(MAX_FAILURES, 300),
     apiUrl: options.apiUrl,
     sendMail: options.sendMail,
     log: options.log,

@@ -10,7 +10,7 @@ interface Words {
   closing: string;
 }
 
-const WORDS: Record<MailPurpose, (newEmail: string) => Words> = {
+const COPY: Record<MailPurpose, (newEmail: string) => Words> = {
   signup: () => ({
     subject: 'Confirm your email address',
     greeting: 'Welcome! Please confirm that this address is yours to finish signing up.',
@@ -60,26 +60,26 @@ export interface MailContent {
 
 /** Subject and body of one mail, as text and as HTML. */
 export function renderMail(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const words = WORDS[content.purpose](content.newEmail ?? '');
+  const copy = COPY[content.purpose](content.newEmail ?? '');
   const validity = `It works once, for ${describeDuration(content.expiresIn)}.`;
-  const link = words.action ? content.link : undefined;
+  const link = copy.action ? content.link : undefined;
   const text = [
-    words.greeting,
-    ...(link ? [`${words.action}:\n${link}`, `Or enter this code: ${content.code}`] : [`Your code: ${content.code}`]),
+    copy.greeting,
+    ...(link ? [`${copy.action}:\n${link}`, `Or enter this code: ${content.code}`] : [`Your code: ${content.code}`]),
     validity,
-    words.closing,
+    copy.closing,
   ].join('\n\n');
   const html = [
-    `<p>${escapeHtml(words.greeting)}</p>`,
-    ...(link && words.action
+    `<p>${escapeHtml(copy.greeting)}</p>`,
+    ...(link && copy.action
       ? [
-          `<p><a href="${escapeHtml(link)}">${escapeHtml(words.action)}</a></p>`,
+          `<p><a href="${escapeHtml(link)}">${escapeHtml(copy.action)}</a></p>`,
           `<p>Or enter this code: <strong>${escapeHtml(content.code)}</strong></p>`,
         ]
       : [`<p>Your code: <strong>${escapeHtml(content.code)}</strong></p>`]),
-    `<p>${escapeHtml(validity)} ${escapeHtml(words.closing)}</p>`,
+    `<p>${escapeHtml(validity)} ${escapeHtml(copy.closing)}</p>`,
   ].join('\n');
-  return { subject: words.subject, text, html };
+  return { subject: copy.subject, text, html };
 }
 
 function describeDuration(seconds: number): string {

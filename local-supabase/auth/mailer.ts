@@ -15,7 +15,7 @@ const TOKEN_TYPES: Record<Exclude<MailPurpose, 'email_change'>, TokenType> = {
   reauthentication: 'reauthentication_token',
 };
 
-/** The column that tells when a mail of this purpose was last sent. */
+/** The column that holds when a mail of this purpose was last sent. */
 const SENT_AT: Record<MailPurpose, string[]> = {
   signup: ['confirmation_sent_at'],
   invite: ['confirmation_sent_at', 'invited_at'],

@@ -6,7 +6,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /**
    * Whether the password belongs to the hash. Takes as long for a missing hash as for a real one, so that the time of an
-   * answer does not tell whether an account exists.
+   * answer does not reveal whether an account exists.
    */
   matches(password: string, hash: string | null | undefined): Promise<boolean>;
 }
@@ -33,13 +33,13 @@ export function createPasswords(): Passwords {
       if ('error' in result) task?.reject(new Error(result.error));
       else task?.resolve(result.value);
     });
-    const giveUp = (error: Error) => {
+    const rejectAll = (error: Error) => {
       worker = undefined;
       for (const task of waiting.values()) task.reject(error);
       waiting.clear();
     };
-    started.on('error', giveUp);
-    started.on('exit', () => giveUp(new Error('the password worker ended')));
+    started.on('error', rejectAll);
+    started.on('exit', () => rejectAll(new Error('the password worker ended')));
     return started;
   }
 

@@ -38,7 +38,7 @@ export async function saveFlowState(
 /** The code that the link hands to the page, which only the browser with the verifier can exchange. */
 export async function issueAuthCode(db: Db, userId: string, authenticationMethod: string): Promise<string> {
   const code = randomUUID();
-  // A fresh code per link; only its hash is kept.
+  // A fresh code per link; only its hash is stored.
   const [state] = await db`
     update auth.flow_state set auth_code = ${hashCode(code)}, auth_code_issued_at = now(), updated_at = now()
     where id = (

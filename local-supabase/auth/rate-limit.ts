@@ -96,7 +96,7 @@ export function createLimits(settings: Record<string, number>, pauseBetweenMails
         throw tooManyRequests();
       }
     },
-    // Counted by address whether or not it belongs to an account, so that the answer tells nothing.
+    // Counted by address whether or not it belongs to an account, so that the answer reveals nothing.
     checkMail(purpose, address) {
       const seconds = pauses.start(`${purpose} ${address}`);
       if (seconds > 0) {

@@ -1,6 +1,6 @@
 import type { JwtError } from '../jwt.ts';
 
-/** Answers that the gateway gives itself, in the words of the hosted services. */
+/** Answers that the gateway gives itself, worded as the hosted services do. */
 
 export function invalidKey(): Response {
   return Response.json(

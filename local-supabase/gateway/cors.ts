@@ -6,12 +6,12 @@ const EXPOSED = [
   ...['Tus-Version', 'Tus-Extension', 'Tus-Max-Size'],
 ].join(', ');
 
-/** Is this the question a browser asks before a cross-origin request? */
+/** Whether this is the preflight request of a browser. */
 export function isPreflight(request: Request): boolean {
   return request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
 }
 
-/** The API carries its rights in headers, never in cookies: any origin may ask. */
+/** The API carries its rights in headers, never in cookies: any origin may call. */
 export function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,
@@ -25,7 +25,7 @@ export function preflight(request: Request): Response {
   });
 }
 
-/** Lets scripts of any origin read the answer, unless the part has said otherwise. */
+/** Lets scripts of any origin read the answer, unless the service has said otherwise. */
 export function allowOrigin(headers: Headers): void {
   if (!headers.has('access-control-allow-origin')) headers.set('access-control-allow-origin', '*');
   if (!headers.has('access-control-expose-headers')) headers.set('access-control-expose-headers', EXPOSED);

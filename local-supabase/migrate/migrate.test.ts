@@ -120,12 +120,12 @@ describe('migrations', { timeout: 60_000 }, () => {
     const edited = await run({ '1_a.sql': 'create table a (id bigint);', '2_b.sql': 'create table b ();' }, folder);
     expect((edited.result as StackError).message).toBe(
       'Migration 1_a.sql was edited after it was applied; undo the edit and write a new migration, or start once ' +
-        'with --reset (or remove the data folder) to build the database anew.',
+        'with --reset (or remove the data folder) to rebuild the database.',
     );
     const gone = await run({ '2_b.sql': 'create table b ();' });
     expect((gone.result as StackError).message).toBe(
       'Migration 1 was applied and is not in the folder any more; restore the file, or start once with --reset ' +
-        '(or remove the data folder) to build the database anew.',
+        '(or remove the data folder) to rebuild the database.',
     );
     expect(await exists('b')).toBe(false);
   });

@@ -20,7 +20,7 @@ export interface Applied {
 }
 
 const FILE_NAME = /^(\d+)_(.*)\.sql$/;
-const RESET = 'start once with --reset (or remove the data folder) to build the database anew';
+const RESET = 'start once with --reset (or remove the data folder) to rebuild the database';
 
 /** The migrations of a folder in the order of their names. */
 export function readMigrations(directory: string, log: Log): MigrationFile[] {

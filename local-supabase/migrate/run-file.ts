@@ -52,8 +52,8 @@ function failure(file: { name: string; kind: FileKind }, statement: Statement, e
     hint?: string;
   };
   const offset = position ? lineAt(statement.text, Number(position) - 1) - 1 : 0;
-  const words = statement.text.replaceAll(/\s+/g, ' ');
-  const excerpt = words.length > 70 ? `${words.slice(0, 70)}…` : words;
+  const text = statement.text.replaceAll(/\s+/g, ' ');
+  const excerpt = text.length > 70 ? `${text.slice(0, 70)}…` : text;
   const advice = hint ? ` (${hint})` : '';
   return new StackError(
     `${file.kind.noun} ${file.name} failed at line ${statement.line + offset}, in "${excerpt}": ${message}` +

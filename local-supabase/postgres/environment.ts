@@ -4,7 +4,7 @@ export function environment(): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** The line of a program's output that tells why it failed. */
+/** The line of a program's output that says why it failed. */
 export function lastLine(text: string): string {
   const lines = text.trim().split('\n');
   return lines.findLast((line) => /FATAL|PANIC|ERROR|error|could not/.test(line)) ?? lines.at(-1) ?? '';

@@ -63,7 +63,7 @@ export async function launch(
     env: environment(),
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A Ctrl-C in the terminal must reach the stack first, which then stops the database in order.
+    // A Ctrl-C in the terminal must reach the stack first, which then stops the database cleanly.
     detached: process.platform !== 'win32',
   });
   endWithParent(child, 'INT');

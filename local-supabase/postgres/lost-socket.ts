@@ -14,7 +14,7 @@ const waiting = new Set<() => void>();
 
 /**
  * Keeps the process alive through such a write and then calls `onLoss`; any other error ends the process as before.
- * Returns what takes this back.
+ * Returns the function that undoes this.
  */
 export function surviveLostSockets(onLoss: () => void): () => void {
   if (waiting.size === 0) process.on('uncaughtException', handle);
@@ -27,7 +27,7 @@ export function surviveLostSockets(onLoss: () => void): () => void {
 
 function handle(error: unknown): void {
   if (isWriteAfterLoss(error)) {
-    for (const tell of waiting) tell();
+    for (const notify of waiting) notify();
     return;
   }
   // A test runner, for one, has a handler of its own.

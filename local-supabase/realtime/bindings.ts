@@ -18,7 +18,7 @@ export function readRequested(config: Record<string, unknown>): Record<string, u
   return requested.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null);
 }
 
-/** Makes a listener. Throws `FilterError` with words for the client. */
+/** Makes a listener. Throws `FilterError` with a message for the client. */
 export async function createBinding(
   admin: Sql,
   requested: Record<string, unknown>,
@@ -65,7 +65,7 @@ async function checkColumns(admin: Sql, schema: string, table: string, names: st
   if (refused !== undefined) throw new FilterError(`invalid column for filter ${refused}`);
 }
 
-/** Evaluates each condition once, so that a value of the wrong type or a broken pattern is told at once. */
+/** Evaluates each condition once, so that a value of the wrong type or a broken pattern is reported at once. */
 async function tryConditions(
   admin: Sql,
   schema: string,

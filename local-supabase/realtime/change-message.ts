@@ -1,4 +1,4 @@
-/** The part of a `postgres_changes` message that is the same for all who see the same. */
+/** What a `postgres_changes` message has in common for everybody who sees the same. */
 import type { Access } from './access.ts';
 import type { Condition } from './filter.ts';
 import type { Change } from './pgoutput.ts';
@@ -57,7 +57,7 @@ export function changeMessage(
   if (record) rows.record = bounded(pick(record, names));
   if (change.type === 'UPDATE') rows.old_record = bounded(old ? pick(old, names) : pick(record ?? {}, keyNames));
   if (change.type === 'DELETE') {
-    // The row is gone, so no policy can be asked whether the subscriber might have seen it: only its key is told.
+    // The row is gone, so no policy can decide whether the subscriber might have seen it: only its key is sent.
     rows.old_record = bounded(pick(old ?? {}, access.restricted ? keyNames : names));
     if (Object.keys(rows.old_record).length === 0) return undefined;
   }
@@ -74,7 +74,7 @@ export function changeMessage(
 
 /**
  * Whether a filter may be used on a change: only on columns the subscriber may select. For a deleted row under policies,
- * whose values nobody is told, other columns than the key can only be compared with a value the subscriber knows already,
+ * whose values nobody gets, other columns than the key can only be compared with a value the subscriber knows already,
  * so that a pattern cannot feel out what the row held.
  */
 export function mayFilter(

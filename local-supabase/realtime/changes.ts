@@ -66,13 +66,13 @@ export class Changes {
       // Nothing has been sent when it fails, so that it can be tried again: connections of the pool come and go.
       await this.dispatch(batch)
         .catch(() => this.dispatch(batch))
-        .catch((error: Error) => this.giveUp(batch, error));
+        .catch((error: Error) => this.failBatch(batch, error));
       if (this.isPressed && this.queue.length < LOW_WATER) this.setPressure(false);
     }
     this.draining = undefined;
   }
 
-  private giveUp(batch: Change[], { message }: Error): void {
+  private failBatch(batch: Change[], { message }: Error): void {
     const { schema, table } = (batch[0] as Change).relation;
     this.options.log(`realtime: changes of ${schema}.${table} could not be sent: ${message}`);
     const channels = new Set(batch.flatMap((change) => this.subscribersOf(change)).map(({ channel }) => channel));

@@ -22,7 +22,7 @@ export interface Binding {
 export interface Outlet {
   readonly version: Version;
   send(frame: string | Buffer): void;
-  /** Ends a channel that missed changes: the client joins again and reads what it needs anew. */
+  /** Ends a channel that missed changes: the client joins again and refetches what it needs. */
   fail(channel: Channel, message: string): void;
 }
 

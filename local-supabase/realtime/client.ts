@@ -148,7 +148,7 @@ export class Client implements Outlet {
     this.reply(frame, 'ok', { postgres_changes: echoes });
     if (channel.presenceEnabled) this.context.hub.sendPresenceState(channel);
     for (const problem of problems) pushSystem(channel, 'postgres_changes', 'error', problem);
-    // Listening to some of what was asked for is not being subscribed: the client must not take itself for live.
+    // Listening to only some of what was requested is not being subscribed: the client must not count as live.
     const isSubscribed = channel.bindings.length > 0 && problems.length === 0;
     if (isSubscribed) pushSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL');
   }

@@ -30,7 +30,7 @@ export interface Joined {
   channel: Channel;
   /** Goes back in the reply. */
   echoes: BindingEcho[];
-  /** Listeners that could not be made, in words for the client. */
+  /** Listeners that could not be made, with messages for the client. */
   problems: string[];
 }
 

@@ -1,6 +1,6 @@
 /** Who is present on a topic. */
 
-/** What a member said about itself, with the reference that tells one statement from the next. */
+/** What a member said about itself, with the reference that distinguishes one statement from the next. */
 export type Meta = { phx_ref: string } & Record<string, unknown>;
 
 /** Metas by presence key; several members may share a key. */

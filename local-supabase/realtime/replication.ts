@@ -124,7 +124,7 @@ export function followChanges(options: ReplicationOptions): Replication {
   };
 }
 
-/** Ends the copying in good order; a server that does not answer is left alone after a moment. */
+/** Ends the copying cleanly; a server that does not answer is left alone after a moment. */
 async function endStream(stream: Duplex | undefined): Promise<void> {
   if (!stream || stream.destroyed) return;
   await Promise.race([once(stream.end(), 'close'), delay(END_WAIT_MS)]).catch(() => {});

@@ -1,4 +1,4 @@
-/** Every error that the REST part itself raises, one constructor per PostgREST code. */
+/** Every error that the REST service itself raises, one constructor per PostgREST code. */
 
 /** What the client reads, plus the status and headers of the answer. */
 export class RestError extends Error {

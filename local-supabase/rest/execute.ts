@@ -10,7 +10,7 @@ import type { Statement } from './statement.ts';
 
 /** The pseudo-type of a value whose type the server works out from its place in the statement. */
 const UNKNOWN_OID = 705;
-/** Statements that are kept prepared by each connection, and statements remembered as seen once. */
+/** Statements that stay prepared on each connection, and statements remembered as seen once. */
 const PREPARED_LIMIT = 500;
 const SEEN_LIMIT = 2000;
 
@@ -32,7 +32,7 @@ export interface Executor {
   schemaChanged(): void;
 }
 
-/** Carries the result out of a transaction that must not be kept. */
+/** Carries the result out of a transaction that is rolled back. */
 class RolledBack<T> {
   readonly result: T;
 

@@ -22,12 +22,12 @@ export const AFTER_NAME = ['letter', 'digit', '"-"', '"->>"', '"->"'];
 /** A bare name (`first name`, `some-name`) or a quoted one (`"a.b"`). */
 export function parseName(scanner: Scanner, expected: readonly string[] = [FIELD_NAME]): string {
   if (scanner.peek() === '"') return scanner.quoted();
-  const words = [scanner.identifier() ?? scanner.fail(expected)];
+  const parts = [scanner.identifier() ?? scanner.fail(expected)];
   while (scanner.peek() === '-' && !scanner.startsWith('->')) {
     scanner.position++;
-    words.push(scanner.identifier() ?? scanner.fail(expected));
+    parts.push(scanner.identifier() ?? scanner.fail(expected));
   }
-  return words.join('-');
+  return parts.join('-');
 }
 
 /** `data->tags->>0` */
@@ -54,12 +54,12 @@ function parseJsonKey(scanner: Scanner): string {
   if (scanner.peek() === '"') return scanner.quoted();
   if (/-\d/y.test(scanner.rest)) scanner.fail(['digit', '"->"', '"::"', '"."', '","', 'end of input']);
   const word = () => scanner.match(/[^(:.,>)-]+/y)?.[0].trim() ?? scanner.fail([JSON_KEY]);
-  const words = [word()];
+  const parts = [word()];
   while (scanner.peek() === '-' && !scanner.startsWith('->')) {
     scanner.position++;
-    words.push(word());
+    parts.push(word());
   }
-  return words.join('-');
+  return parts.join('-');
 }
 
 /** The name under which a json path is returned: its last key, or the column when it holds only indexes. */

@@ -160,13 +160,13 @@ function expectDot(scanner: Scanner): void {
 
 function parseIsValue(scanner: Scanner): keyof typeof IS_VALUES {
   const rest = scanner.rest.toLowerCase();
-  const words = Object.keys(IS_VALUES) as (keyof typeof IS_VALUES)[];
-  const found = words.find((word) => rest.startsWith(word));
+  const values = Object.keys(IS_VALUES) as (keyof typeof IS_VALUES)[];
+  const found = values.find((value) => rest.startsWith(value));
   if (found && /^[,)]|^$/.test(rest.slice(found.length))) {
     scanner.position += found.length;
     return found;
   }
-  return scanner.fail([IS_EXPECTED], scanner.position + Math.max(...words.map((word) => commonPrefix(word, rest))));
+  return scanner.fail([IS_EXPECTED], scanner.position + Math.max(...values.map((value) => commonPrefix(value, rest))));
 }
 
 function commonPrefix(a: string, b: string): number {

@@ -47,8 +47,8 @@ function parseTerm(scanner: Scanner): OrderTerm {
 function failTerm(scanner: Scanner, direction: OrderTerm['direction'], nulls: OrderTerm['nulls']): never {
   const nullsWords = ['"nullsfirst"', '"nullslast"'];
   if (nulls) scanner.fail(['","', 'end of input']);
-  const words = direction ? nullsWords : ['"asc"', '"desc"', ...nullsWords];
-  if (scanner.peek() === '.') scanner.fail(words, scanner.position, scanner.text[scanner.position + 1]);
+  const expected = direction ? nullsWords : ['"asc"', '"desc"', ...nullsWords];
+  if (scanner.peek() === '.') scanner.fail(expected, scanner.position, scanner.text[scanner.position + 1]);
   const before = direction ? [] : AFTER_NAME;
   return scanner.fail([...before, 'delimiter (.)', '","', 'end of input']);
 }

@@ -1,4 +1,4 @@
-/** What a request asks for, before anything is looked up in the schema. */
+/** What a request wants, before anything is looked up in the schema. */
 import { invalidPath, invalidRpcMethod, methodUnsupported, preferencesInvalid, schemaNotExposed } from './errors.ts';
 import { negotiate, type MediaType } from './media-types.ts';
 import { bodyType, type BodyType } from './parse-body.ts';
@@ -21,7 +21,7 @@ export interface ApiRequest {
   query: Query;
   /** The query string with sorted parameters. */
   canonicalQuery: string;
-  /** Rows of the root resource that the parameters and the `Range` header ask for. */
+  /** Rows of the root resource that the parameters and the `Range` header request. */
   range: RowRange;
   preferences: Preferences;
   media: MediaType;

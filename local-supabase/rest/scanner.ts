@@ -1,4 +1,4 @@
-/** A cursor over one parameter's text. Failures read as PostgREST words them (PGRST100). */
+/** A cursor over one parameter's text. Failures read as in PostgREST (PGRST100). */
 import { parseError } from './errors.ts';
 
 const IDENTIFIER_CHARACTER = /[\p{L}\p{Nd}_ $]/u;

@@ -1,4 +1,4 @@
-/** Tells the REST part when the schema changed: `notify pgrst`, sent by hand or by event triggers on DDL. */
+/** Notifies the REST service when the schema changed: `notify pgrst`, sent by hand or by event triggers on DDL. */
 import type { Sql } from 'postgres';
 
 const CHANNEL = 'pgrst';

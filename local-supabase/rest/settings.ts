@@ -1,4 +1,4 @@
-/** What `alter role … set …` says: options of the REST part (`pgrst.*`) and settings of the acting roles. */
+/** What `alter role … set …` says: options of the REST service (`pgrst.*`) and settings of the acting roles. */
 import type { Sql } from 'postgres';
 import type { ApiConfig } from '../types.ts';
 import { ROLE_SETTINGS, type RoleSettingRow } from './schema-queries.ts';

@@ -60,8 +60,8 @@ function operationSql(parameters: Parameters, source: Source, filter: Filter, le
 }
 
 export function orderTermSql(expression: Fragment, { direction, nulls }: OrderTerm): Fragment {
-  const words = [expression, direction?.toUpperCase(), nulls && `NULLS ${nulls.toUpperCase()}`];
-  return words.filter(Boolean).join(' ');
+  const tokens = [expression, direction?.toUpperCase(), nulls && `NULLS ${nulls.toUpperCase()}`];
+  return tokens.filter(Boolean).join(' ');
 }
 
 export function rangeSql(parameters: Parameters, { offset, limit }: RowRange): Fragment {

@@ -56,9 +56,9 @@ export function embedSource(embed: EmbedNode, parent: Source): NodeSource {
 }
 
 /** Longest name that the database does not cut off, less what is added here. */
-const LONGEST_NAME = 58;
+const MAX_NAME_BYTES = 58;
 
 /** The table's name and the depth: errors of the database show it. A long name would lose the depth. */
 function embedName({ relation, depth }: EmbedNode): string {
-  return `${Buffer.byteLength(relation.name) > LONGEST_NAME ? 'pgrst_rows' : relation.name}_${depth}`;
+  return `${Buffer.byteLength(relation.name) > MAX_NAME_BYTES ? 'pgrst_rows' : relation.name}_${depth}`;
 }

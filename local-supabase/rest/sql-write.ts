@@ -19,7 +19,7 @@ export function writeSql(parameters: Parameters, plan: WritePlan): Fragment {
 
 /**
  * A setting that goes up with each row offered to an upsert and down with each that existed: what is left is the
- * number of rows that are new. It works for views too, where system columns cannot tell.
+ * number of rows that are new. It works for views too, where system columns cannot help.
  */
 export const INSERTED_COUNT = `nullif(current_setting('pgrst.inserted', true), '')::int`;
 const countInserted = (step: 1 | -1) =>

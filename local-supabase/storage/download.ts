@@ -62,9 +62,9 @@ function contentHeaders(request: Request, { metadata, name, updated_at }: Stored
   if (isActiveContent(type)) {
     headers.set('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:");
   }
-  const asked = new URL(request.url).searchParams.get('download');
-  if (asked !== null) {
-    const fileName = asked === '' || asked === 'true' ? name.slice(name.lastIndexOf('/') + 1) : asked;
+  const wanted = new URL(request.url).searchParams.get('download');
+  if (wanted !== null) {
+    const fileName = wanted === '' || wanted === 'true' ? name.slice(name.lastIndexOf('/') + 1) : wanted;
     headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeFileName(fileName)}`);
   }
   return headers;

@@ -54,7 +54,7 @@ export class Objects {
     this.options = options;
   }
 
-  /** Stores the body of the request. The policies are asked before a byte is read, and again when the row is written. */
+  /** Stores the body of the request. The policies are checked before a byte is read, and again when the row is written. */
   async upload(request: Request, context: RequestContext, place: Place, upsert: boolean) {
     const { admin, config, files } = this.options;
     const bucket = await findBucket(admin, place.bucket);
@@ -161,7 +161,7 @@ async function checkFits(admin: Sql, { metadata }: ObjectRow, id: string): Promi
   if (metadata.size > Number(bucket.file_size_limit ?? Infinity)) throw entityTooLarge();
 }
 
-/** No `returning`: it would ask for the right to select, which an uploader need not have. */
+/** No `returning`: it would need the right to select, which an uploader need not have. */
 async function write(sql: Transaction, context: RequestContext, object: NewObject, upsert: boolean): Promise<void> {
   const { owner, ownerId } = ownerOf(context);
   const { id, bucket, name, version } = object;

@@ -6,7 +6,7 @@ export const byteBudgets: Record<string, number> = { '/': 1.05, '/teams': 1.05, 
 /** Maximum bytes of JavaScript (brotli) that a first visit of `/` downloads. */
 const MAX_HOME_SCRIPT_BYTES = 115_000;
 
-/** Every budget that a measurement breaks, in words; empty when all hold. */
+/** A line for every budget that a measurement breaks; none when all hold. */
 export function brokenBudgets(costs: FederationCost[]): string[] {
   return costs.flatMap(({ route, bytes, federatedScriptBytes, strangePaints }) => {
     const broken = strangePaints.map((problem) => `${route}: ${problem}`);

@@ -28,7 +28,7 @@ export interface FederationCost {
   restDepth?: number;
   /** What the largest paint of the federated visits showed. */
   paint: string;
-  /** In words, every largest paint that was not the page's own. */
+  /** A line for every largest paint that was not the page's own. */
   strangePaints: string[];
 }
 

@@ -9,7 +9,7 @@ export interface LargestPaint {
   title: string;
 }
 
-/** In words, why a paint is not the page's own; null when it is. */
+/** Why a paint is not the page's own; null when it is. */
 export function strangePaint({ element, place, title }: LargestPaint): string | null {
   if (/page not found/i.test(title)) return `the page is "${title}"`;
   if (place === 'page') return null;
@@ -52,8 +52,8 @@ export function readLargestPaint(): LargestPaint {
   const title = main?.querySelector('h1')?.textContent ?? '';
   if (!seen) return { at: Number.NaN, element: 'nothing', place: 'gone', title };
   const { at, element, text, node, place } = seen;
-  // A list that is drawn anew with the same words is still the page's own.
-  const words = (main?.textContent ?? '').replaceAll(/\s+/g, ' ');
-  const isThere = node?.isConnected || (text !== '' && words.includes(text));
+  // A list that is rendered again with the same text is still the page's own.
+  const shown = (main?.textContent ?? '').replaceAll(/\s+/g, ' ');
+  const isThere = node?.isConnected || (text !== '' && shown.includes(text));
   return { at, element, place: place === 'page' && !isThere ? 'gone' : place, title };
 }

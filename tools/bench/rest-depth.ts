@@ -5,7 +5,7 @@ import { newVisitor } from './visit.ts';
 const DELAY = 200;
 const ROUNDS = 3;
 
-/** How many calls of the backend wait for one another before a screen is ready: 1 is the least a screen with data needs. */
+/** How many calls of the backend wait for one another before a screen is ready: 1 is the minimum of a screen with data. */
 export async function restDepth(browser: Browser, address: string, session: string | null): Promise<number> {
   const plain: number[] = [];
   const held: number[] = [];

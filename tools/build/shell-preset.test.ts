@@ -20,9 +20,13 @@ test('the components that only name antd’s own are still found', () => {
 });
 
 test('the parts that most screens use together are still found, each kind of them', () => {
-  const parts = taken('parts');
-  expect(parts).toEqual(expect.arrayContaining(['theme.ts', 'toast.ts', 'parts/page-header.tsx']));
-  expect(parts.some((file) => /^antd\/.*\.css$/.test(file))).toBe(true);
+  expect(taken('parts')).toEqual(expect.arrayContaining(['theme.ts', 'toast.ts', 'parts/page-header.tsx']));
+});
+
+test('the small parts of lists and cards are still found, each kind of them', () => {
+  const content = taken('content');
+  expect(content).toContain('content/chip.tsx');
+  expect(content.some((file) => /^antd\/.*\.css$/.test(file))).toBe(true);
 });
 
 test('the libraries and antd are still where the split looks for them', () => {

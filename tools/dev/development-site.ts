@@ -1,4 +1,10 @@
-import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { CONTRACT } from '../../libs/contract/src/compatibility.ts';
 import type { Registry, RegistryEntry } from '../../libs/contract/src/facts.ts';
 import { federationVersion } from '../build/shared-modules.ts';
@@ -42,10 +48,13 @@ function developmentRegistry({ supabaseUrl, anonKey }: Backend): Registry {
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {
   const { method, url, headers } = request;
-  const upstream = ask({ host: 'localhost', port: developmentPort('shell'), method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
+  const upstream = sendRequest(
+    { host: 'localhost', port: developmentPort('shell'), method, path: url, headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
   upstream.on('error', () => {
     if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' });
     response.end('The development server of the shell does not answer.\n');

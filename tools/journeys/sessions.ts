@@ -24,7 +24,7 @@ export async function signInAs(person: Person): Promise<StoredSession> {
   return session;
 }
 
-/** Forgets the shared sessions once a window ends or renews one: whoever comes next signs in anew. */
+/** Forgets the shared sessions once a window ends or renews one: whoever comes next signs in again. */
 export function watchSessions(context: BrowserContext): void {
   context.on('request', (request) => {
     if (/\/auth\/v1\/(logout|token\?grant_type=refresh_token)/.test(request.url())) shared.clear();

@@ -4,7 +4,7 @@ import { dropEngines } from './engines.ts';
 import { addMissingPlatforms, type Lockfile } from './platforms.ts';
 
 // `npm run lockfile`, after an install changed package-lock.json: makes it complete for every platform, quiet on
-// older Node versions, and checks that it names no registry. `-- --check` only tells whether that is needed.
+// older Node versions, and checks that it names no registry. `-- --check` only checks whether that is needed.
 const file = path.resolve(import.meta.dirname, '../../package-lock.json');
 const text = readFileSync(file, 'utf8');
 const lockfile = JSON.parse(text) as Lockfile;

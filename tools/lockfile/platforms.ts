@@ -45,11 +45,11 @@ export function addMissingPlatforms(lockfile: Lockfile): string[] {
 
 /** The platform that a package's name ends with, such as `binding-linux-x64-musl`, or null. */
 export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> | null {
-  const words = (name.split('/').at(-1) ?? '').split('-');
-  const os = systems.find((system) => words.includes(system));
-  const cpu = processors.find((processor) => words.includes(processor));
+  const segments = (name.split('/').at(-1) ?? '').split('-');
+  const os = systems.find((system) => segments.includes(system));
+  const cpu = processors.find((processor) => segments.includes(processor));
   if (!cpu || (!os && cpu !== 'wasm32')) return null;
-  const last = words.at(-1) ?? '';
+  const last = segments.at(-1) ?? '';
   const libc = last.startsWith('musl') ? 'musl' : os === 'linux' && last.startsWith('gnu') ? 'glibc' : null;
   return { ...(os ? { os: [os] } : {}), cpu: [cpu], ...(libc ? { libc: [libc] } : {}) };
 }

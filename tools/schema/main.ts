@@ -10,9 +10,9 @@ import { withConnection, withDatabase } from './open-database.ts';
 const SUPABASE = path.resolve(import.meta.dirname, '../../supabase');
 const CONFIG = path.join(SUPABASE, 'config.toml');
 const USAGE = `npm run schema -- <name>     the live definition of a function or table, with everything that names it
-npm run schema -- --write    migrations anew from supabase/schemas (until the first deployment)
+npm run schema -- --write    writes migrations from supabase/schemas (until the first deployment)
 npm run schema -- --check    do schemas and migrations make the same database?
---database-url <url>         look at this database instead of a new one`;
+--database-url <url>         use this database instead of a new one`;
 
 try {
   await run();

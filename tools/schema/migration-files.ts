@@ -16,7 +16,7 @@ const header = (
   what: string,
 ) => `-- Generated from ${what} by "npm run schema -- --write". Edit the schema files, not this one.
 `;
-/** Functions stand before the tables that their bodies read, because policies and constraints ask for them. */
+/** Functions stand before the tables that their bodies read, because policies and constraints need them. */
 export const PREAMBLE = 'set check_function_bodies = off;\n';
 
 /** The migrations that make an empty database what the schema files say, in the order of their numbers. */

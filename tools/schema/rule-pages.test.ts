@@ -3,7 +3,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PAGES = path.join(ROOT, 'docs/rules');
+
+const PAGES = [
+  'docs/architecture.md',
+  ...readdirSync(path.join(ROOT, 'docs/rules')).map((name) => `docs/rules/${name}`),
+];
 const SCHEMAS = path.join(ROOT, 'supabase/schemas');
 const schemaFiles = readdirSync(SCHEMAS);
 const words = new Set(
@@ -13,8 +17,8 @@ const words = new Set(
   ]),
 );
 
-test.each(readdirSync(PAGES))('%s names only what the schema files hold', (page) => {
-  const names = [...readFileSync(path.join(PAGES, page), 'utf8').matchAll(/`([a-z]+(?:_[a-z]+)+)\b/g)].map(
+test.each(PAGES)('%s names only what the schema files hold', (page) => {
+  const names = [...readFileSync(path.join(ROOT, page), 'utf8').matchAll(/`([a-z]+(?:_[a-z]+)+)\b/g)].map(
     ([, name = '']) => name,
   );
   expect(names.length).toBeGreaterThan(10);

@@ -6,7 +6,7 @@ import path from 'node:path';
 export interface SiteFile {
   type: string;
   etag: string;
-  /** Whether its address names its content, so that it may be kept for ever. */
+  /** Whether its address names its content, so that it may be cached for ever. */
   isImmutable: boolean;
   plain: Buffer;
   br?: Buffer | undefined;
@@ -40,7 +40,7 @@ export function isAsset(pathname: string): boolean {
 /** Reads files of a folder and keeps them in memory until they change. */
 export class SiteFiles {
   readonly #folder: string;
-  readonly #kept = new Map<string, { changed: number; file: SiteFile }>();
+  readonly #cache = new Map<string, { changed: number; file: SiteFile }>();
 
   constructor(folder: string) {
     this.#folder = path.resolve(folder);
@@ -53,8 +53,8 @@ export class SiteFiles {
     if (!type || pathname.includes('\0') || !location.startsWith(this.#folder + path.sep)) return null;
     const found = await stat(location).catch(() => null);
     if (!found?.isFile()) return null;
-    const kept = this.#kept.get(location);
-    if (kept?.changed === found.mtimeMs) return kept.file;
+    const cached = this.#cache.get(location);
+    if (cached?.changed === found.mtimeMs) return cached.file;
     const [plain, br, gzip] = await Promise.all([
       readFile(location),
       newerThan(`${location}.br`, found.mtimeMs),
@@ -62,7 +62,7 @@ export class SiteFiles {
     ]);
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     const file = { type, etag, isImmutable: hashed.test(pathname), plain, br, gzip };
-    this.#kept.set(location, { changed: found.mtimeMs, file });
+    this.#cache.set(location, { changed: found.mtimeMs, file });
     return file;
   }
 }

@@ -129,7 +129,7 @@ async function sendPage(
   send(response, request, await compressNow(html));
 }
 
-/** The site's own address as the visitor sees it; empty when the request does not tell. */
+/** The site's own address as the visitor sees it; empty when the request does not say. */
 function originOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
   return /^[\w.-]+(:\d+)?$/.test(host) ? `${isSecure(request) ? 'https' : 'http'}://${host}` : '';

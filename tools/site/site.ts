@@ -18,7 +18,8 @@ export interface PublishedRemotes {
 /** The folder a static server or CDN serves. */
 export const siteFolder = path.join(root, '.lineup/site');
 
-const kept = 5;
+/** Former versions that a rollback can reach. */
+const MAX_HISTORY = 5;
 
 /** File of the site that names the live versions. */
 export function pointerOf(site: string): string {
@@ -112,6 +113,6 @@ export function pointChannel(
       ...published.remotes.filter(({ id }) => id !== facts.id),
       { ...facts, channels: { ...live?.channels, [channel]: build } },
     ].toSorted((a, b) => a.id.localeCompare(b.id)),
-    history: { ...published.history, [key]: past.slice(-kept) },
+    history: { ...published.history, [key]: past.slice(-MAX_HISTORY) },
   } satisfies PublishedRemotes);
 }

@@ -14,7 +14,7 @@ export interface StartOptions {
   dataDir?: string | undefined;
   /** Folder of a published site that is served as it is, instead of building what changed. */
   site?: string | undefined;
-  /** Address to listen on; loopback unless told otherwise. */
+  /** Address to listen on; loopback unless set otherwise. */
   host?: string | undefined;
   /** Lets pages run remotes from development servers of this machine. */
   localRemotes?: boolean | undefined;

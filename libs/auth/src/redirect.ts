@@ -2,18 +2,18 @@ import { localStore } from '@lineup/data';
 
 const KEY = 'post_login_redirect';
 
-/** Keeps where to go after signing in. A path that leaves the site is not kept. */
+/** Stores where to go after signing in. A path that leaves the site is not stored. */
 export function saveRedirect(path: string): void {
   if (isOwnPath(path)) localStore.setItem(KEY, path);
 }
 
-/** The kept path, when it is one of this site. */
+/** The stored path, if it belongs to this site. */
 export function readRedirect(): string | null {
   const path = localStore.getItem(KEY);
   return path !== null && isOwnPath(path) ? path : null;
 }
 
-/** Forgets the kept path. */
+/** Removes the stored path. */
 export function clearRedirect(): void {
   localStore.removeItem(KEY);
 }

@@ -7,7 +7,7 @@ import { onStoredSessionChange, readStoredSession } from './stored-session';
 const MARGIN = 10;
 
 /**
- * Knows who is signed in and tells on every change. The state at load comes from storage alone: without a stored
+ * Knows who is signed in and notifies on every change. The state at load comes from storage alone: without a stored
  * session nothing is downloaded, with a fresh one the user counts as signed in at once, and only an expired one waits
  * for its refresh.
  */
@@ -83,8 +83,8 @@ export class SessionKeeper {
     } catch (error) {
       console.error('The session could not be loaded', error);
       // Without a connection nobody is signed out: the stored session is tried again later.
-      const kept = toDataError(error).isRetryable ? readStoredSession() : null;
-      this.#set(kept ? signedIn(kept) : signedOut);
+      const stored = toDataError(error).isRetryable ? readStoredSession() : null;
+      this.#set(stored ? signedIn(stored) : signedOut);
     } finally {
       this.#isStarting = false;
     }

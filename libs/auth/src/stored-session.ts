@@ -1,11 +1,11 @@
 import { SESSION_KEY, localStore, type Session } from '@lineup/data';
 
-/** The session that the browser kept, without loading supabase-js; null when there is none or it is broken. */
+/** The session stored in the browser, without loading supabase-js; null when there is none or it is broken. */
 export function readStoredSession(): Session | null {
-  const kept = localStore.getItem(SESSION_KEY);
-  if (kept === null) return null;
+  const stored = localStore.getItem(SESSION_KEY);
+  if (stored === null) return null;
   try {
-    const session = JSON.parse(kept) as Partial<Session> | null;
+    const session = JSON.parse(stored) as Partial<Session> | null;
     const isWhole = Boolean(session?.access_token && session.refresh_token && session.user?.id);
     return isWhole ? (session as Session) : null;
   } catch {
@@ -13,7 +13,7 @@ export function readStoredSession(): Session | null {
   }
 }
 
-/** Removes the kept session. */
+/** Removes the stored session. */
 export function forgetStoredSession(): void {
   localStore.removeItem(SESSION_KEY);
 }

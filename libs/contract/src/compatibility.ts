@@ -23,7 +23,7 @@ export function contractProblem(remote: number, shell: number = CONTRACT): strin
 
 /**
  * Every reason why a shell cannot run a build of a remote; empty when it can. The publish gate and the
- * running shell ask the same question, so that what passes the gate also runs.
+ * running shell call the same function, so that what passes the gate also runs.
  */
 export function compatibilityProblems(
   build: Pick<RemoteBuild, 'contract' | 'shared' | 'pluginVersion'>,
@@ -51,8 +51,8 @@ export function satisfies(version: string, range: string): boolean {
   if (!has || !wants) return false;
   if (!range.startsWith('^') || wants.prerelease || has.prerelease) return version === range.replace(/^\^/, '');
   // A caret keeps the leftmost number that is not zero.
-  const kept = wants.numbers.findIndex((n) => n > 0);
-  const fixed = kept === -1 ? 3 : kept + 1;
+  const leading = wants.numbers.findIndex((n) => n > 0);
+  const fixed = leading === -1 ? 3 : leading + 1;
   for (let i = 0; i < fixed; i++) if (has.numbers[i] !== wants.numbers[i]) return false;
   return compare(has.numbers, wants.numbers) >= 0;
 }

@@ -10,7 +10,7 @@ export function notFound(): Error {
   return error;
 }
 
-/** Whether an error came from `notFound()`; compared by name, so that it holds across builds. */
+/** Whether an error came from `notFound()`; compared by name, so that it works across builds. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof Error && error.name === NAME;
 }

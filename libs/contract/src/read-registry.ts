@@ -1,7 +1,7 @@
 import type { NavGroup, Registry, RegistryEntry, RemoteBuild } from './facts';
 
-// The browser's reading of `/registry.json`. By hand, because the schema library would be a sixteenth of all the
-// script of `/`; a test holds it to `registrySchema`.
+// How the browser reads `/registry.json`. Written by hand, because the schema library would be a sixteenth of all the
+// script of `/`; a test compares it with `registrySchema`.
 
 type Check = (value: unknown) => boolean;
 
@@ -17,9 +17,9 @@ const isHref = matches(/^\/(?!\/)/);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf =
-  (check: Check, least = 0): Check =>
+  (check: Check, minLength = 0): Check =>
   (value) =>
-    Array.isArray(value) && value.length >= least && value.every(check);
+    Array.isArray(value) && value.length >= minLength && value.every(check);
 const mapOf =
   (check: Check): Check =>
   (value) =>

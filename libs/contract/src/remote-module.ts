@@ -4,7 +4,7 @@ import { CONTRACT } from './compatibility';
 
 /** What the shell gives to the routes of a remote. Loaders use it, because they run before anything renders. */
 export interface Platform {
-  /** The page's one query client: what a loader reads is there when the page asks for it. */
+  /** The page's one query client: what a loader fetches is cached when the page needs it. */
   queryClient: QueryClient;
   /** Id of the signed-in user, null for a visitor. Waits only while an expired session is refreshed. */
   viewerId(): Promise<string | null>;
@@ -32,8 +32,8 @@ export function routesOf({ routes }: Pick<RemoteModule, 'routes'>, platform: Pla
 const isOtherPath: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname;
 
 /**
- * For loaders: starts a read beside the download of the page. It holds nothing up and never fails: the page asks for the
- * same and shows what went wrong.
+ * For loaders: starts a read beside the download of the page. It blocks nothing and never fails: the page runs the
+ * same query and shows what went wrong.
  */
 export function startRead(read: () => Promise<unknown>): null {
   void (async () => read())().catch(() => {});

@@ -13,7 +13,7 @@ let client: Promise<SupabaseClient<Database>> | undefined;
  */
 export function getClient(): Promise<SupabaseClient<Database>> {
   client ??= createClient().catch((error: unknown) => {
-    // A failed download must not be kept for ever: the next call tries again.
+    // A failed download must not be cached for ever: the next call tries again.
     client = undefined;
     throw toDataError(error);
   });

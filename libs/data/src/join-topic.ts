@@ -8,13 +8,13 @@ export interface TopicEvent {
   payload: Record<string, unknown>;
 }
 
-/** The right to listen ended for somebody, or the name is an old one: whoever still may asks for the name again. */
+/** The right to listen ended for somebody, or the name is an old one: whoever still may refetches the name. */
 export const MOVED = 'moved';
 
 export interface TopicListener {
   /** `user:{id}`, `flags`, or the `live_topic` of what is shown. */
   topic: string;
-  /** Private topics, the default, ask the database who may listen. */
+  /** The database decides who may listen to private topics, the default. */
   isPrivate?: boolean;
   onEvent(event: TopicEvent): void;
   /** From now on events arrive. `isAgain`: after a lost connection, so that some may have been missed. */
@@ -34,7 +34,7 @@ const leaving = new Map<string, Promise<unknown>>();
 
 /**
  * Listens to a topic, and returns the function that stops. Listeners of one topic share one channel. A topic that
- * refuses is told as `moved`, once: its name may be from before a right ended.
+ * refuses is reported as `moved`, once: its name may be from before a right ended.
  */
 export function joinTopic(listener: TopicListener): () => void {
   const { topic } = listener;
@@ -60,7 +60,7 @@ function open(topic: string, isPrivate: boolean): SharedTopic {
   let wasJoined = false;
   let wasRefused = false;
 
-  const tell = (state: RealtimeState) => {
+  const setState = (state: RealtimeState) => {
     shared.state = state;
     for (const each of listeners) each.onState?.(state);
   };
@@ -71,7 +71,7 @@ function open(topic: string, isPrivate: boolean): SharedTopic {
   const opening = (async () => {
     await leaving.get(topic);
     const supabase = await getClient();
-    // Joining without the user's token would ask as a visitor, who may listen to nothing.
+    // Without the user's token it would join as a visitor, who may listen to nothing.
     const { data } = await supabase.auth.getSession();
     await supabase.realtime.setAuth(data.session?.access_token);
     if (listeners.size === 0) return;
@@ -83,18 +83,18 @@ function open(topic: string, isPrivate: boolean): SharedTopic {
       .subscribe((status, error) => {
         if (listeners.size === 0) return;
         if (status !== 'SUBSCRIBED') {
-          tell('offline');
+          setState('offline');
           if (wasRefused || !error?.message.includes('Unauthorized')) return;
           wasRefused = true;
           send({ event: MOVED, payload: {} });
           return;
         }
-        tell('live');
+        setState('live');
         for (const each of listeners) each.onJoin?.(wasJoined);
         wasJoined = true;
         wasRefused = false;
       });
-  })().catch(() => tell('offline'));
+  })().catch(() => setState('offline'));
 
   const shared: SharedTopic = {
     listeners,

@@ -1,4 +1,4 @@
-/** One column of a list's order, and what the last row of the page before holds there. */
+/** One column of a list's order, and its value in the last row of the previous page. */
 export interface OrderedColumn {
   column: string;
   /** Null: in the database null comes last, in both directions. */
@@ -9,8 +9,8 @@ export interface OrderedColumn {
 }
 
 /**
- * The `or` filter of PostgREST for the rows after another one, in the order of the columns. The last column must tell
- * any two rows apart: `query.or(afterRow([{ column: 'name', value: last.name }, { column: 'id', value: last.id }]))`.
+ * The `or` filter of PostgREST for the rows after another one, in the order of the columns. The last column must be
+ * unique: `query.or(afterRow([{ column: 'name', value: last.name }, { column: 'id', value: last.id }]))`.
  */
 export function afterRow(columns: readonly [OrderedColumn, ...OrderedColumn[]]): string {
   return conditionsAfter(columns).join(',');
@@ -30,7 +30,7 @@ function conditionsAfter([first, ...rest]: readonly [OrderedColumn, ...OrderedCo
   return conditions;
 }
 
-/** The rows of a page, of which one more than fits was asked for, and the row after which the next page starts. */
+/** The rows of a page, of which one more than fits was fetched, and the row after which the next page starts. */
 export function cutPage<Row>(rows: readonly Row[], size: number): { rows: Row[]; last: Row | null } {
   const page = rows.slice(0, size);
   return { rows: page, last: rows.length > size ? (page.at(-1) ?? null) : null };

@@ -23,11 +23,11 @@ export const isText: Check<string> = (value) => typeof value === 'string';
 export const isNumber: Check<number> = (value) => typeof value === 'number';
 export const isBoolean: Check<boolean> = (value) => typeof value === 'boolean';
 
-/** One of some words. */
+/** One of the listed values. */
 export const oneOf =
-  <T extends string>(words: readonly T[]): Check<T> =>
+  <T extends string>(values: readonly T[]): Check<T> =>
   (value): value is T =>
-    words.some((word) => word === value);
+    values.some((each) => each === value);
 
 export const orNull =
   <T>(check: Check<T>): Check<T | null> =>

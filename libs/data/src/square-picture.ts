@@ -2,7 +2,7 @@ import { DataError } from './data-error';
 
 /** A picture is stored with at most this many pixels along its edge. */
 const EDGE = 512;
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /** A picture that cannot be taken; the message says what to choose instead. */
 const unfit = (message: string) => new DataError({ kind: 'invalid', code: 'unfit_picture', message });
@@ -24,9 +24,9 @@ function isPicture(start: Uint8Array): boolean {
   );
 }
 
-/** Refuses what is no PNG, JPEG or WebP picture of at most 5 MB, by a `DataError` of the code `unfit_picture`. */
+/** Refuses anything but a PNG, JPEG or WebP picture of at most 5 MB, with a `DataError` of code `unfit_picture`. */
 export async function checkPicture(file: Blob): Promise<void> {
-  if (file.size > MOST_BYTES) throw unfit('This picture is larger than 5 MB. Choose a smaller one.');
+  if (file.size > MAX_BYTES) throw unfit('This picture is larger than 5 MB. Choose a smaller one.');
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   if (!isPicture(start)) throw unfit('Choose a PNG, JPEG or WebP picture.');
 }

@@ -15,11 +15,11 @@ export async function storePicture(bucket: Bucket, folder: string, file: Blob): 
   const { error } = await files.upload(path, picture, { contentType: picture.type, cacheControl: '31536000' });
   if (error) throw toDataError(error);
   const url = new URL(files.getPublicUrl(path).data.publicUrl, location.href);
-  // On the site's own origin only the path is kept, so that the site may move.
+  // On the site's own origin only the path is stored, so that the site may move.
   return url.origin === location.origin ? url.pathname : url.href;
 }
 
-/** Takes a stored picture away that nothing points to any more. One that stays behind costs nothing but its bytes. */
+/** Removes a stored picture that nothing points to any more. One that is left behind costs nothing but its bytes. */
 export async function removePicture(bucket: Bucket, address: string | null): Promise<void> {
   const path = address?.split(`/storage/v1/object/public/${bucket}/`)[1];
   if (path) await (await getClient()).storage.from(bucket).remove([path]);

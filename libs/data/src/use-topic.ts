@@ -3,9 +3,9 @@ import { joinTopic, type TopicEvent } from './join-topic';
 import type { RealtimeState } from './realtime';
 
 export interface TopicOptions {
-  /** Null for who may not listen: nothing is joined, the state stays `connecting`. */
+  /** Null unless the viewer may listen: nothing is joined, the state stays `connecting`. */
   topic: string | null | undefined;
-  /** Private topics, the default, ask the database who may listen. */
+  /** The database decides who may listen to private topics, the default. */
   isPrivate?: boolean;
   onEvent(event: TopicEvent): void;
   /** Events arrive from now on. `isAgain`: after a lost connection, so that some may have been missed. */

@@ -14,14 +14,14 @@ const ROUNDS = 8;
 
 /** Pages of 8 kB that the database touches to answer a call, as who made it, or with the row rules out of force. */
 export async function buffersOf(service: PlanService, call: RecordedCall, withPolicies: boolean): Promise<number> {
-  let least = Infinity;
-  for (let round = 0; round < ROUNDS; round += 1) least = Math.min(least, await explain(service, call, withPolicies));
-  return least;
+  let lowest = Infinity;
+  for (let round = 0; round < ROUNDS; round += 1) lowest = Math.min(lowest, await explain(service, call, withPolicies));
+  return lowest;
 }
 
 async function explain(service: PlanService, call: RecordedCall, withPolicies: boolean): Promise<number> {
   const base = call.accept?.split(',')[0] || 'application/json';
-  const text = await ask(
+  const text = await send(
     service,
     call,
     withPolicies,
@@ -33,11 +33,11 @@ async function explain(service: PlanService, call: RecordedCall, withPolicies: b
 
 /** How many rows the call answers with; 1 for what is no list. */
 export async function rowsOf(service: PlanService, call: RecordedCall): Promise<number> {
-  const answer: unknown = JSON.parse((await ask(service, call, true, call.accept ?? 'application/json')) || 'null');
+  const answer: unknown = JSON.parse((await send(service, call, true, call.accept ?? 'application/json')) || 'null');
   return Array.isArray(answer) ? answer.length : 1;
 }
 
-async function ask(service: PlanService, call: RecordedCall, withPolicies: boolean, accept: string): Promise<string> {
+async function send(service: PlanService, call: RecordedCall, withPolicies: boolean, accept: string): Promise<string> {
   const answer = await fetch(`${service.url}/rest/v1/${call.path}`, {
     method: call.method,
     headers: {

@@ -4,7 +4,7 @@ import type { CallCost, Cost } from './growth.ts';
 /** A screen may cost that much more with more data (as exponent), and that many times more by row rules. */
 const MAX_GROWTH = 0.1;
 const MAX_POLICY_COST = 1.2;
-/** Looking up who asks takes a few pages, whatever the call: to a call of a few pages that is many times its own. */
+/** Looking up the caller takes a few pages, whatever the call: to a call of a few pages that is many times its own. */
 const PAGES_TO_KNOW_THE_CALLER = 40;
 
 interface ScreenCost {

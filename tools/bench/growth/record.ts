@@ -34,7 +34,7 @@ export async function recordCalls(recording: Recording): Promise<RecordedCall[]>
   const seen = new Set<string>();
   for (const { path, as } of screens) {
     for (const call of await openScreen(recording, path, as)) {
-      // What the frame around every screen asks for counts once for each person.
+      // What the layout around every screen calls counts once for each person.
       const key = JSON.stringify([as, call.path, call.body]);
       if (!seen.has(key)) calls.push(call);
       seen.add(key);

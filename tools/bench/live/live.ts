@@ -33,7 +33,7 @@ export interface LiveCost {
 
 export interface LiveResult {
   costs: LiveCost[];
-  /** Sockets of the removed person, those of them that were told to move, that joined the new topic, and what they heard there. */
+  /** Sockets of the removed person, those of them that heard the move, that joined the new topic, and what they heard there. */
   removed: { sockets: number; moved: number; joinedAgain: number; heard: number };
 }
 

@@ -20,7 +20,7 @@ export function printLive({ costs, removed }: LiveResult): void {
   console.table([removed]);
 }
 
-/** Everything that does not hold, in words; empty when all does. */
+/** A line for everything that does not hold; none when all does. */
 export function brokenPromises({ costs, removed }: LiveResult): string[] {
   const [few] = costs;
   const broken = costs.flatMap(({ listeners, missed, rowsPerEvent }) => [
@@ -29,7 +29,7 @@ export function brokenPromises({ costs, removed }: LiveResult): string[] {
       ? []
       : [`with ${listeners} listeners an event reads ${rowsPerEvent.toFixed(1)} rows`]),
   ]);
-  if (removed.moved < removed.sockets) broken.push('not every socket of the removed person was told that it ended');
+  if (removed.moved < removed.sockets) broken.push('not every socket of the removed person heard that it ended');
   if (removed.joinedAgain > 0) broken.push(`${removed.joinedAgain} sockets of the removed person were let in again`);
   if (removed.heard > 0) broken.push(`the removed person heard ${removed.heard} events`);
   return broken;

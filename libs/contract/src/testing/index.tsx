@@ -4,7 +4,7 @@ import { RouterProvider, createMemoryRouter, type RouteObject } from 'react-rout
 import { routesOf, type RemoteModule } from '../remote-module';
 import { ShellContext, type Banner, type ShellApi, type TrackedEvent } from '../shell-api';
 
-/** A shell that remembers what remotes ask of it. */
+/** A shell that records what remotes call. */
 export interface RecordingShell extends ShellApi {
   tracked: TrackedEvent[];
   awarded: { event: string; properties: Record<string, string> }[];

@@ -12,13 +12,13 @@ export interface LazyPart<Props> {
 }
 
 interface OnFailure {
-  /** The code did not come; the user has been told. A dialog closes then, so that it can be opened again. */
+  /** The code could not be loaded, and the user was notified. A dialog closes then, so that it can be opened again. */
   onClose?(): void;
 }
 
 /**
- * A part of a screen whose code is downloaded when it is first needed, and whose failure to come harms nothing else. A
- * failed download is tried once more after a second, then again whenever the part is opened.
+ * A part of a screen whose code is downloaded when it is first needed, and whose failure affects nothing else. A
+ * failed download is retried once after a second, then again whenever the part is opened.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -39,7 +39,7 @@ export function lazyPart<Props extends object>(
 
   function Part(props: Props & OnFailure) {
     const [Loaded, setLoaded] = useState(() => loaded);
-    const giveUp = useEffectEvent((error: unknown) => {
+    const onLoadError = useEffectEvent((error: unknown) => {
       console.error('A part of the page could not be loaded', error);
       toast.error('This could not be opened. Check your connection and try again.');
       props.onClose?.();
@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(
       let isShown = true;
       download().then(
         (component) => isShown && setLoaded(() => component),
-        (error: unknown) => isShown && giveUp(error),
+        (error: unknown) => isShown && onLoadError(error),
       );
       return () => {
         isShown = false;

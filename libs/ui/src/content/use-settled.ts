@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How long typing must rest before it counts, in ms. */
 export const TYPING_PAUSE = 250;
 
-/** A value that follows another once it has rested for `ms` milliseconds: typing asks once, not per key. */
+/** A value that follows another once it has rested for `ms` milliseconds: one request per pause in typing, not per key. */
 export function useSettled<Value>(value: Value, ms = TYPING_PAUSE): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { NativeButton } from '../button-look/native-button';
 import classes from './state.module.css';
 
 export interface ErrorStateProps {
-  /** What failed, in plain words. */
+  /** What failed, in plain English. */
   title?: ReactNode;
   description?: ReactNode;
   /** Offers "Retry". */

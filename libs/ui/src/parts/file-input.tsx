@@ -10,7 +10,7 @@ export interface FileInputProps {
   onFile(file: File): void;
 }
 
-/** The unseen input behind a button that asks for one file. The same file again, after a failure, counts as chosen. */
+/** The hidden input behind a button that chooses one file. Choosing the same file again, after a failure, counts as a change. */
 export function FileInput({ ref, label, accept, onFile }: FileInputProps) {
   return (
     <input

@@ -15,11 +15,11 @@ export function isTheme(value: unknown): value is Theme {
   return themes.includes(value as Theme);
 }
 
-/** The choice kept in this browser; null when there is none or storage is blocked. */
+/** The choice stored in this browser; null when there is none or storage is blocked. */
 export function readTheme(): Theme | null {
   try {
-    const kept = localStorage.getItem(KEY);
-    return isTheme(kept) ? kept : null;
+    const stored = localStorage.getItem(KEY);
+    return isTheme(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -30,11 +30,11 @@ export function storeTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // The choice holds until the page closes.
+    // The choice lasts until the page closes.
   }
 }
 
-/** Whether the operating system asks for dark. */
+/** Whether the operating system prefers dark. */
 export function systemTheme(): DisplayedTheme {
   return window.matchMedia(darkMode).matches ? 'dark' : 'light';
 }

@@ -20,7 +20,7 @@ import {
 export interface ThemeState {
   /** The choice. */
   theme: Theme;
-  /** What is shown: for `system` what the operating system asks for. */
+  /** What is shown: for `system` what the operating system prefers. */
   displayed: DisplayedTheme;
   setTheme(theme: Theme): void;
 }
@@ -29,7 +29,7 @@ const ThemeContext = createContext<ThemeState | null>(null);
 
 export interface ThemeProviderProps {
   children: ReactNode;
-  /** Preference stored with the signed-in user's account; it wins over the choice kept in this browser. */
+  /** Preference stored with the signed-in user's account; it wins over the choice stored in this browser. */
   preference?: Theme | null | undefined;
   /** Runs when the user chooses, so that the choice can be saved with the account. */
   onChoose?(theme: Theme): void;

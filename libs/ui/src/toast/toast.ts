@@ -17,6 +17,6 @@ export const toast = {
   success: (title: string, options: ToastOptions = {}) => show('success', title, options.description),
   error: (title: string, options: ToastOptions = {}) => show('error', title, options.description),
   info: (title: string, options: ToastOptions = {}) => show('info', title, options.description),
-  /** A failure that the specification words with title and description. */
+  /** A failure for which the specification gives a title and a description. */
   destructive: (title: string, description: string) => show('destructive', title, description),
 };

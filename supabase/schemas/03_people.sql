@@ -168,6 +168,18 @@ end $$;
 create trigger add_profile_of_account after insert on auth.users
   for each row execute function private.add_profile_of_account();
 
+create function private.drop_birth_date_of_identity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The platform copies what the sign-up form handed over into each identity, which every session's user carries.
+  new.identity_data := new.identity_data - 'birth_date';
+  return new;
+end $$;
+comment on function private.drop_birth_date_of_identity is
+  'Takes the date of birth out of what the platform stores of an identity.';
+create trigger drop_birth_date_of_identity before insert or update of identity_data on auth.identities
+  for each row execute function private.drop_birth_date_of_identity();
+
 create function private.copy_account_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -31,17 +31,17 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 15,
       enforce: true,
     },
-    // Headings, skeletons and states, which nearly every screen uses together, and what is too small alone.
+    // Headings, skeletons, states and dates, which nearly every screen uses together, and what is too small alone.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|(theme|toast)\.ts$)/,
+      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|content[\\/](dates|local-day|initials)\.ts$|(theme|toast)\.ts$)/,
       name: 'ui-parts',
       chunks: 'async',
       priority: 15,
       enforce: true,
     },
-    // Filters, dates, chips: small parts of lists and cards, which the shell's first pages do without.
+    // Filters, lists, chips: small parts of lists and cards, which the shell's first pages do without.
     content: {
-      test: /libs[\\/]ui[\\/]src[\\/](content[\\/]|antd[\\/].*\.css)/,
+      test: /libs[\\/]ui[\\/]src[\\/](content[\\/](?!(dates|local-day|initials)\.ts$)|antd[\\/].*\.css)/,
       name: 'ui-content',
       chunks: 'async',
       priority: 15,

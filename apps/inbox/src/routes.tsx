@@ -1,5 +1,5 @@
 import { defineRemote, startRead } from '@lineup/contract';
-import { listConversations } from './conversation-list/list-conversations';
+import { listConversations } from './model/list-conversations';
 
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [

@@ -12,7 +12,7 @@ test.describe('learn', () => {
     await expect(list.getByRole('listitem').nth(rows.length - 1)).toContainText(rows.at(-1)!.title);
   });
 
-  test('[LE-002] a page opens from the list, with contents that lead to its headings and its neighbours', async ({
+  test('[LE-002] a page opens from the list, with contents that lead to its headings and its neighbors', async ({
     page,
   }) => {
     await page.goto('/learn');

@@ -21,10 +21,12 @@ async function mark(page: Page, element?: Locator): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
   await element?.evaluate((node) => node.setAttribute('data-kept', ''));
 }
-/** Resolves when the page follows changes live; call before it opens. */
+/** Resolves when the page hears of changes of flags; call before it opens. */
 async function followsLive(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('Subscribed to PostgreSQL'));
+  await socket.waitForEvent('framereceived', ({ payload }) =>
+    /"realtime:flags","phx_reply",\{"status":"ok"/.test(String(payload)),
+  );
 }
 const expectNoReload = (page: Page) => expect(page.locator('html[data-kept]')).toHaveCount(1);
 
@@ -100,7 +102,7 @@ test('[FL-002, FL-003, FL-004, FL-005, FL-006, FL-007, FL-008, FL-009] each cond
     { fields: open, forPlayer: true },
     { fields: { ...open, enabled: false }, unmet: /It is turned on: no/ },
     { fields: { ...open, dev_only: true }, unmet: /not for development only: no/ },
-    { fields: { ...open, required_roles: ['yes_staff'] }, unmet: /asks for: no/ },
+    { fields: { ...open, required_roles: ['yes_staff'] }, unmet: /has one of its roles: no/ },
     {
       fields: { ...open, rollout_percentage: 99 },
       unmet: /The rollout is 100 %: no/,

@@ -8,7 +8,7 @@ import { ScreenError } from './federation/screens/screen-error';
 import { UnknownPath } from './federation/screens/unknown-path';
 import { Layout } from './layout/layout';
 import { HomePage } from './pages/home/home-page';
-import { NotFoundPage } from './pages/not-found/not-found-page';
+import { NotFoundPage } from './kit/not-found-page';
 import { UnexpectedErrorPage } from './pages/unexpected-error/unexpected-error-page';
 
 const LAYOUT = 'layout';
@@ -27,25 +27,23 @@ const screens: RouteObject[] = [
   { path: 'auth', lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/auth-page')) },
   {
     path: 'auth/reset-password',
-    lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/reset-password/reset-password-page')),
+    lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/reset-password-page')),
   },
   {
     path: 'testing',
-    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/testing/testing-page')),
+    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/console/console-page')),
   },
   {
     path: 'edge-function-test',
-    lazy: guardLazy(
-      () => import(/* webpackChunkName: "content" */ './pages/edge-function-test/edge-function-test-page'),
-    ),
+    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/console/edge-function/edge-function-page')),
   },
-  { path: 'account', lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/account/account-page')) },
-  { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/contact/contact-page')) },
+  { path: 'account', lazy: guardLazy(() => import(/* webpackChunkName: "account" */ './pages/account/account-page')) },
+  { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "contact" */ './pages/contact/contact-page')) },
   { path: 'privacy', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/privacy-page')) },
   { path: 'terms', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/terms-page')) },
   {
     path: 'legacy-home',
-    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legacy-home/legacy-home-page')),
+    lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/home/legacy-home-page')),
   },
 ];
 

@@ -9,7 +9,7 @@ export const shellApi: ShellApi = {
   award(event, properties = {}) {
     void import(/* webpackChunkName: "signed-in" */ './tracking/award')
       .then(({ award }) => award(queryClient, event, properties))
-      .catch((error: unknown) => console.error('Points could not be asked for', error));
+      .catch((error: unknown) => console.error('Points could not be requested', error));
   },
   banners: {
     register: (banner) => useBanners.getState().register(banner),

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 import { configureData } from './environment';
 
+export { FakeSocket } from './fake-socket';
+
 /** One call that reached the network. */
 export interface Call {
   method: string;

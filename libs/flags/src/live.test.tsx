@@ -1,19 +1,23 @@
+import { accountKeys } from '@lineup/auth';
 import { TestAuth } from '@lineup/auth/testing';
 import { configureData, createQueryClient } from '@lineup/data';
+import { FakeSocket } from '@lineup/data/testing';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FollowFlags, LiveFlags } from './live';
 import { flagsQuery } from './load-flags';
 
-vi.mock('@lineup/data', async (importOriginal) => ({ ...(await importOriginal<object>()), useRealtime: () => 'live' }));
-
 const fetched = vi.fn<typeof fetch>();
+const fetchRoles = vi.fn<() => Promise<never[]>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.reset();
   fetched.mockImplementation(async () => Response.json([]));
+  fetchRoles.mockResolvedValue([]);
   configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' });
 });
 afterEach(() => {
@@ -21,10 +25,12 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   fetched.mockReset();
+  fetchRoles.mockReset();
 });
 
 function Page({ pathname, isLive }: { pathname: string; isLive: boolean }) {
   useQuery(flagsQuery);
+  useQuery({ queryKey: accountKeys.roles('u1'), queryFn: fetchRoles, enabled: isLive });
   return (
     <TestAuth userId="u1">
       {isLive && <LiveFlags />}
@@ -34,10 +40,10 @@ function Page({ pathname, isLive }: { pathname: string; isLive: boolean }) {
 }
 
 function open(path: string, isLive = false) {
-  const client = createQueryClient({ retry: 0 });
-  client.setQueryData(flagsQuery.queryKey, []);
+  const queryClient = createQueryClient({ retry: 0 });
+  queryClient.setQueryData(flagsQuery.queryKey, []);
   const at = (pathname: string) => (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={queryClient}>
       <Page pathname={pathname} isLive={isLive} />
     </QueryClientProvider>
   );
@@ -56,7 +62,7 @@ describe('without a live connection', () => {
     expect(String(fetched.mock.calls[0]![0])).toContain('/rest/v1/experiments');
   });
 
-  test('elsewhere nothing is asked until the visitor goes on', async () => {
+  test('elsewhere nothing is fetched until the visitor navigates', async () => {
     const router = open('/');
     await pass(60_000);
     expect(fetched).not.toHaveBeenCalled();
@@ -67,8 +73,38 @@ describe('without a live connection', () => {
   });
 });
 
-test('with a live connection nothing is asked', async () => {
-  open('/learn', true);
-  await pass(60_000);
-  expect(fetched).not.toHaveBeenCalled();
+describe('with a live connection', () => {
+  async function openLive() {
+    open('/learn', true);
+    await vi.waitUntil(() => FakeSocket.current?.topics.includes('user:u1'));
+    await pass(100);
+    fetched.mockClear();
+    fetchRoles.mockClear();
+  }
+
+  test('nothing is fetched by age', async () => {
+    await openLive();
+    await pass(60_000);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('a change of flags is one fetch within 2 s', async () => {
+    await openLive();
+    FakeSocket.current?.broadcast('flags', 'changed', { revision: 1 });
+    FakeSocket.current?.broadcast('flags', 'changed', { revision: 2 });
+    await pass(2000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(fetchRoles).not.toHaveBeenCalled();
+  });
+
+  test('a change of the own roles refetches them', async () => {
+    await openLive();
+    FakeSocket.current?.broadcast('user:u1', 'count', { name: 'unread_total', value: 2 });
+    await pass(0);
+    expect(fetchRoles).not.toHaveBeenCalled();
+    FakeSocket.current?.broadcast('user:u1', 'roles');
+    await pass(0);
+    expect(fetchRoles).toHaveBeenCalledTimes(1);
+    expect(fetched).not.toHaveBeenCalled();
+  });
 });

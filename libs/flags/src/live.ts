@@ -1,47 +1,35 @@
 import { accountKeys, useAuth } from '@lineup/auth';
-import { useRealtime } from '@lineup/data';
+import { useLiveQuery } from '@lineup/data';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { flagsQuery } from './load-flags';
 
 // Own subpath: a visitor of `/` follows nothing, and downloads nothing for it.
 
-/** Open browsers read the flags within this time after a change, spread so that they do not all ask at once, in ms. */
-const SPREAD = 2000;
+/** Open browsers refetch the flags within this time after a change, spread so that they do not all do so at once, in ms. */
+const SPREAD_MS = 2000;
 
 /** How old flags may grow without a live connection, in ms. */
-const MAX_AGE = 8000;
+const MAX_AGE_MS = 8000;
 
-/** Whether changes arrive by themselves: then nothing needs to be asked for by age. */
+/** Whether changes arrive by themselves: then nothing needs to be fetched by age. */
 let isLive = false;
 
-/** Follows the revision of the flags and the signed-in user's own roles live. */
+/** Follows the flags and the signed-in user's own roles live. */
 export function LiveFlags() {
-  const queryClient = useQueryClient();
-  const userId = useAuth().user?.id ?? '';
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  function readFlags(withinMs: number) {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => void queryClient.refetchQueries({ queryKey: flagsQuery.queryKey }),
-      Math.random() * withinMs,
-    );
-  }
-  const readRoles = () => void queryClient.refetchQueries({ queryKey: accountKeys.roles(userId) });
-
-  const state = useRealtime({
-    channel: `flags-of-${userId}`,
-    tables: [
-      { table: 'experiment_revision', event: 'UPDATE' },
-      { table: 'user_role_changes', event: 'INSERT', filter: `user_id=eq.${userId}` },
-    ],
-    enabled: userId !== '',
-    onChange: ({ table }) => (table === 'user_role_changes' ? readRoles() : readFlags(SPREAD)),
-    onReconnect: () => {
-      readFlags(0);
-      readRoles();
-    },
+  const userId = useAuth().user?.id;
+  const { state } = useLiveQuery({
+    topic: userId === undefined ? null : 'flags',
+    events: ['changed'],
+    key: flagsQuery.queryKey,
+    settleMs: 0,
+    spreadMs: SPREAD_MS,
+  });
+  useLiveQuery({
+    topic: userId === undefined ? null : `user:${userId}`,
+    events: ['roles'],
+    key: accountKeys.roles(userId ?? ''),
+    settleMs: 0,
   });
   useEffect(() => {
     isLive = state === 'live';
@@ -49,7 +37,6 @@ export function LiveFlags() {
       isLive = false;
     };
   }, [state]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   return null;
 }
@@ -62,7 +49,7 @@ export interface FollowFlagsProps {
 }
 
 /**
- * Reads the flags again for those whom no live connection tells: when they go on, when they come back to the tab, and
+ * Refetches the flags for those whom no live connection notifies: when they navigate, when they return to the tab, and
  * every few seconds where a flag could close what they look at.
  */
 export function FollowFlags({ pathname, isGated }: FollowFlagsProps) {
@@ -73,11 +60,11 @@ export function FollowFlags({ pathname, isGated }: FollowFlagsProps) {
     if (!readAt || Date.now() - readAt < maxAge || document.hidden || isLive) return;
     void queryClient.refetchQueries({ queryKey: flagsQuery.queryKey });
   });
-  useEffect(() => refresh(MAX_AGE), [pathname]);
+  useEffect(() => refresh(MAX_AGE_MS), [pathname]);
   useEffect(() => {
-    const onVisible = () => refresh(MAX_AGE);
+    const onVisible = () => refresh(MAX_AGE_MS);
     document.addEventListener('visibilitychange', onVisible);
-    const timer = isGated ? setInterval(() => refresh(0), MAX_AGE) : undefined;
+    const timer = isGated ? setInterval(() => refresh(0), MAX_AGE_MS) : undefined;
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
       clearInterval(timer);

@@ -6,11 +6,11 @@ const columns = 'key,variant,enabled,required_roles,rollout_percentage,dev_only,
 
 /**
  * All flags that are enabled, readable by everybody; who gets them is decided by `evaluateFlag`. The one copy of the
- * page: router, header and hooks read it. When it cannot be loaded every flag is off and the user is told nothing.
+ * page: router, header and hooks read it. When it cannot be loaded every flag is off, without a message to the user.
  */
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
-  // A screen that asks later must not ask again for what just failed.
+  // A screen that mounts later must not fetch again what just failed.
   retryOnMount: false,
   queryFn: async ({ signal }) => {
     try {

@@ -33,7 +33,7 @@ export function useFlag(key: string, fallback?: string): FlagState {
   const flag = flags.find((candidate) => candidate.key === key);
   const variant = flagVariant(flag, fallback);
   if (status === 'loading') return { status, isOn: false, variant };
-  // A flag that asks for no role is decided before the roles arrive.
+  // A flag that needs no role is decided before the roles arrive.
   const needsRoles = Boolean(flag?.required_roles?.length);
   if (needsRoles && rolesStatus === 'loading') return { status: 'loading', isOn: false, variant };
   return { status: 'ready', isOn: evaluateFlag(flag, roles), variant };

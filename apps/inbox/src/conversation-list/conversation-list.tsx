@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagesSquare, SearchX } from 'lucide-react';
-import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
-import { Input } from '@lineup/ui/input';
+import { LoadMore } from '@lineup/ui/load-more';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { SearchField } from '@lineup/ui/search-field';
 import { Segmented } from '@lineup/ui/segmented';
-import { searchConversations, type Conversation } from './conversation';
+import { searchConversations, type Conversation } from '../model/conversation';
+import { listConversations } from '../model/list-conversations';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row';
-import { listConversations } from './list-conversations';
 
 const views = ['All', 'Unread', 'Starred'] as const;
 type View = (typeof views)[number];
@@ -20,8 +20,13 @@ const nothingIn: Record<View, { title: string; description: string }> = {
   Starred: { title: 'Nothing starred', description: 'Star a conversation to find it here.' },
 };
 
-/** My conversations with search and filters. A failed load shows an empty list and is told to the console only. */
-export function ConversationList({ myId, openId }: { myId: string; openId: string | null }) {
+interface ConversationListProps {
+  myId: string;
+  openId: string | null;
+}
+
+/** My conversations with search and filters. As specified, a failed load shows an empty list and is only logged. */
+export function ConversationList({ myId, openId }: ConversationListProps) {
   const list = useInfiniteQuery(listConversations());
   const [text, setText] = useState('');
   const [view, setView] = useState<View>('All');
@@ -35,14 +40,13 @@ export function ConversationList({ myId, openId }: { myId: string; openId: strin
   return (
     <div className={styles.pane}>
       <div className={styles.tools}>
-        <Input
-          type="search"
-          aria-label="Search conversations"
+        <SearchField
+          label="Search conversations"
           placeholder="Search"
           maxLength={100}
-          allowClear
+          pause={0}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
         />
         <Segmented
           block
@@ -58,11 +62,11 @@ export function ConversationList({ myId, openId }: { myId: string; openId: strin
         <ul className={styles.list} aria-label="Conversations">
           {shown.map((conversation) => (
             <ConversationRow
-              key={conversation.id}
+              key={conversation.conversation_id}
               conversation={conversation}
               myId={myId}
-              href={`/inbox?conversation=${conversation.id}`}
-              isOpen={conversation.id === openId}
+              href={`/inbox?conversation=${conversation.conversation_id}`}
+              isOpen={conversation.conversation_id === openId}
             />
           ))}
         </ul>
@@ -75,17 +79,15 @@ export function ConversationList({ myId, openId }: { myId: string; openId: strin
           description="Messages from coaches, players and colleges appear here."
         />
       )}
-      {list.hasNextPage && (
-        <Button type="link" block loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Load older conversations
-        </Button>
-      )}
+      <div className={styles.end}>
+        <LoadMore query={list} failed="More conversations could not be loaded. Try again." />
+      </div>
     </div>
   );
 }
 
 function inView(view: View): (conversation: Conversation) => boolean {
-  if (view === 'Unread') return ({ unreadCount }) => unreadCount > 0;
-  if (view === 'Starred') return ({ isStarred }) => isStarred;
+  if (view === 'Unread') return ({ unread_count }) => unread_count > 0;
+  if (view === 'Starred') return ({ is_starred }) => is_starred;
   return () => true;
 }

@@ -1,33 +1,30 @@
 import { Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { shortTime } from '../message-time';
-import { ConversationAvatar } from './conversation-avatar';
-import { conversationName, lastMessageLine, type Conversation } from './conversation';
+import { shortTime } from '@lineup/ui/dates';
+import { ConversationAvatar } from '../kit/conversation-avatar';
+import { conversationName, lastMessageLine, type Conversation } from '../model/conversation';
 import styles from './conversation-row.module.css';
 import { useStarConversation } from './star-conversation';
 
-/** One conversation of the list. */
-export function ConversationRow({
-  conversation,
-  myId,
-  href,
-  isOpen,
-}: {
+interface ConversationRowProps {
   conversation: Conversation;
   myId: string;
   href: string;
   isOpen: boolean;
-}) {
+}
+
+/** One conversation of the list. */
+export function ConversationRow({ conversation, myId, href, isOpen }: ConversationRowProps) {
   const star = useStarConversation();
   const name = conversationName(conversation, myId);
-  const { unreadCount, isStarred } = conversation;
+  const { conversation_id: conversationId, unread_count: unreadCount, is_starred: isStarred } = conversation;
   return (
     <li className={styles.row} data-open={isOpen || undefined} data-unread={unreadCount > 0 || undefined}>
       <ConversationAvatar conversation={conversation} myId={myId} />
       <Link className={styles.link} to={href} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
         <span className={styles.name}>{name}</span>
-        <time className={styles.time} dateTime={conversation.updatedAt}>
-          {shortTime(conversation.updatedAt)}
+        <time className={styles.time} dateTime={conversation.updated_at}>
+          {shortTime(conversation.updated_at)}
         </time>
         <span className={styles.last}>{lastMessageLine(conversation, myId)}</span>
         {unreadCount > 0 && (
@@ -42,7 +39,7 @@ export function ConversationRow({
         type="button"
         aria-pressed={isStarred}
         aria-label={`Star conversation with ${name}`}
-        onClick={() => star.mutate({ conversationId: conversation.id, userId: myId, isStarred: !isStarred })}
+        onClick={() => star.mutate({ conversationId, userId: myId, isStarred: !isStarred })}
       >
         <Star size={18} fill={isStarred ? 'currentColor' : 'none'} aria-hidden />
       </button>

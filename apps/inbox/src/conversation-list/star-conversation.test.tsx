@@ -3,9 +3,9 @@ import { QueryClientProvider, type InfiniteData } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inboxKeys } from '../keys';
-import type { Conversation } from './conversation';
-import { listConversations } from './list-conversations';
+import type { Conversation } from '../model/conversation';
+import { inboxKeys } from '../model/keys';
+import { listConversations } from '../model/list-conversations';
 import { useStarConversation } from './star-conversation';
 
 const stored = {
@@ -17,6 +17,8 @@ const stored = {
   unread_count: 0,
   participants: [],
   last_message: null,
+  message_count: 0,
+  live_topic: 'conversation:c1:1',
 };
 let answers: { path: string; answer(json: unknown): void }[];
 
@@ -31,29 +33,29 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('[IN-017] a list that was on its way when the star was pressed does not take it back', async () => {
-  const client = createQueryClient();
+it('[IN-017] a list that was being fetched when the star was pressed does not undo it', async () => {
+  const queryClient = createQueryClient();
   const isStarred = () =>
-    client.getQueryData<InfiniteData<Conversation[]>>(inboxKeys.conversations())?.pages[0]?.[0]?.isStarred;
-  const asked = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count));
-  const first = client.fetchInfiniteQuery(listConversations());
-  await asked(1);
+    queryClient.getQueryData<InfiniteData<Conversation[]>>(inboxKeys.conversations())?.pages[0]?.[0]?.is_starred;
+  const requested = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count));
+  const first = queryClient.fetchInfiniteQuery(listConversations());
+  await requested(1);
   answers[0]?.answer([stored]);
   await first;
   expect(isStarred()).toBe(false);
 
-  void client.refetchQueries({ queryKey: inboxKeys.conversations() });
-  await asked(2);
+  void queryClient.refetchQueries({ queryKey: inboxKeys.conversations() });
+  await requested(2);
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useStarConversation(), { wrapper });
   act(() => result.current.mutate({ conversationId: 'c1', userId: 'me', isStarred: true }));
-  await asked(3);
+  await requested(3);
   answers[1]?.answer([stored]);
   await vi.waitFor(() => expect(isStarred()).toBe(true));
   expect(answers[2]?.path).toBe('/rest/v1/conversation_participants');
   answers[2]?.answer({ is_starred: true });
-  await vi.waitFor(() => expect(result.current.isSuccess).toBe(true));
+  await vi.waitFor(() => expect(result.current.isPending).toBe(false));
   expect(isStarred()).toBe(true);
 });

@@ -1,40 +1,42 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
-import { toast } from '@lineup/ui/toast';
-import { inboxKeys } from '../keys';
-import { patchConversation } from './conversation-cache';
+import { useQueryClient } from '@tanstack/react-query';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { patchConversation } from '../model/conversation-cache';
+import { inboxKeys } from '../model/keys';
 
-interface StarInput {
+interface Star {
   conversationId: string;
   userId: string;
   isStarred: boolean;
 }
 
-/** Stars or unstars a conversation for me alone; shown at once and taken back when it fails. */
+/** Stars or unstars a conversation for me alone; shown at once and undone when it fails. */
 export function useStarConversation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ conversationId, userId, isStarred }: StarInput) => {
-      const db = await getClient();
-      await unwrap(
-        db
-          .from('conversation_participants')
-          .update({ is_starred: isStarred })
-          .eq('conversation_id', conversationId)
-          .eq('user_id', userId)
-          .select('is_starred')
-          .single(),
-      );
+  const queryClient = useQueryClient();
+  return useAction({
+    run: async ({ conversationId, userId, isStarred }: Star) => {
+      // A fetch under way would bring the old star back.
+      await queryClient.cancelQueries({ queryKey: inboxKeys.conversations() });
+      patchConversation(queryClient, conversationId, { is_starred: isStarred });
+      try {
+        const supabase = await getClient();
+        await unwrap(
+          supabase
+            .from('conversation_participants')
+            .update({ is_starred: isStarred })
+            .eq('conversation_id', conversationId)
+            .eq('user_id', userId)
+            .select('is_starred')
+            .single(),
+        );
+      } catch (error) {
+        patchConversation(queryClient, conversationId, { is_starred: !isStarred });
+        throw error;
+      }
     },
-    onMutate: async ({ conversationId, isStarred }) => {
-      // A list that is being read would bring the star of before.
-      await client.cancelQueries({ queryKey: inboxKeys.conversations() });
-      patchConversation(client, conversationId, { isStarred });
-    },
-    onError: (_error, { conversationId, isStarred }) => {
-      patchConversation(client, conversationId, { isStarred: !isStarred });
-      toast.error('Failed to update conversation');
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: inboxKeys.conversations() }),
+    failed: 'Failed to update conversation',
+    invalidates: [inboxKeys.conversations()],
+    invalidatesOn: 'settled',
+    // A star may be removed again while it is still being saved.
+    lockBy: ({ isStarred }) => String(isStarred),
   });
 }

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { refetchSoon, useTopic } from '@lineup/data';
 import { ConversationList } from '../conversation-list/conversation-list';
-import { listConversations } from '../conversation-list/list-conversations';
-import { inboxKeys } from '../keys';
+import { inboxKeys } from '../model/keys';
+import { listConversations } from '../model/list-conversations';
 import { followConversation } from '../thread/catch-up-conversation';
 import { NoThread, Thread, UnknownThread } from '../thread/thread';
 import { ThreadSkeleton } from '../thread/thread-skeleton';
@@ -26,13 +26,13 @@ function Inbox() {
 }
 
 function InboxOf({ myId }: { myId: string }) {
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const [params] = useSearchParams();
   const openId = params.get('conversation');
   const list = useInfiniteQuery(listConversations());
-  const open = list.data?.pages.flat().find((conversation) => conversation.id === openId);
+  const open = list.data?.pages.flat().find(({ conversation_id }) => conversation_id === openId);
 
-  // An open conversation may stand further down than the pages read so far.
+  // The open conversation may be on a page that is not loaded yet.
   const isSearching = openId !== null && !open && (list.isPending || list.hasNextPage) && !list.isError;
   const { fetchNextPage, isFetching } = list;
   useEffect(() => {
@@ -42,9 +42,9 @@ function InboxOf({ myId }: { myId: string }) {
   useTopic({
     topic: `user:${myId}`,
     onEvent: ({ event, payload }) => {
-      if (event === 'conversation') followConversation(client, payload);
+      if (event === 'conversation') followConversation(queryClient, payload);
     },
-    onJoin: () => refetchSoon(client, inboxKeys.conversations()),
+    onJoin: () => refetchSoon(queryClient, inboxKeys.conversations()),
   });
 
   return (
@@ -58,7 +58,7 @@ function InboxOf({ myId }: { myId: string }) {
         {!openId ? (
           <NoThread />
         ) : open ? (
-          <Thread key={open.id} conversation={open} myId={myId} />
+          <Thread key={open.conversation_id} conversation={open} myId={myId} />
         ) : isSearching ? (
           <ThreadSkeleton />
         ) : (

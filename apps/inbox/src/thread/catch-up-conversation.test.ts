@@ -2,51 +2,43 @@ import { createQueryClient } from '@lineup/data';
 import { fakeBackend } from '@lineup/data/testing';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cachedConversation } from '../conversation-list/conversation-cache';
-import type { Conversation } from '../conversation-list/conversation';
-import { inboxKeys } from '../keys';
+import type { Conversation } from '../model/conversation';
+import { cachedConversation } from '../model/conversation-cache';
+import { inboxKeys } from '../model/keys';
 import { catchUpSoon, followConversation } from './catch-up-conversation';
 import { followThread } from './follow-thread';
 import type { Message } from './message';
-import { addMessages, heldThread } from './thread-cache';
+import { addMessages, cachedThread } from './thread-cache';
 
 const message = (number: number): Message => ({
   id: `m${number}`,
   number,
-  senderId: 'coach',
-  content: `line ${number}`,
-  createdAt: '2026-11-20T10:00:00Z',
-  isDeleted: false,
-});
-const conversation = (id: string, minute: number): Conversation => ({
-  id,
-  type: 'group',
-  title: id,
-  updatedAt: `2026-11-20T10:0${minute}:00+00:00`,
-  isStarred: false,
-  unreadCount: 2,
-  participants: [],
-  lastMessage: null,
-  messageCount: 2,
-  liveTopic: `conversation:${id}:1`,
-});
-const row = (number: number) => ({
-  id: `m${number}`,
-  number,
   sender_id: 'coach',
   content: `line ${number}`,
-  created_at: '2026-11-20T10:09:00Z',
+  created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
 });
-const news = (...numbers: number[]) => ({
+const conversation = (id: string, minute: number): Conversation => ({
+  conversation_id: id,
+  type: 'group',
+  title: id,
+  updated_at: `2026-11-20T10:0${minute}:00+00:00`,
+  is_starred: false,
+  unread_count: 2,
+  participants: [],
+  last_message: null,
+  message_count: 2,
+  live_topic: `conversation:${id}:1`,
+});
+const update = (...numbers: number[]) => ({
   title: 'c1',
   updated_at: '2026-11-20T10:09:00+00:00',
   message_count: numbers.at(-1) ?? 2,
   is_starred: false,
   unread_count: 0,
-  last_message: row(numbers.at(-1) ?? 2),
+  last_message: message(numbers.at(-1) ?? 2),
   live_topic: 'conversation:c1:1',
-  messages: numbers.map(row),
+  messages: numbers.map(message),
 });
 
 let queryClient: QueryClient;
@@ -60,7 +52,7 @@ beforeEach(() => {
     pages: [[conversation('c2', 5), conversation('c1', 3)], [conversation('c3', 1)]],
     pageParams: [null, null],
   });
-  answer = news(3);
+  answer = update(3);
   backend = fakeBackend({ 'POST /rpc/catch_up_conversation': () => answer });
 });
 afterEach(async () => {
@@ -76,72 +68,71 @@ const open = (...numbers: number[]) =>
     upTo: numbers.at(-1) ?? 0,
   });
 const settle = () => vi.advanceTimersByTimeAsync(1000);
-const numbers = () => heldThread(queryClient, 'c1')?.messages.map(({ number }) => number);
+const numbers = () => cachedThread(queryClient, 'c1')?.messages.map(({ number }) => number);
 const order = () =>
   queryClient
     .getQueryData<{ pages: Conversation[][] }>(inboxKeys.conversations())
-    ?.pages.map((page) => page.map(({ id }) => id));
-const told = (kind: string, message_number?: number) =>
+    ?.pages.map((page) => page.map(({ conversation_id }) => conversation_id));
+const notify = (kind: string, message_number?: number) =>
   followConversation(queryClient, { conversation_id: 'c1', kind, message_number });
 
 describe('an event of a conversation', () => {
-  it('[IN-003, IN-007] is one small read, however many topics tell of it, and moves the conversation up', async () => {
+  it('[IN-003, IN-007] is one small fetch, however many topics announce it, and moves the conversation up', async () => {
     open(1, 2);
-    told('message', 3);
+    notify('message', 3);
     followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm3', number: 3, kind: 'new' } });
-    await settle();
+    await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
     expect(backend.calls).toHaveLength(1);
-    expect(numbers()).toEqual([1, 2, 3]);
-    expect(cachedConversation(queryClient, 'c1')).toMatchObject({ messageCount: 3, unreadCount: 0 });
+    expect(cachedConversation(queryClient, 'c1')).toMatchObject({ message_count: 3, unread_count: 0 });
     expect(order()).toEqual([['c1', 'c2'], ['c3']]);
-    told('message', 3);
+    notify('message', 3);
     await settle();
     expect(backend.calls).toHaveLength(1);
   });
 
-  it('of my own message, which its answer has shown, is none', async () => {
+  it('of my own message, which the response has shown, is none', async () => {
     open(1, 2);
-    told('message', 3);
+    notify('message', 3);
     addMessages(queryClient, 'c1', [message(3)]);
     queryClient.setQueryData(inboxKeys.conversations(), {
-      pages: [[{ ...conversation('c1', 9), messageCount: 3 }]],
+      pages: [[{ ...conversation('c1', 9), message_count: 3 }]],
       pageParams: [null],
     });
     await settle();
     expect(backend.calls).toEqual([]);
   });
 
-  it('[IN-014] of a message before my own, which came later, reads what lies between', async () => {
+  it('[IN-014] of a message before my own, which came later, fetches what lies between', async () => {
     open(1, 2);
     addMessages(queryClient, 'c1', [message(4)]);
-    expect(heldThread(queryClient, 'c1')?.upTo).toBe(2);
-    answer = news(3, 4);
-    told('message', 3);
+    expect(cachedThread(queryClient, 'c1')?.upTo).toBe(2);
+    answer = update(3, 4);
+    notify('message', 3);
     await settle();
     expect(backend.calls).toHaveLength(1);
     expect(numbers()).toEqual([1, 2, 3, 4]);
-    expect(heldThread(queryClient, 'c1')?.upTo).toBe(4);
+    expect(cachedThread(queryClient, 'c1')?.upTo).toBe(4);
   });
 
-  it('[IN-014] that comes while the last was read is read too', async () => {
+  it('[IN-014] that comes during a fetch is fetched too', async () => {
     open(1, 2);
-    told('message', 3);
+    notify('message', 3);
     await vi.waitFor(() => expect(backend.calls).toHaveLength(1));
-    answer = news(4);
-    told('message', 4);
+    answer = update(4);
+    notify('message', 4);
     await settle();
     expect([backend.calls.length, numbers()]).toEqual([2, [1, 2, 3, 4]]);
   });
 
-  it('[IN-008] read in another window clears the count without a read', async () => {
-    told('read', 2);
+  it('[IN-008] read in another window clears the count without a fetch', async () => {
+    notify('read', 2);
     await settle();
-    expect(cachedConversation(queryClient, 'c1')?.unreadCount).toBe(0);
+    expect(cachedConversation(queryClient, 'c1')?.unread_count).toBe(0);
     expect(backend.calls).toEqual([]);
   });
 
-  it('that I was removed takes it from the list', () => {
-    told('removed');
+  it('that I was removed removes it from the list', () => {
+    notify('removed');
     expect(order()).toEqual([['c2'], ['c3']]);
   });
 
@@ -149,26 +140,26 @@ describe('an event of a conversation', () => {
     open(1, 2);
     const deleted = () =>
       followThread(queryClient, 'c1', { event: 'message', payload: { id: 'm2', number: 2, kind: 'deleted' } });
-    const second = () => heldThread(queryClient, 'c1')?.messages[1];
-    backend.answer('GET /messages', row(2));
+    const second = () => cachedThread(queryClient, 'c1')?.messages[1];
+    backend.answer('GET /messages', message(2));
     deleted();
     await settle();
-    expect(second()).toMatchObject({ content: 'line 2', isDeleted: false });
-    backend.answer('GET /messages', { ...row(2), content: '', deleted_at: '2026-11-20T10:10:00Z' });
+    expect(second()).toMatchObject({ content: 'line 2', deleted_at: null });
+    backend.answer('GET /messages', { ...message(2), content: '', deleted_at: '2026-11-20T10:10:00Z' });
     deleted();
     await settle();
-    expect(second()).toMatchObject({ content: '', isDeleted: true });
+    expect(second()).toMatchObject({ content: '', deleted_at: '2026-11-20T10:10:00Z' });
     expect(backend.calls).toHaveLength(2);
   });
 
-  it('that it moved asks for its new name', async () => {
-    answer = { ...news(), live_topic: 'conversation:c1:2' };
+  it('that it moved fetches its new topic', async () => {
+    answer = { ...update(), live_topic: 'conversation:c1:2' };
     followThread(queryClient, 'c1', { event: 'moved', payload: {} });
     await settle();
-    expect(cachedConversation(queryClient, 'c1')?.liveTopic).toBe('conversation:c1:2');
+    expect(cachedConversation(queryClient, 'c1')?.live_topic).toBe('conversation:c1:2');
   });
 
-  it('at a bad line reads the list again, which is tried again', async () => {
+  it('on a network failure refetches the list, which has retries', async () => {
     backend = fakeBackend({});
     const invalidated = vi.spyOn(queryClient, 'invalidateQueries');
     vi.spyOn(console, 'error').mockReturnValue();

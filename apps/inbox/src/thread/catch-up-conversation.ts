@@ -1,120 +1,111 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getClient, refetchSoon, unwrap } from '@lineup/data';
-import { cachedConversation, dropConversation, patchConversation } from '../conversation-list/conversation-cache';
-import { toLastMessage, type LastMessageJson } from '../conversation-list/list-conversations';
-import { inboxKeys } from '../keys';
-import { toMessage, type MessageRow } from './message';
+import { getClient, listOf, refetchSoon, shape, unwrapAs } from '@lineup/data';
+import { conversationState } from '../model/conversation';
+import { cachedConversation, dropConversation, patchConversation } from '../model/conversation-cache';
+import { inboxKeys } from '../model/keys';
+import { isMessage } from './message';
 import { useOutbox } from './outbox';
 import { isReading } from './reading';
-import { addMessages, heldThread } from './thread-cache';
+import { addMessages, cachedThread } from './thread-cache';
 
-/** Both topics tell of a message; together they are one read. */
-const GATHER_MS = 30;
-/** A message of mine is on its way: its answer brings what its event tells of. */
-const OWN_ANSWER_MS = 300;
-/** Between two reads of one conversation, however fast messages come. */
+/** Both topics announce a message; events this close together become one fetch. */
+const BATCH_MS = 30;
+/** While a message of mine is being sent: its response makes the fetch for its event unnecessary. */
+const OWN_RESPONSE_MS = 300;
+/** Between two fetches of one conversation, however fast messages come. */
 const PAUSE_MS = 250;
-/** As many messages as the database answers at once. */
+/** As many messages as the database returns at once. */
 const PAGE_SIZE = 200;
 
-interface News {
-  title: string | null;
-  updated_at: string;
-  message_count: number;
-  is_starred: boolean;
-  unread_count: number;
-  last_message: LastMessageJson | null;
-  live_topic: string;
-  messages: MessageRow[];
-}
+const isUpdate = shape({ ...conversationState, messages: listOf(isMessage) });
 
-interface Wanted {
+interface ScheduledFetch {
+  /** Not needed once the message with this number is cached. */
   number: number;
-  /** Something else than a new message changed. */
+  /** Something else than a new message changed: needed in any case. */
   isForced: boolean;
 }
 
-const wanted = new WeakMap<QueryClient, Map<string, Wanted>>();
-const pauses = new Map<string, number>();
+/** By conversation. */
+interface Schedule {
+  fetches: Map<string, ScheduledFetch>;
+  pausedUntil: Map<string, number>;
+}
+
+const schedules = new WeakMap<QueryClient, Schedule>();
 
 /**
- * Brings a conversation up to the message with this number, or in any case without one, in one small read: its row in
- * the list, and the messages after those held. It is marked as read by the same call when it is open in a visible
- * window. What is known by then is not read.
+ * Updates a conversation up to the message with this number, or in any case without one, with one small fetch: its row
+ * in the list, and the messages after those cached. The same call marks it as read while it is open in a visible
+ * window. Skipped when the message is cached by then.
  */
 export function catchUpSoon(queryClient: QueryClient, id: string, number?: number): void {
   if (number !== undefined && isKnown(queryClient, id, number)) return;
-  const all = wanted.get(queryClient) ?? new Map<string, Wanted>();
-  wanted.set(queryClient, all);
-  const already = all.get(id);
+  const schedule = schedules.get(queryClient) ?? { fetches: new Map(), pausedUntil: new Map() };
+  schedules.set(queryClient, schedule);
+  const { fetches, pausedUntil } = schedule;
+  const already = fetches.get(id);
   if (already) {
     already.number = Math.max(already.number, number ?? 0);
     already.isForced ||= number === undefined;
     return;
   }
-  const want: Wanted = { number: number ?? 0, isForced: number === undefined };
-  all.set(id, want);
+  const next: ScheduledFetch = { number: number ?? 0, isForced: number === undefined };
+  fetches.set(id, next);
   const isSending = useOutbox
     .getState()
     .messages.some((message) => message.conversationId === id && message.state === 'sending');
-  const pause = (pauses.get(id) ?? 0) - Date.now();
+  const pause = (pausedUntil.get(id) ?? 0) - Date.now();
   setTimeout(
     () => {
-      all.delete(id);
-      if (!want.isForced && isKnown(queryClient, id, want.number)) return;
-      pauses.set(id, Date.now() + PAUSE_MS);
-      readNews(queryClient, id).catch((error: unknown) => {
+      fetches.delete(id);
+      if (!next.isForced && isKnown(queryClient, id, next.number)) return;
+      pausedUntil.set(id, Date.now() + PAUSE_MS);
+      fetchUpdate(queryClient, id).catch((error: unknown) => {
         console.error('The conversation could not be caught up', error);
-        // Gone for me, or a bad line: the list, which is tried again, knows.
+        // No longer mine, or a network failure: refetching the list, with its retries, settles both.
         refetchSoon(queryClient, inboxKeys.conversations());
       });
     },
-    Math.max(pause, isSending ? OWN_ANSWER_MS : GATHER_MS),
+    Math.max(pause, isSending ? OWN_RESPONSE_MS : BATCH_MS),
   );
 }
 
 function isKnown(queryClient: QueryClient, id: string, number: number): boolean {
-  const held = heldThread(queryClient, id);
-  return number <= (cachedConversation(queryClient, id)?.messageCount ?? 0) && (!held || number <= held.upTo);
+  const thread = cachedThread(queryClient, id);
+  return number <= (cachedConversation(queryClient, id)?.message_count ?? 0) && (!thread || number <= thread.upTo);
 }
 
-async function readNews(queryClient: QueryClient, id: string): Promise<void> {
+async function fetchUpdate(queryClient: QueryClient, id: string): Promise<void> {
   const supabase = await getClient();
   for (;;) {
-    const after = heldThread(queryClient, id)?.upTo;
-    const news = (await unwrap(
+    const after = cachedThread(queryClient, id)?.upTo;
+    const { messages, ...conversation } = await unwrapAs(
+      isUpdate,
       supabase.rpc('catch_up_conversation', {
         p_conversation_id: id,
         ...(after === undefined ? {} : { p_after: after }),
         p_mark_read: isReading(id),
       }),
-    )) as unknown as News;
-    const last = news.messages.at(-1);
-    addMessages(queryClient, id, news.messages.map(toMessage), last && { upTo: last.number });
-    patchConversation(queryClient, id, {
-      title: news.title,
-      updatedAt: news.updated_at,
-      isStarred: news.is_starred,
-      unreadCount: news.unread_count,
-      lastMessage: toLastMessage(news.last_message),
-      messageCount: news.message_count,
-      liveTopic: news.live_topic,
-    });
-    if (news.messages.length < PAGE_SIZE) return;
+    );
+    const last = messages.at(-1);
+    addMessages(queryClient, id, messages, last && { upTo: last.number });
+    patchConversation(queryClient, id, conversation);
+    if (messages.length < PAGE_SIZE) return;
   }
 }
 
-/** What an event of the user's own topic says of one conversation. */
+/** Handles an event of the user's own topic about one conversation. */
 export function followConversation(queryClient: QueryClient, payload: Record<string, unknown>): void {
   const { conversation_id: id, kind, message_number: number } = payload;
   if (typeof id !== 'string') return;
   const conversation = cachedConversation(queryClient, id);
   if (kind === 'removed') return dropConversation(queryClient, id);
-  // New for me, further down than what was read, or with other people.
+  // New to me, on a page not loaded yet, or with other participants.
   if (!conversation || kind === 'participants') return refetchSoon(queryClient, inboxKeys.conversations());
   if (kind === 'message' && typeof number === 'number') return catchUpSoon(queryClient, id, number);
-  if (kind === 'read' && Number(number) >= conversation.messageCount) {
-    return patchConversation(queryClient, id, { unreadCount: 0 });
+  if (kind === 'read' && Number(number) >= conversation.message_count) {
+    return patchConversation(queryClient, id, { unread_count: 0 });
   }
   catchUpSoon(queryClient, id);
 }

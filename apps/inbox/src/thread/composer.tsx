@@ -1,25 +1,23 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { SendHorizontal } from 'lucide-react';
-import { Button } from '@lineup/ui/button';
+import { NativeButton } from '@lineup/ui/native-button';
 import styles from './composer.module.css';
 import { readDraft, saveDraft } from './drafts';
-import { LONGEST_MESSAGE } from './send-message';
+import { MAX_MESSAGE_LENGTH } from './send-message';
 
-/** Where a message is written. Enter sends, Shift+Enter breaks the line; the text is kept until it is sent. */
-export function Composer({
-  userId,
-  conversationId,
-  onSend,
-}: {
+interface ComposerProps {
   userId: string;
   conversationId: string;
-  onSend: (content: string) => void;
-}) {
+  onSend(content: string): void;
+}
+
+/** The field for a message. Enter sends, Shift+Enter starts a new line; the text is kept until it is sent. */
+export function Composer({ userId, conversationId, onSend }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(userId, conversationId));
   const field = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
 
-  // As high as its text; the style sheet sets the most.
+  // As high as its text, up to the maximum in the style sheet.
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
@@ -38,7 +36,7 @@ export function Composer({
     field.current?.focus();
   };
   const sendOnEnter = (event: KeyboardEvent) => {
-    // While an input method composes a character, Enter belongs to it.
+    // Enter confirms a character while an input method composes it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -59,21 +57,17 @@ export function Composer({
         aria-label="Message"
         placeholder="Write a message"
         enterKeyHint="send"
-        maxLength={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={sendOnEnter}
       />
-      <Button
-        type="primary"
-        htmlType="submit"
-        aria-label="Send"
-        disabled={content === ''}
-        icon={<SendHorizontal size={18} aria-hidden />}
-      />
-      {text.length > LONGEST_MESSAGE - 200 && (
+      <NativeButton look="primary" type="submit" aria-label="Send" disabled={content === ''}>
+        <SendHorizontal size={18} aria-hidden />
+      </NativeButton>
+      {text.length > MAX_MESSAGE_LENGTH - 200 && (
         <p className={styles.limit} role="status">
-          {LONGEST_MESSAGE - text.length} characters left
+          {MAX_MESSAGE_LENGTH - text.length} characters left
         </p>
       )}
     </form>

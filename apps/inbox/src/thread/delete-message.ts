@@ -1,30 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
-import { toast } from '@lineup/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { getClient, unwrap, useAction } from '@lineup/data';
 import { catchUpSoon } from './catch-up-conversation';
-import { MESSAGE_COLUMNS, toMessage } from './message';
+import { MESSAGE_COLUMNS } from './message';
 import { addMessages } from './thread-cache';
 
 /** Deletes one of my messages: its text goes, a line "Message deleted" stays. */
 export function useDeleteMessage(conversationId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const db = await getClient();
-      const row = await unwrap(
-        db
+  const queryClient = useQueryClient();
+  return useAction({
+    run: async (id: string) => {
+      const supabase = await getClient();
+      const message = await unwrap(
+        supabase
           .from('messages')
           .update({ deleted_at: new Date().toISOString() })
           .eq('id', id)
           .select(MESSAGE_COLUMNS)
           .single(),
       );
-      return toMessage(row);
+      addMessages(queryClient, conversationId, [message]);
+      catchUpSoon(queryClient, conversationId);
     },
-    onSuccess: (message) => {
-      addMessages(client, conversationId, [message]);
-      catchUpSoon(client, conversationId);
-    },
-    onError: () => toast.error('The message could not be deleted. Try again.'),
+    failed: 'The message could not be deleted. Try again.',
+    lockBy: (id) => id,
   });
 }

@@ -7,7 +7,7 @@ export function readDraft(userId: string, conversationId: string): string {
   return sessionStore.getItem(key(userId, conversationId)) ?? '';
 }
 
-/** Keeps, or with an empty text forgets, the unsent text of a conversation. */
+/** Stores the unsent text of a conversation; an empty text removes it. */
 export function saveDraft(userId: string, conversationId: string, text: string): void {
   if (text === '') sessionStore.removeItem(key(userId, conversationId));
   else sessionStore.setItem(key(userId, conversationId), text);

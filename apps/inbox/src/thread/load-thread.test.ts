@@ -2,10 +2,10 @@ import { createQueryClient } from '@lineup/data';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { catchUp } from './load-thread';
-import type { MessageRow } from './message';
-import { heldThread } from './thread-cache';
+import type { Message } from './message';
+import { cachedThread } from './thread-cache';
 
-const row = (number: number): MessageRow => ({
+const row = (number: number): Message => ({
   id: `m${number}`,
   number,
   sender_id: 'coach',
@@ -20,8 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[IN-014] what was missed is read again when the line fails once more, each message once', async () => {
-  const client = createQueryClient();
+it('[IN-014] what was missed is retried on a network failure, each message once', async () => {
+  const queryClient = createQueryClient();
   let reads = 0;
   const backend = fakeBackend({
     'GET /messages': ({ query }: { query: URLSearchParams }) => {
@@ -29,8 +29,8 @@ it('[IN-014] what was missed is read again when the line fails once more, each m
       return ++reads === 1 ? failure(503) : [row(1), row(2)];
     },
   });
-  const caughtUp = catchUp(client, 'c1');
+  const caughtUp = catchUp(queryClient, 'c1');
   await vi.waitFor(() => expect(backend.calls).toHaveLength(3), { timeout: 10_000, interval: 500 });
   await caughtUp;
-  expect(heldThread(client, 'c1')?.messages.map(({ content }) => content)).toEqual(['line 1', 'line 2']);
+  expect(cachedThread(queryClient, 'c1')?.messages.map(({ content }) => content)).toEqual(['line 1', 'line 2']);
 });

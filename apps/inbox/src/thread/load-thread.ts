@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getClient, retryUpTo, unwrap } from '@lineup/data';
-import { inboxKeys } from '../keys';
-import { MESSAGE_COLUMNS, toMessage, type HeldThread, type Message } from './message';
-import { addMessages, heldThread } from './thread-cache';
+import { inboxKeys } from '../model/keys';
+import { MESSAGE_COLUMNS, type CachedThread, type Message } from './message';
+import { addMessages, cachedThread } from './thread-cache';
 
 const PAGE_SIZE = 40;
 const CATCH_UP_SIZE = 200;
@@ -12,46 +12,47 @@ const CATCH_UP_RETRIES = 3;
 export const loadThread = (conversationId: string) =>
   queryOptions({
     queryKey: inboxKeys.messages(conversationId),
-    queryFn: (): Promise<HeldThread> => loadBefore(conversationId, null),
+    queryFn: ({ signal }): Promise<CachedThread> => loadBefore(conversationId, null, signal),
     staleTime: Infinity,
   });
 
-/** Reads one more page upwards. */
-export async function loadOlder(client: QueryClient, conversationId: string): Promise<void> {
-  const oldest = heldThread(client, conversationId)?.messages[0];
+/** Loads one more page of older messages. */
+export async function loadOlder(queryClient: QueryClient, conversationId: string): Promise<void> {
+  const oldest = cachedThread(queryClient, conversationId)?.messages[0];
   if (!oldest) return;
   const { messages, hasOlder } = await loadBefore(conversationId, oldest.number);
-  addMessages(client, conversationId, messages, { hasOlder });
+  addMessages(queryClient, conversationId, messages, { hasOlder });
 }
 
 /**
- * After a lost connection: everything since the last message held, and the last page once more for deletions
- * missed meanwhile. Nothing is lost and nothing doubled; a bad line is tried again, since nothing else would read them.
+ * After a lost connection: fetches everything since the last cached message, and the last page again for deletions
+ * missed meanwhile. Retries on network failure.
  */
-export async function catchUp(client: QueryClient, conversationId: string): Promise<void> {
-  // A first page still on its way may have been read before the changes were listened to.
-  await client.ensureQueryData(loadThread(conversationId));
-  let after = (heldThread(client, conversationId)?.upTo ?? 0) - PAGE_SIZE;
+export async function catchUp(queryClient: QueryClient, conversationId: string): Promise<void> {
+  // A first page under way may have been read before the topic was joined.
+  await queryClient.ensureQueryData(loadThread(conversationId));
+  let after = (cachedThread(queryClient, conversationId)?.upTo ?? 0) - PAGE_SIZE;
   for (;;) {
-    const messages = await client.fetchQuery(loadAfter(conversationId, after));
+    const messages = await queryClient.fetchQuery(loadAfter(conversationId, after));
     const last = messages.at(-1);
-    addMessages(client, conversationId, messages, { upTo: last?.number ?? 0 });
+    addMessages(queryClient, conversationId, messages, { upTo: last?.number ?? 0 });
     if (!last || messages.length < CATCH_UP_SIZE) return;
     after = last.number;
   }
 }
 
-async function loadBefore(conversationId: string, number: number | null): Promise<HeldThread> {
-  const client = await getClient();
-  let query = client
+async function loadBefore(conversationId: string, number: number | null, signal?: AbortSignal): Promise<CachedThread> {
+  const supabase = await getClient();
+  let query = supabase
     .from('messages')
     .select(MESSAGE_COLUMNS)
     .eq('conversation_id', conversationId)
     .order('number', { ascending: false })
     .limit(PAGE_SIZE + 1);
   if (number !== null) query = query.lt('number', number);
+  if (signal) query = query.abortSignal(signal);
   const rows = await unwrap(query);
-  const messages = rows.slice(0, PAGE_SIZE).map(toMessage).reverse();
+  const messages = rows.slice(0, PAGE_SIZE).reverse();
   return { messages, hasOlder: rows.length > PAGE_SIZE, upTo: messages.at(-1)?.number ?? 0 };
 }
 
@@ -59,20 +60,20 @@ const loadAfter = (conversationId: string, number: number) =>
   queryOptions({
     queryKey: inboxKeys.messagesAfter(conversationId, number),
     retry: retryUpTo(CATCH_UP_RETRIES),
-    // Read for the thread, which holds it.
+    // The thread caches what this returns.
     gcTime: 0,
     staleTime: 0,
-    queryFn: async (): Promise<Message[]> => {
-      const client = await getClient();
-      const rows = await unwrap(
-        client
+    queryFn: async ({ signal }): Promise<Message[]> => {
+      const supabase = await getClient();
+      return await unwrap(
+        supabase
           .from('messages')
           .select(MESSAGE_COLUMNS)
           .eq('conversation_id', conversationId)
           .gt('number', number)
           .order('number')
-          .limit(CATCH_UP_SIZE),
+          .limit(CATCH_UP_SIZE)
+          .abortSignal(signal),
       );
-      return rows.map(toMessage);
     },
   });

@@ -1,38 +1,34 @@
 import { Trash2 } from 'lucide-react';
+import { clockTime } from '@lineup/ui/dates';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import type { Message } from './message';
 import styles from './message-bubble.module.css';
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-
-/** One message. The sender's name stands over the first of a group, and never over my own. */
-export function MessageBubble({
-  message,
-  senderName,
-  isMine,
-  startsGroup,
-  onDelete,
-}: {
+interface MessageBubbleProps {
   message: Message;
   senderName: string;
   isMine: boolean;
   startsGroup: boolean;
-  onDelete: (id: string) => void;
-}) {
+  onDelete(id: string): void;
+}
+
+/** One message. The sender's name stands over the first of a group, and never over my own. */
+export function MessageBubble({ message, senderName, isMine, startsGroup, onDelete }: MessageBubbleProps) {
+  const isDeleted = message.deleted_at !== null;
   return (
     <li className={styles.item} data-mine={isMine || undefined} data-start={startsGroup || undefined}>
       {startsGroup && !isMine && <span className={styles.sender}>{senderName}</span>}
       <span className={styles.line}>
-        {message.isDeleted ? (
+        {isDeleted ? (
           <span className={styles.deleted}>Message deleted</span>
         ) : (
           <span className={styles.bubble} dir="auto">
             {message.content}
           </span>
         )}
-        {isMine && !message.isDeleted && (
+        {isMine && !isDeleted && (
           <Popconfirm
-            title="Delete this message for everybody?"
+            title="Delete this message for everyone?"
             okText="Delete"
             okButtonProps={{ danger: true }}
             onConfirm={() => onDelete(message.id)}
@@ -43,8 +39,8 @@ export function MessageBubble({
           </Popconfirm>
         )}
       </span>
-      <time className={styles.time} dateTime={message.createdAt}>
-        {clock.format(new Date(message.createdAt))}
+      <time className={styles.time} dateTime={message.created_at}>
+        {clockTime(message.created_at)}
       </time>
     </li>
   );

@@ -4,10 +4,10 @@ import { mergeMessages, type Message } from './message';
 const message = (number: number, more: Partial<Message> = {}): Message => ({
   id: `m${number}`,
   number,
-  senderId: 'ana',
+  sender_id: 'ana',
   content: `text ${number}`,
-  createdAt: '2026-11-20T10:00:00Z',
-  isDeleted: false,
+  created_at: '2026-11-20T10:00:00Z',
+  deleted_at: null,
   ...more,
 });
 
@@ -18,7 +18,7 @@ describe('merging messages', () => {
   });
 
   it('[IN-016] keeps a deletion when an older copy of the message arrives after it', () => {
-    const deleted = message(2, { content: '', isDeleted: true });
+    const deleted = message(2, { content: '', deleted_at: '2026-11-20T10:05:00Z' });
     expect(mergeMessages([message(1), deleted], [message(2)])[1]).toEqual(deleted);
     expect(mergeMessages([message(1), message(2)], [deleted])[1]).toEqual(deleted);
   });

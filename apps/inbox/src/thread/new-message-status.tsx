@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from './message';
 
-/**
- * Reads a message of somebody else to screen readers when it arrives. Older messages that are loaded, and those
- * there from the start, stay silent.
- */
-export function NewMessageStatus({
-  messages,
-  myId,
-  nameOf,
-}: {
+interface NewMessageStatusProps {
   messages: Message[];
   myId: string;
-  nameOf: (senderId: string | null) => string;
-}) {
+  nameOf(senderId: string | null): string;
+}
+
+/**
+ * Announces new messages of others to screen readers. Older messages that are loaded, and those there from the start,
+ * stay silent.
+ */
+export function NewMessageStatus({ messages, myId, nameOf }: NewMessageStatusProps) {
   const newest = messages.at(-1)?.number ?? 0;
   const heard = useRef(newest);
   const [announced, setAnnounced] = useState(0);
@@ -25,10 +23,10 @@ export function NewMessageStatus({
   }, [newest]);
 
   const message = messages.findLast(({ number }) => number === announced);
-  const isNews = message && !message.isDeleted && message.senderId !== myId;
+  const isNew = message && message.deleted_at === null && message.sender_id !== myId;
   return (
     <p className="lu-visually-hidden" role="status">
-      {isNews ? `${nameOf(message.senderId)}: ${message.content}` : ''}
+      {isNew ? `${nameOf(message.sender_id)}: ${message.content}` : ''}
     </p>
   );
 }

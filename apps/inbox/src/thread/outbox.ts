@@ -1,11 +1,10 @@
 import { create } from 'zustand';
 
-/** A message on its way: it has its final id already, so that sending it again never posts twice. */
+/** A message being sent: it already has its final id, so that sending it again never posts twice. */
 export interface OutgoingMessage {
   id: string;
   conversationId: string;
   content: string;
-  createdAt: string;
   state: 'sending' | 'failed';
 }
 

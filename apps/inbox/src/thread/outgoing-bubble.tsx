@@ -1,17 +1,15 @@
-import { Button } from '@lineup/ui/button';
+import { NativeButton } from '@lineup/ui/native-button';
 import styles from './message-bubble.module.css';
 import type { OutgoingMessage } from './outbox';
 
-/** A message of mine that the server has not acknowledged: on its way, or failed with its text kept. */
-export function OutgoingBubble({
-  message,
-  onRetry,
-  onDiscard,
-}: {
+interface OutgoingBubbleProps {
   message: OutgoingMessage;
-  onRetry: () => void;
-  onDiscard: () => void;
-}) {
+  onRetry(): void;
+  onDiscard(): void;
+}
+
+/** A message of mine that the server has not acknowledged: being sent, or failed with its text kept. */
+export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   return (
     <li className={styles.item} data-mine data-start data-state={message.state}>
       <span className={styles.bubble} dir="auto">
@@ -22,12 +20,12 @@ export function OutgoingBubble({
       ) : (
         <span className={styles.failed} role="alert">
           Not sent.
-          <Button type="link" size="small" onClick={onRetry}>
+          <NativeButton look="ghost" onClick={onRetry}>
             Try again
-          </Button>
-          <Button type="link" size="small" onClick={onDiscard}>
+          </NativeButton>
+          <NativeButton look="ghost" onClick={onDiscard}>
             Discard
-          </Button>
+          </NativeButton>
         </span>
       )}
     </li>

@@ -1,6 +1,6 @@
 let open: string | null = null;
 
-/** Says which conversation is open in this window, and returns the function that takes it back. */
+/** Marks a conversation as the one open in this window; returns a function that undoes it. */
 export function startReading(conversationId: string): () => void {
   open = conversationId;
   return () => {
@@ -8,7 +8,7 @@ export function startReading(conversationId: string): () => void {
   };
 }
 
-/** Whether the conversation is open and seen, so that its messages count as read. */
+/** Whether the conversation is open and visible, so that its messages count as read. */
 export function isReading(conversationId: string): boolean {
   return open === conversationId && document.visibilityState === 'visible';
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { inboxKeys } from '../keys';
-import { mergeMessages, type HeldThread, type Message } from './message';
+import { inboxKeys } from '../model/keys';
+import { mergeMessages, type CachedThread, type Message } from './message';
 
-/** What the browser holds of a conversation, if it was opened before. */
-export function heldThread(queryClient: QueryClient, conversationId: string): HeldThread | undefined {
-  return queryClient.getQueryData<HeldThread>(inboxKeys.messages(conversationId));
+/** What is cached of a conversation, if it was opened before. */
+export function cachedThread(queryClient: QueryClient, conversationId: string): CachedThread | undefined {
+  return queryClient.getQueryData<CachedThread>(inboxKeys.messages(conversationId));
 }
 
 /** Adds messages to an opened conversation; does nothing for one that was never opened. */
@@ -12,18 +12,18 @@ export function addMessages(
   queryClient: QueryClient,
   conversationId: string,
   incoming: Message[],
-  change: Partial<Pick<HeldThread, 'hasOlder' | 'upTo'>> = {},
+  change: Partial<Pick<CachedThread, 'hasOlder' | 'upTo'>> = {},
 ): void {
-  queryClient.setQueryData<HeldThread>(inboxKeys.messages(conversationId), (held) => {
-    if (!held) return held;
-    const messages = mergeMessages(held.messages, incoming);
-    const upTo = reach(messages, Math.max(held.upTo, change.upTo ?? 0));
-    return { ...held, ...change, messages, upTo };
+  queryClient.setQueryData<CachedThread>(inboxKeys.messages(conversationId), (cached) => {
+    if (!cached) return cached;
+    const messages = mergeMessages(cached.messages, incoming);
+    const upTo = withoutGap(messages, Math.max(cached.upTo, change.upTo ?? 0));
+    return { ...cached, ...change, messages, upTo };
   });
 }
 
-/** How far the messages go on from a number without a gap. */
-function reach(messages: Message[], from: number): number {
+/** The number up to which the messages continue from another without a gap. */
+function withoutGap(messages: Message[], from: number): number {
   let upTo = from;
   for (const { number } of messages) if (number === upTo + 1) upTo = number;
   return upTo;

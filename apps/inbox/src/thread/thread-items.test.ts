@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from './message';
 import { threadItems } from './thread-items';
 
-const message = (number: number, senderId: string, date: Date, isDeleted = false): Message => ({
+const message = (number: number, sender_id: string, date: Date, isDeleted = false): Message => ({
   id: `m${number}`,
   number,
-  senderId,
+  sender_id,
   content: 'text',
-  createdAt: date.toISOString(),
-  isDeleted,
+  created_at: date.toISOString(),
+  deleted_at: isDeleted ? date.toISOString() : null,
 });
 const noneUnread = { count: 0, lastId: undefined };
 const minute = (n: number) => new Date(2026, 10, 20, 23, n);

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from '@lineup/ui/button';
-import type { Conversation } from '../conversation-list/conversation';
-import { dayLabel } from '../message-time';
+import { dayLabel } from '@lineup/ui/dates';
+import { NativeButton } from '@lineup/ui/native-button';
+import { senderName, type Conversation } from '../model/conversation';
 import { useDeleteMessage } from './delete-message';
 import { loadOlder } from './load-thread';
-import type { HeldThread } from './message';
+import type { CachedThread } from './message';
 import { MessageBubble } from './message-bubble';
 import { NewMessageStatus } from './new-message-status';
 import { useOutbox, type OutgoingMessage } from './outbox';
@@ -14,32 +14,27 @@ import { threadItems, type UnreadAtOpening } from './thread-items';
 import styles from './thread.module.css';
 import { useStickToEnd } from './use-stick-to-end';
 
-/** The messages of a conversation, oldest first, with those still on their way at the end. */
-export function ThreadMessages({
-  conversation,
-  thread,
-  myId,
-  unread,
-  onRetry,
-  onDiscard,
-}: {
+interface ThreadMessagesProps {
   conversation: Conversation;
-  thread: HeldThread;
+  thread: CachedThread;
   myId: string;
   unread: UnreadAtOpening;
-  onRetry: (message: OutgoingMessage) => void;
-  onDiscard: (message: OutgoingMessage) => void;
-}) {
+  onRetry(message: OutgoingMessage): void;
+  onDiscard(message: OutgoingMessage): void;
+}
+
+/** The messages of a conversation, oldest first, with those being sent at the end. */
+export function ThreadMessages({ conversation, thread, myId, unread, onRetry, onDiscard }: ThreadMessagesProps) {
+  const { conversation_id: id } = conversation;
   const { messages, hasOlder } = thread;
-  const remove = useDeleteMessage(conversation.id);
+  const remove = useDeleteMessage(id);
   const outgoing = useOutbox((outbox) => outbox.messages);
   const pending = useMemo(() => {
     const arrived = new Set(messages.map((message) => message.id));
-    return outgoing.filter((message) => message.conversationId === conversation.id && !arrived.has(message.id));
-  }, [outgoing, messages, conversation.id]);
+    return outgoing.filter((message) => message.conversationId === id && !arrived.has(message.id));
+  }, [outgoing, messages, id]);
   const items = useMemo(() => threadItems(messages, unread, myId), [messages, unread, myId]);
-  const names = new Map(conversation.participants.map((person) => [person.userId, person.name]));
-  const nameOf = (senderId: string | null) => names.get(senderId ?? '') ?? 'Former member';
+  const nameOf = (senderId: string | null) => senderName(conversation, senderId);
   const scroller = useStickToEnd(messages[0]?.id, pending.at(-1)?.id ?? messages.at(-1)?.id);
 
   return (
@@ -47,7 +42,7 @@ export function ThreadMessages({
       {/* Scrollable regions must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.body} ref={scroller} tabIndex={0} role="region" aria-label="Messages">
-        {hasOlder && <OlderButton conversationId={conversation.id} />}
+        {hasOlder && <OlderButton conversationId={id} />}
         {messages.length === 0 && pending.length === 0 && <p className={styles.empty}>Say hello.</p>}
         <ol className={styles.messages}>
           {items.map((item) =>
@@ -63,8 +58,8 @@ export function ThreadMessages({
               <MessageBubble
                 key={item.key}
                 message={item.message}
-                senderName={nameOf(item.message.senderId)}
-                isMine={item.message.senderId === myId}
+                senderName={nameOf(item.message.sender_id)}
+                isMine={item.message.sender_id === myId}
                 startsGroup={item.startsGroup}
                 onDelete={remove.mutate}
               />
@@ -86,20 +81,20 @@ export function ThreadMessages({
 }
 
 function OlderButton({ conversationId }: { conversationId: string }) {
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const load = () => {
     setState('loading');
-    loadOlder(client, conversationId).then(
+    loadOlder(queryClient, conversationId).then(
       () => setState('idle'),
       () => setState('failed'),
     );
   };
   return (
     <div className={styles.older}>
-      <Button loading={state === 'loading'} onClick={load}>
-        Load older messages
-      </Button>
+      <NativeButton disabled={state === 'loading'} onClick={load}>
+        {state === 'loading' ? 'Loading...' : 'Load older messages'}
+      </NativeButton>
       {state === 'failed' && <p role="alert">Older messages could not be loaded. Try again.</p>}
     </div>
   );

@@ -6,37 +6,46 @@ import { useTopic } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
-import { ConversationAvatar } from '../conversation-list/conversation-avatar';
-import { conversationName, type Conversation } from '../conversation-list/conversation';
+import { ConversationAvatar } from '../kit/conversation-avatar';
+import { conversationName, type Conversation } from '../model/conversation';
 import { Composer } from './composer';
 import { catchUp, loadThread } from './load-thread';
 import { followThread } from './follow-thread';
 import { useOutbox } from './outbox';
 import { useSendMessage } from './send-message';
+import { cachedThread } from './thread-cache';
 import { ThreadMessages } from './thread-messages';
 import { ThreadSkeleton } from './thread-skeleton';
 import styles from './thread.module.css';
 import { useMarkRead } from './use-mark-read';
 
+interface ThreadProps {
+  conversation: Conversation;
+  myId: string;
+}
+
 /** One conversation: its messages, kept current, and the field to answer. */
-export function Thread({ conversation, myId }: { conversation: Conversation; myId: string }) {
-  const { id } = conversation;
-  const client = useQueryClient();
+export function Thread({ conversation, myId }: ThreadProps) {
+  const { conversation_id: id } = conversation;
+  const queryClient = useQueryClient();
   const thread = useQuery(loadThread(id));
   const send = useSendMessage(myId);
-  // The line for unread messages stays where it was when the conversation was opened.
-  const [unread] = useState({ count: conversation.unreadCount, lastId: conversation.lastMessage?.id });
-  useMarkRead(id, conversation.unreadCount);
+  // The unread line stays where it was when the conversation was opened.
+  const [unread] = useState({ count: conversation.unread_count, lastId: conversation.last_message?.id });
+  useMarkRead(id, conversation.unread_count);
   const connection = useTopic({
-    topic: conversation.liveTopic,
-    onEvent: (event) => followThread(client, id, event),
+    topic: conversation.live_topic,
+    onEvent: (event) => followThread(queryClient, id, event),
     onJoin: () => {
-      catchUp(client, id).catch((error: unknown) => console.error('Messages could not be caught up', error));
+      catchUp(queryClient, id).catch((error: unknown) => {
+        // Without a first page the conversation was left, or the screen shows the failure.
+        if (cachedThread(queryClient, id)) console.error('Messages could not be caught up', error);
+      });
     },
   });
   const name = conversationName(conversation, myId);
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the thread takes the place of the list, and of the link that had the focus.
+  // On a phone the thread replaces the list, and with it the link that had the focus.
   useEffect(() => {
     if (window.matchMedia('(max-width: 767px)').matches) heading.current?.focus({ preventScroll: true });
   }, []);
@@ -53,7 +62,7 @@ export function Thread({ conversation, myId }: { conversation: Conversation; myI
             {name}
           </h2>
           <p>
-            {conversation.type === 'group' ? `${conversation.participants.length} people` : 'Direct message'}
+            {conversation.type === 'group' ? `${conversation.participants?.length ?? 1} people` : 'Direct message'}
             {connection === 'offline' && <span role="status"> · Reconnecting…</span>}
           </p>
         </div>
@@ -84,7 +93,6 @@ export function Thread({ conversation, myId }: { conversation: Conversation; myI
             id: crypto.randomUUID(),
             conversationId: id,
             content,
-            createdAt: new Date().toISOString(),
             state: 'sending',
           })
         }
@@ -93,20 +101,20 @@ export function Thread({ conversation, myId }: { conversation: Conversation; myI
   );
 }
 
-/** Stands where a thread will be, until one is chosen. */
+/** Shown until a conversation is chosen. */
 export function NoThread() {
   return (
     <section className={styles.thread} data-empty aria-label="No conversation open">
       <EmptyState
         icon={<MessageCircle aria-hidden />}
         title="Choose a conversation"
-        description="Pick one on the left to read and answer."
+        description="Pick one on the left to read and reply."
       />
     </section>
   );
 }
 
-/** Stands for a conversation of the address that is not, or no longer, mine. */
+/** Shown when the address names a conversation that is not, or no longer, mine. */
 export function UnknownThread() {
   return (
     <section className={styles.thread} data-empty aria-label="Conversation not found">

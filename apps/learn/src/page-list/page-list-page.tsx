@@ -11,7 +11,10 @@ import { toast } from '@lineup/ui/toast';
 import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
 import styles from './page-list-page.module.css';
 
-/** `/learn`: every published page, in display order, with a filter that lives in the address. */
+/**
+ * `/learn`: every published page, in display order, with a filter that lives in the address. As specified, a failed load
+ * shows a toast and an empty list.
+ */
 export function Component() {
   const pages = useQuery(listPublishedPages());
   const [params, setParams] = useSearchParams();
@@ -23,7 +26,7 @@ export function Component() {
     toast.destructive('Error loading content', 'Failed to load published content pages.');
   }, [pages.error]);
 
-  // At once, so that no typed character waits for the address.
+  // Synchronously, so that the field never lags behind the typing.
   const filter = (value: string) =>
     setParams(value === '' ? {} : { q: value }, { replace: true, preventScrollReset: true, flushSync: true });
 
@@ -66,13 +69,17 @@ export function Component() {
   );
 }
 
-function PageRow({ page }: { page: PageSummary }) {
+interface PageRowProps {
+  page: PageSummary;
+}
+
+function PageRow({ page }: PageRowProps) {
   return (
     <li>
       <Link className={styles.row} to={`/learn/${page.slug}`}>
         <span className={styles.text}>
           <span className={styles.title}>{page.title}</span>
-          {page.description && <span className={styles.description}>{page.description}</span>}
+          {page.menu_description && <span className={styles.description}>{page.menu_description}</span>}
         </span>
         <ArrowRight className={styles.arrow} size={18} aria-hidden />
       </Link>
@@ -84,7 +91,7 @@ function matching(pages: PageSummary[], text: string): PageSummary[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return pages;
   return pages.filter((page) => {
-    const haystack = `${page.title} ${page.description}`.toLocaleLowerCase();
+    const haystack = `${page.title} ${page.menu_description ?? ''}`.toLocaleLowerCase();
     return words.every((word) => haystack.includes(word));
   });
 }

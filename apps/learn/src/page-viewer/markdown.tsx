@@ -12,7 +12,7 @@ const components: Components = {
     </MarkdownLink>
   ),
   img: ({ src, alt }) => <img src={typeof src === 'string' ? src : undefined} alt={alt ?? ''} loading="lazy" />,
-  // A wide table scrolls by itself, reachable by keyboard, so that the page does not.
+  // A wide table scrolls by itself, reachable by keyboard; the page does not.
   table: ({ children }) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.table} role="region" aria-label="Table" tabIndex={0}>
@@ -21,8 +21,12 @@ const components: Components = {
   ),
 };
 
-/** Markdown as React elements. Raw HTML stays text, and links other than http(s), mail or relative ones lose their target. */
-export function Markdown({ text }: { text: string }) {
+interface MarkdownProps {
+  text: string;
+}
+
+/** Markdown as React elements. Raw HTML stays text, and only http(s), mail and relative links keep their target. */
+export function Markdown({ text }: MarkdownProps) {
   return (
     <div className={styles.body}>
       <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSlug]} components={components}>
@@ -40,12 +44,12 @@ function MarkdownLink({ href = '', children, title }: AnchorHTMLAttributes<HTMLA
       </Link>
     );
   }
-  const isOutside = /^[a-z]+:|^\/\//i.test(href);
+  const isExternal = /^[a-z]+:|^\/\//i.test(href);
   return (
     <a
       href={href || undefined}
       title={title}
-      {...(isOutside ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}
+      {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}
     >
       {children}
     </a>

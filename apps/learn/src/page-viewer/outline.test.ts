@@ -11,11 +11,11 @@ describe('outline of a page', () => {
     ]);
   });
 
-  it('does not take a comment inside a code block for a heading', () => {
+  it('does not mistake a comment inside a code block for a heading', () => {
     expect(outlineOf('```\n## not a heading\n```\n').headings).toEqual([]);
   });
 
-  it('rounds the reading time to whole minutes and never says zero', () => {
+  it('rounds the reading time to whole minutes and is never zero', () => {
     expect(outlineOf('').readingMinutes).toBe(1);
     expect(outlineOf('word '.repeat(660)).readingMinutes).toBe(3);
   });

@@ -9,7 +9,7 @@ import { SharePage } from './share-page';
 
 afterEach(cleanup);
 
-/** Answers as the browser when the end of the text comes into view. */
+/** `reach` reports, as the browser would, that the end of the text came into view. */
 function stubObserver(): { reach(): void } {
   let seen: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
   vi.stubGlobal(
@@ -27,7 +27,7 @@ function stubObserver(): { reach(): void } {
   return { reach: () => act(() => seen?.([{ isIntersecting: true }])) };
 }
 
-test('[SH-155] who reads a page to its end is reported once, a visitor never', () => {
+test('[SH-155] reading a page to its end is reported once for a user and never for a visitor', () => {
   const { reach } = stubObserver();
   const shell = createTestShell();
   const page = (userId?: string) => (

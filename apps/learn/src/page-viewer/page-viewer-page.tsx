@@ -16,11 +16,11 @@ import { ReadToEnd } from './read-to-end';
 import { SharePage } from './share-page';
 import styles from './page-viewer-page.module.css';
 
-/** `/learn/{slug}`: one page with its table of contents, reading time and its neighbours in display order. */
+/** `/learn/{slug}`: one page with its table of contents, reading time and its neighbors in display order. */
 export function Component() {
   const { slug = '' } = useParams();
   const page = useQuery(loadPage(slug));
-  // Asked for at the same time as the page, not after it; often cached from the list already.
+  // Fetched together with the page, not after it; often cached from the list already.
   const pages = useQuery(listPublishedPages());
 
   useEffect(() => {
@@ -43,9 +43,14 @@ export function Component() {
   return <Article page={page.data} pages={pages.data ?? []} />;
 }
 
-function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
+interface ArticleProps {
+  page: ContentPage;
+  pages: PageSummary[];
+}
+
+function Article({ page, pages }: ArticleProps) {
   const { hash } = useLocation();
-  // The browser looked for the address's heading before the page was loaded.
+  // The browser looked for the heading in the address before the page was loaded.
   useEffect(() => {
     if (hash) document.getElementById(decodeAnchor(hash))?.scrollIntoView();
   }, [hash]);
@@ -54,22 +59,22 @@ function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
   return (
     <article className={styles.layout}>
       <title>{`${page.title} · Lineup`}</title>
-      <meta name="description" content={page.description} />
+      <meta name="description" content={page.menu_description ?? ''} />
       <header className={styles.header}>
         <Link className={styles.back} to="/learn">
           <ChevronLeft size={16} aria-hidden />
           All pages
         </Link>
         <h1>{page.title}</h1>
-        {page.description && <p className={styles.lead}>{page.description}</p>}
+        {page.menu_description && <p className={styles.lead}>{page.menu_description}</p>}
         <p className={styles.meta}>
-          {!page.isPublished && <Chip tone="warning">Draft</Chip>}
+          {!page.is_published && <Chip tone="warning">Draft</Chip>}
           <span>{outline.readingMinutes} min read</span>
           <span aria-hidden>·</span>
           <span>
-            Updated <time dateTime={page.updatedAt}>{fullDate(page.updatedAt)}</time>
+            Updated <time dateTime={page.updated_at}>{fullDate(page.updated_at)}</time>
           </span>
-          {page.isPublished && <SharePage page={page} />}
+          {page.is_published && <SharePage page={page} />}
         </p>
       </header>
       {outline.headings.length > 1 && (
@@ -87,7 +92,7 @@ function Article({ page, pages }: { page: ContentPage; pages: PageSummary[] }) {
       <div className={styles.body}>
         <Markdown text={page.body} />
         <ReadToEnd key={page.id} pageId={page.id} />
-        <Neighbours slug={page.slug} pages={pages} />
+        <Neighbors slug={page.slug} pages={pages} />
       </div>
     </article>
   );
@@ -101,13 +106,18 @@ function decodeAnchor(hash: string): string {
   }
 }
 
-function Neighbours({ slug, pages }: { slug: string; pages: PageSummary[] }) {
+interface NeighborsProps {
+  slug: string;
+  pages: PageSummary[];
+}
+
+function Neighbors({ slug, pages }: NeighborsProps) {
   const index = pages.findIndex((page) => page.slug === slug);
   const previous = index > 0 ? pages[index - 1] : undefined;
   const next = index >= 0 ? pages[index + 1] : undefined;
   if (!previous && !next) return null;
   return (
-    <nav className={styles.neighbours} aria-label="More pages">
+    <nav className={styles.neighbors} aria-label="More pages">
       {previous && (
         <Link to={`/learn/${previous.slug}`} rel="prev">
           <span>Previous</span>

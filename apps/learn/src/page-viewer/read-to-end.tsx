@@ -2,8 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAuth } from '@lineup/auth';
 import { useShell } from '@lineup/contract';
 
-/** Stands at the end of a page's text and reports, once, that a signed-in reader got there. */
-export function ReadToEnd({ pageId }: { pageId: string }) {
+interface ReadToEndProps {
+  pageId: string;
+}
+
+/** Placed at the end of a page's text; reports, once, that a signed-in reader got there. */
+export function ReadToEnd({ pageId }: ReadToEndProps) {
   const end = useRef<HTMLDivElement>(null);
   const isSignedIn = useAuth().status === 'signed-in';
   const { award } = useShell();

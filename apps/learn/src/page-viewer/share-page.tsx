@@ -4,8 +4,12 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
 import type { ContentPage } from './load-page';
 
-/** Passes the page on: through the device's share sheet, or as a copied link where there is none. */
-export function SharePage({ page }: { page: Pick<ContentPage, 'id' | 'title'> }) {
+interface SharePageProps {
+  page: Pick<ContentPage, 'id' | 'title'>;
+}
+
+/** Shares the page through the device's share sheet, or copies its link where there is none. */
+export function SharePage({ page }: SharePageProps) {
   const { track } = useShell();
 
   async function share() {
@@ -15,7 +19,7 @@ export function SharePage({ page }: { page: Pick<ContentPage, 'id' | 'title'> })
       if (platform === 'system') await navigator.share({ title: page.title, url });
       else await navigator.clipboard.writeText(url);
     } catch (error) {
-      // Closing the share sheet is an answer, not a failure.
+      // Closing the share sheet is a choice, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         toast.error('The link could not be shared. Copy it from the address bar.');
       return;

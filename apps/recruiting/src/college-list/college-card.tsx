@@ -2,17 +2,21 @@ import { MapPin } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { Logo } from '@lineup/ui/logo';
-import { scholarshipText } from '../scholarship';
+import { scholarshipText } from '../model/scholarship';
 import type { CollegeSummary } from './list-colleges';
 import styles from './college-card.module.css';
 
+interface CollegeCardProps {
+  college: CollegeSummary;
+}
+
 /** One college of the list; the whole card leads to its page. */
-export function CollegeCard({ college }: { college: CollegeSummary }) {
+export function CollegeCard({ college }: CollegeCardProps) {
   const { search } = useLocation();
-  const scholarship = scholarshipText(college.scholarshipMin, college.scholarshipMax);
+  const scholarship = scholarshipText(college.scholarship_min, college.scholarship_max);
   return (
     <li className={styles.card}>
-      <Logo name={college.name} url={college.logoUrl} size={48} />
+      <Logo name={college.name} url={college.logo_url} size={48} />
       <div>
         <h2 className={styles.name}>
           <Link to={`/college/${college.slug}`} state={{ listSearch: search }}>
@@ -37,7 +41,7 @@ export function CollegeCard({ college }: { college: CollegeSummary }) {
         </div>
         <div>
           <dt>Open spots</dt>
-          <dd>{college.openSpots}</dd>
+          <dd>{college.open_spots}</dd>
         </div>
       </dl>
     </li>

@@ -8,16 +8,15 @@ import { CollegeFilterFields } from './college-filter-fields';
 import styles from './college-filter-bar.module.css';
 import { countCollegeFilters, type CollegeFilters, type CollegeSort } from './college-filters';
 
-const orders: Record<CollegeSort, string> = { name: 'Name A–Z', scholarship: 'Highest scholarship' };
+const sorts: Record<CollegeSort, string> = { name: 'Name A–Z', scholarship: 'Highest scholarship' };
 
-/** Search, filters and order of the list: one row on a wide screen, a sheet on a phone. */
-export function CollegeFilterBar({
-  filters,
-  onChange,
-}: {
+interface CollegeFilterBarProps {
   filters: CollegeFilters;
-  onChange: (change: Partial<CollegeFilters>) => void;
-}) {
+  onChange(change: Partial<CollegeFilters>): void;
+}
+
+/** Search, filters and sorting of the list: one row on a wide screen, a sheet on a phone. */
+export function CollegeFilterBar({ filters, onChange }: CollegeFilterBarProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const inSheet = countCollegeFilters({ ...filters, text: '' });
   return (
@@ -37,8 +36,8 @@ export function CollegeFilterBar({
         {inSheet > 0 ? `Filters (${inSheet})` : 'Filters'}
       </NativeButton>
       <SelectFilter<CollegeSort>
-        label="Order"
-        choices={orders}
+        label="Sort by"
+        choices={sorts}
         value={filters.sort}
         onChange={(sort) => onChange({ sort: sort || 'name' })}
       />

@@ -6,14 +6,13 @@ import { states } from './states';
 
 const levels = { varsity: 'Varsity', club: 'Club' };
 
-/** The fields that narrow the list; the same in the row of a wide screen and in the sheet of a phone. */
-export function CollegeFilterFields({
-  filters,
-  onChange,
-}: {
+interface CollegeFilterFieldsProps {
   filters: CollegeFilters;
-  onChange: (change: Partial<CollegeFilters>) => void;
-}) {
+  onChange(change: Partial<CollegeFilters>): void;
+}
+
+/** The filters of the list, the same in the row of a wide screen and in the sheet of a phone. */
+export function CollegeFilterFields({ filters, onChange }: CollegeFilterFieldsProps) {
   const games = useQuery(listGames());
   return (
     <>

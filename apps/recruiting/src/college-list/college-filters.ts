@@ -1,10 +1,10 @@
-/** What the college list is narrowed to. It lives in the address, so that a list can be linked and kept. */
+/** The filters of the college list. They live in the address, so that a list can be linked and bookmarked. */
 export interface CollegeFilters {
-  /** Part of a college's name, city or state; trimmed, at most 100 characters. */
+  /** Part of a college's name; trimmed, at most 100 characters. */
   text: string;
   /** Titles of games; a college with any of them matches. */
   games: string[];
-  /** `true` only colleges with scholarships; another value than true is unknown and matches nothing. */
+  /** `true`: only colleges with scholarships; any other value in the address is unknown and matches nothing. */
   scholarships: 'any' | 'true' | 'unknown';
   /** Two-letter state, empty for all. */
   state: string;
@@ -18,14 +18,14 @@ export interface CollegeFilters {
 const collegeSorts = ['name', 'scholarship'] as const;
 export type CollegeSort = (typeof collegeSorts)[number];
 
-const LONGEST_TEXT = 100;
+const MAX_TEXT_LENGTH = 100;
 
-/** Reads the filters of `/colleges?games=Valorant&scholarships=true…`; keys may repeat. */
+/** Parses the filters of `/colleges?games=Valorant&scholarships=true…`; keys may repeat. */
 export function readCollegeFilters(params: URLSearchParams): CollegeFilters {
   const scholarships = params.get('scholarships');
   const sort = collegeSorts.find((name) => name === params.get('sort'));
   return {
-    text: (params.get('q') ?? '').trim().slice(0, LONGEST_TEXT),
+    text: (params.get('q') ?? '').trim().slice(0, MAX_TEXT_LENGTH),
     games: [
       ...new Set(
         params
@@ -42,7 +42,7 @@ export function readCollegeFilters(params: URLSearchParams): CollegeFilters {
   };
 }
 
-/** The address of some filters; what has its default is left out, so that equal lists have equal addresses. */
+/** Filters as an address; defaults are left out, so that equal lists have equal addresses. */
 export function writeCollegeFilters(filters: CollegeFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.text.trim()) params.set('q', filters.text.trim());
@@ -55,7 +55,7 @@ export function writeCollegeFilters(filters: CollegeFilters): URLSearchParams {
   return params;
 }
 
-/** How many filters are on; the order of the list is none. */
+/** How many filters are on; sorting is not one of them. */
 export function countCollegeFilters(filters: CollegeFilters): number {
   return [
     filters.text !== '',

@@ -22,7 +22,7 @@ export function Component() {
   const colleges = list.data?.pages.flatMap((page) => page.colleges) ?? [];
   const total = list.data?.pages[0]?.total ?? colleges.length;
 
-  // At once, so that a field never lags behind what was chosen in it.
+  // Synchronously, so that a field never lags behind its input.
   const change = (part: Partial<CollegeFilters>) =>
     setParams(writeCollegeFilters({ ...filters, ...part }), {
       replace: true,
@@ -47,7 +47,7 @@ export function Component() {
       ) : (
         <>
           <p className={styles.count} role="status">
-            <span>{countInWords(total)}</span>
+            <span>{countText(total)}</span>
             {countCollegeFilters(filters) > 0 && (
               <NativeButton look="ghost" onClick={clear}>
                 Clear filters
@@ -75,7 +75,7 @@ export function Component() {
   );
 }
 
-function countInWords(total: number): string {
+function countText(total: number): string {
   if (total > MAX_COUNTED) return `More than ${MAX_COUNTED} colleges`;
   return total === 1 ? '1 college' : `${total} colleges`;
 }

@@ -1,58 +1,61 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { afterRow, containing, cutPage, getClient, unwrap } from '@lineup/data';
-import { recruitingKeys } from '../keys';
+import { afterRow, containing, cutPage, getClient, unwrap, type Tables } from '@lineup/data';
+import { recruitingKeys } from '../model/keys';
 import { readCollegeFilters, type CollegeFilters } from './college-filters';
 
-/** A college as its card shows it. */
-export interface CollegeSummary {
-  id: string;
-  slug: string;
-  name: string;
-  city: string;
-  state: string;
-  level: string;
-  logoUrl: string | null;
-  /** Names of the games of its programs, in order. */
-  games: string[];
-  /** US dollars a year, null without scholarships. */
-  scholarshipMin: number | null;
-  scholarshipMax: number | null;
-  openSpots: number;
-}
+const COLUMNS = 'id, slug, name, city, state, level, logo_url, games, scholarship_min, scholarship_max, open_spots';
+
+/**
+ * A college as its card shows it, with the names of its programs' games, in order. Scholarships are US dollars a year,
+ * null without any.
+ */
+export type CollegeSummary = Pick<
+  Tables<'colleges'>,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'city'
+  | 'state'
+  | 'level'
+  | 'logo_url'
+  | 'games'
+  | 'scholarship_min'
+  | 'scholarship_max'
+  | 'open_spots'
+>;
 
 export interface CollegePage {
   colleges: CollegeSummary[];
-  /** How many match in all, one more than `MAX_COUNTED` for more than that; known on the first page only. */
+  /** How many match in all, `MAX_COUNTED` + 1 for any more than that; on the first page only. */
   total: number | null;
   next: Cursor | null;
 }
 
 /** The last row of a page, as the order of the list compares it. */
-type Cursor = Pick<CollegeSummary, 'id' | 'name' | 'scholarshipMax'>;
+type Cursor = Pick<CollegeSummary, 'id' | 'name' | 'scholarship_max'>;
 
-/** Up to there the colleges of a filter are counted. */
+/** The database counts no further. */
 export const MAX_COUNTED = 200;
 
 const PAGE_SIZE = 24;
-const COLUMNS = 'id, slug, name, city, state, level, logo_url, games, scholarship_min, scholarship_max, open_spots';
 
 /** The colleges that an address of `/colleges` lists. */
 export const listCollegesAt = (address: string) => listColleges(readCollegeFilters(new URL(address).searchParams));
 
-/** Published colleges that match the filters, a page at a time; the first one is counted meanwhile. */
+/** Published colleges that match the filters, page after page; all matches are counted with the first. */
 export const listColleges = (filters: CollegeFilters) =>
   infiniteQueryOptions({
     queryKey: recruitingKeys.colleges(filters),
-    queryFn: ({ pageParam }) => loadPage(filters, pageParam),
+    queryFn: ({ pageParam, signal }) => loadPage(filters, pageParam, signal),
     initialPageParam: null as Cursor | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });
 
-async function loadPage(filters: CollegeFilters, after: Cursor | null): Promise<CollegePage> {
+async function loadPage(filters: CollegeFilters, after: Cursor | null, signal: AbortSignal): Promise<CollegePage> {
   if (filters.scholarships === 'unknown') return { colleges: [], total: 0, next: null };
-  const client = await getClient();
-  let query = client
+  const supabase = await getClient();
+  let query = supabase
     .from('colleges')
     .select(COLUMNS)
     .eq('is_published', true)
@@ -69,38 +72,30 @@ async function loadPage(filters: CollegeFilters, after: Cursor | null): Promise<
     : query.order('name');
   if (after) {
     const first = isByScholarship
-      ? { column: 'scholarship_max', value: after.scholarshipMax, isDescending: true, isNullable: true }
+      ? { column: 'scholarship_max', value: after.scholarship_max, isDescending: true, isNullable: true }
       : { column: 'name', value: after.name };
     query = query.or(afterRow([first, { column: 'id', value: after.id }]));
   }
-  const [data, total] = await Promise.all([unwrap(query.order('id')), after ? null : countColleges(filters)]);
+  const [data, total] = await Promise.all([
+    unwrap(query.order('id').abortSignal(signal)),
+    after ? null : countColleges(filters, signal),
+  ]);
   const { rows, last } = cutPage(data, PAGE_SIZE);
-  const colleges = rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    city: row.city,
-    state: row.state,
-    level: row.level,
-    logoUrl: row.logo_url,
-    games: row.games,
-    scholarshipMin: row.scholarship_min,
-    scholarshipMax: row.scholarship_max,
-    openSpots: row.open_spots,
-  }));
-  return { colleges, total, next: last && { id: last.id, name: last.name, scholarshipMax: last.scholarship_max } };
+  return { colleges: rows, total, next: last };
 }
 
-async function countColleges(filters: CollegeFilters): Promise<number> {
-  const client = await getClient();
+async function countColleges(filters: CollegeFilters, signal: AbortSignal): Promise<number> {
+  const supabase = await getClient();
   return unwrap(
-    client.rpc('count_colleges', {
-      ...(filters.text && { p_text: filters.text }),
-      ...(filters.games.length > 0 && { p_games: filters.games }),
-      ...(filters.scholarships === 'true' && { p_scholarships: true }),
-      ...(filters.state && { p_state: filters.state }),
-      ...(filters.level && { p_level: filters.level }),
-      ...(filters.hasOpenSpots && { p_has_open_spots: true }),
-    }),
+    supabase
+      .rpc('count_colleges', {
+        ...(filters.text && { p_text: filters.text }),
+        ...(filters.games.length > 0 && { p_games: filters.games }),
+        ...(filters.scholarships === 'true' && { p_scholarships: true }),
+        ...(filters.state && { p_state: filters.state }),
+        ...(filters.level && { p_level: filters.level }),
+        ...(filters.hasOpenSpots && { p_has_open_spots: true }),
+      })
+      .abortSignal(signal),
   );
 }

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { recruitingKeys } from '../keys';
+import { recruitingKeys } from '../model/keys';
 
 /** Names of the games that programs play, for the filter. */
 export const listGames = () =>
   queryOptions({
     queryKey: recruitingKeys.games(),
-    queryFn: async (): Promise<string[]> => {
-      const client = await getClient();
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const supabase = await getClient();
       const rows = await unwrap(
-        client.from('esports_titles').select('name').eq('active', true).order('name').limit(100),
+        supabase.from('esports_titles').select('name').eq('active', true).order('name').limit(100).abortSignal(signal),
       );
       return rows.map((row) => row.name);
     },

@@ -31,8 +31,12 @@ export function Component() {
   return <CollegeDetails college={college.data} />;
 }
 
-function CollegeDetails({ college }: { college: College }) {
-  // The list is left with its filters, and found again with them.
+interface CollegeDetailsProps {
+  college: College;
+}
+
+function CollegeDetails({ college }: CollegeDetailsProps) {
+  // The link back leads to the list with its filters.
   const { state } = useLocation() as { state: { listSearch?: string } | null };
   return (
     <article className={styles.layout}>
@@ -42,15 +46,15 @@ function CollegeDetails({ college }: { college: College }) {
           <ChevronLeft size={16} aria-hidden />
           All colleges
         </Link>
-        <Logo name={college.name} url={college.logoUrl} size={72} />
+        <Logo name={college.name} url={college.logo_url} size={72} />
         <div>
           <h1>{college.name}</h1>
           <p className={styles.place}>
             <MapPin size={16} aria-hidden />
             {college.city}, {college.state}
             <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
-            {college.websiteUrl && (
-              <a href={college.websiteUrl} target="_blank" rel="noopener noreferrer">
+            {college.website_url && (
+              <a href={college.website_url} target="_blank" rel="noopener noreferrer">
                 Website <ExternalLink size={14} aria-hidden />
               </a>
             )}
@@ -65,11 +69,11 @@ function CollegeDetails({ college }: { college: College }) {
       )}
       <section>
         <h2>Programs</h2>
-        {college.programs.length === 0 ? (
+        {college.college_programs.length === 0 ? (
           <EmptyState title="No programs listed yet" description="This college has not published a program." />
         ) : (
           <ul className={styles.programs}>
-            {college.programs.map((program) => (
+            {college.college_programs.map((program) => (
               <ProgramCard key={program.id} program={program} />
             ))}
           </ul>

@@ -1,21 +1,25 @@
-import { scholarshipText } from '../scholarship';
+import { scholarshipText } from '../model/scholarship';
 import type { Program } from './load-college';
 import styles from './program-card.module.css';
 
-/** One program: who coaches it, what it looks for and what it gives. Facts that a college left out are not shown. */
-export function ProgramCard({ program }: { program: Program }) {
+interface ProgramCardProps {
+  program: Program;
+}
+
+/** One program: its coach, what it looks for and what it offers. Facts that a college left out are not shown. */
+export function ProgramCard({ program }: ProgramCardProps) {
   const facts: [string, string | null][] = [
-    ['Coach', program.coach],
-    ['Scholarship', scholarshipText(program.scholarshipMin, program.scholarshipMax)],
-    ['Open spots', `${program.openSpots} of ${program.rosterSize}`],
-    ['Looking for', program.positions.join(', ') || null],
-    ['Minimum rank', program.minimumRank],
-    ['Minimum GPA', program.minimumGpa === null ? null : program.minimumGpa.toFixed(1)],
-    ['Practice', program.practiceHours === null ? null : `${program.practiceHours} hours a week`],
+    ['Coach', program.coach_name],
+    ['Scholarship', scholarshipText(program.scholarship_min, program.scholarship_max)],
+    ['Open spots', `${program.open_spots} of ${program.roster_size}`],
+    ['Looking for', program.positions_needed.join(', ') || null],
+    ['Minimum rank', program.minimum_rank],
+    ['Minimum GPA', program.minimum_gpa === null ? null : program.minimum_gpa.toFixed(1)],
+    ['Practice', program.practice_hours === null ? null : `${program.practice_hours} hours a week`],
   ];
   return (
     <li className={styles.card}>
-      <h3>{program.game}</h3>
+      <h3>{program.esports_titles.name}</h3>
       <dl>
         {facts
           .filter(([, value]) => value)

@@ -33,7 +33,7 @@ export function Layout() {
         <OnboardingBanner />
         <AlertBanner />
         {isNavigating && <PageSpinner />}
-        {/* Another element for the sign-in page: what follows it begins anew, maybe lower, below a banner. */}
+        {/* Another element for the sign-in page: the screen after it is mounted afresh, maybe lower, below a banner. */}
         <main key={String(pathname === '/auth')} id="main" className={styles.main} tabIndex={-1}>
           {screen ?? <UnsettledPath />}
         </main>

@@ -7,13 +7,13 @@ const choices: Record<string, readonly string[]> = {
   games: ['League of Legends', 'Marvel Rivals', 'Rocket League', 'Valorant'],
 };
 
-const MOST_PARAMETERS = 10;
+const MAX_PARAMETERS = 10;
 
 /** Names of the parameters, and the values of those that are choices. */
 export function describeSearch(search: string): { parameters: string[]; choices: Record<string, string> } {
   const given = [...new URLSearchParams(search)].filter(([name]) => /^[a-z_]{1,30}$/.test(name));
   const chosen = given.filter(([name, value]) => choices[name]?.includes(value));
-  const names = [...new Set(given.map(([name]) => name))].toSorted().slice(0, MOST_PARAMETERS);
+  const names = [...new Set(given.map(([name]) => name))].toSorted().slice(0, MAX_PARAMETERS);
   return { parameters: names, choices: Object.fromEntries(chosen) };
 }
 

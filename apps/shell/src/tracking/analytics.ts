@@ -1,31 +1,31 @@
 import type { TrackedEvent } from '@lineup/contract';
 import { useRegistry } from '../federation/registry/registry';
-import { readConsent } from '../layout/consent/kept-consent';
+import { readConsent } from './stored-consent';
 import { safeProperties } from './address';
 import { Batch } from './batch';
 
-/** An event as analytics gets it: without user and session. */
+/** An event as analytics receives it: without user and session. */
 export interface AnalyticsEvent {
   event: string;
   event_category: string;
   [property: string]: string | number | boolean | null;
 }
 
-/** Brings events to an analytics service. Write another one to use another service. */
+/** Sends events to an analytics service. Write another one to use another service. */
 export interface AnalyticsAdapter {
   send(event: AnalyticsEvent): void;
 }
 
 declare global {
   interface Window {
-    /** What tag managers read. Made by the first event that may be told. */
+    /** What tag managers read. Created by the first event that may be sent. */
     dataLayer?: AnalyticsEvent[];
   }
 }
 
 let adapter: AnalyticsAdapter | undefined;
 
-/** Tells the analytics service and the data layer, when the visitor agreed; events of category "privacy" always. */
+/** Notifies the analytics service and the data layer when the visitor agreed; of events of category "privacy" always. */
 export function analyse({ name, category = 'interaction', properties }: TrackedEvent): void {
   if (category !== 'privacy' && !readConsent()?.analytics) return;
   const event: AnalyticsEvent = { ...safeProperties(properties), event: name, event_category: category };

@@ -1,5 +1,6 @@
 import { processPoints } from '@lineup/data';
 import type { QueryClient } from '@tanstack/react-query';
+import { shellKeys } from '../keys';
 import { safePath } from './address';
 
 /** Which part of the product an event belongs to. */
@@ -12,14 +13,18 @@ const categories: Record<string, string> = {
   message_sent: 'inbox',
 };
 
-/** Days (UTC) on which an event reached its limit: asking again would change nothing. */
+/** Days (UTC) on which an event reached its limit: requesting again would change nothing. */
 const exhausted = new Map<string, string>();
 
 /**
- * Asks for the points of an event. What somebody just did matters more than its points: nothing shows here, and the
- * account page has the ledger. A failure is told to the console only.
+ * Requests the points of an event. What somebody just did matters more than its points: nothing shows here, and the
+ * account page has the ledger. A failure only goes to the console.
  */
-export async function award(client: QueryClient, event: string, properties: Record<string, string>): Promise<void> {
+export async function award(
+  queryClient: QueryClient,
+  event: string,
+  properties: Record<string, string>,
+): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   if (exhausted.get(event) === today) return;
   const result = await processPoints({
@@ -28,10 +33,7 @@ export async function award(client: QueryClient, event: string, properties: Reco
     properties,
     page_path: safePath(location.pathname),
   });
-  if (!result.success) console.error('Points could not be asked for', result.message);
+  if (!result.success) console.error('Points could not be requested', result.message);
   if (result.message === 'Daily limit reached') exhausted.set(event, today);
-  if (result.points_awarded > 0) await client.invalidateQueries({ queryKey: pointsKey });
+  if (result.points_awarded > 0) await queryClient.invalidateQueries({ queryKey: shellKeys.points });
 }
-
-/** First element of the keys of everything about the user's points. */
-export const pointsKey = ['points'] as const;

@@ -1,25 +1,25 @@
 /** How long an entry waits for others, in ms. */
 const DELAY = 2000;
 /** Entries that are sent at once: below the 64 kB that a browser lets outlive a page. */
-const MOST = 40;
-/** Entries kept while none may be sent; of more the oldest are dropped. */
-const MOST_WAITING = 200;
+const MAX_ENTRIES = 40;
+/** Entries that wait while none may be sent; beyond that the oldest are dropped. */
+const MAX_WAITING = 200;
 
-/** Collects entries and hands them over together. */
+/** Collects entries and delivers them together. */
 export class Batch<T> {
   readonly #deliver: (entries: T[]) => boolean;
   #waiting: T[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `deliver` gets at most 40 entries; false means that none may be sent now, so that they are kept. */
+  /** `deliver` gets at most 40 entries; false means that none may be sent now, so that they wait. */
   constructor(deliver: (entries: T[]) => boolean) {
     this.#deliver = deliver;
   }
 
   add(entry: T): void {
     this.#waiting.push(entry);
-    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
-    if (this.#waiting.length >= MOST) return this.flush();
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
+    if (this.#waiting.length >= MAX_ENTRIES) return this.flush();
     this.#timer ??= setTimeout(() => this.flush(), DELAY);
   }
 
@@ -28,13 +28,13 @@ export class Batch<T> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     while (this.#waiting.length > 0) {
-      const entries = this.#waiting.slice(0, MOST);
+      const entries = this.#waiting.slice(0, MAX_ENTRIES);
       if (!this.#deliver(entries)) return;
       this.#waiting = this.#waiting.slice(entries.length);
     }
   }
 
-  /** Forgets what waits. */
+  /** Drops what waits. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

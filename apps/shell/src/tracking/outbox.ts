@@ -1,5 +1,5 @@
 import { dataEnvironment, type DataEnvironment, type Session, type TablesInsert } from '@lineup/data';
-import { readConsent } from '../layout/consent/kept-consent';
+import { readConsent } from './stored-consent';
 import { Batch } from './batch';
 
 type LogTable = 'user_activity_logs' | 'page_performance_metrics' | 'viral_activity_events';
@@ -12,7 +12,7 @@ const failures: Record<LogTable, string> = {
 
 /**
  * Writes log rows of the signed-in user, in batches that survive leaving the page. Nothing is sent before the privacy
- * choice was made. A failure is told to the console only.
+ * choice was made. A failure only goes to the console.
  */
 export class Outbox {
   #environment: DataEnvironment | undefined;

@@ -6,10 +6,10 @@ import { Outbox } from './outbox';
 import { pageLoadTime } from './page-load';
 import { PageView, scrollDepth } from './page-view';
 
-/** Scrolling is looked at when it rested for so long, in ms. */
+/** Scrolling is measured after it rested this long, in ms. */
 const SCROLL_REST = 100;
 
-/** Records page views, scrolling, events and shares of the signed-in user, and tells analytics what it may know. */
+/** Records page views, scrolling, events and shares of the signed-in user, and passes to analytics what it may know. */
 export class Recorder {
   readonly #outbox = new Outbox();
   #userId: string | null = null;

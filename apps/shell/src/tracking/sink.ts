@@ -4,10 +4,10 @@ type Sink = (event: TrackedEvent) => void;
 
 let sink: Sink | undefined;
 
-/** Hands an event to who records events now. Without a consent and a session there is nobody, and nothing is loaded. */
+/** Passes an event to the recorder. Without a consent and a session there is none, and nothing is loaded. */
 export function track(event: TrackedEvent): void {
   if (sink) sink(event);
-  // What documents the privacy choice itself is told whatever the choice is.
+  // The privacy choice itself is recorded whatever it is.
   else if (event.category === 'privacy')
     void import(/* webpackChunkName: "signed-in" */ './analytics')
       .then(({ analyse }) => analyse(event))

@@ -7,7 +7,7 @@ import { receive } from './sink';
 
 followLargestPaint();
 
-/** Tells the recorder who is there and which screen shows. Draws nothing. */
+/** Notifies the recorder of who is signed in and which screen shows. Renders nothing. */
 export default function Tracker() {
   const [recorder] = useState(() => new Recorder());
   const { status, session } = useAuth();

@@ -3,7 +3,7 @@ import { TestAuth } from '@lineup/auth/testing';
 import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, Outlet } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useConsent } from '../layout/consent/consent-store';
+import { useConsent } from './consent-store';
 import { track } from './sink';
 import { Tracking } from './tracking';
 

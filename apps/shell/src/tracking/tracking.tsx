@@ -1,12 +1,12 @@
 import { useAuth } from '@lineup/auth';
 import { Suspense, lazy } from 'react';
-import { useConsent } from '../layout/consent/consent-store';
+import { useConsent } from './consent-store';
 
 const Tracker = lazy(() =>
   import(/* webpackChunkName: "signed-in" */ './tracker').catch(() => ({ default: () => null })),
 );
 
-/** Records what the user does. Its code comes with a session or a consent, and when it does not come nobody notices. */
+/** Records what the user does. Its code is loaded with a session or a consent, and a failure to load it stays silent. */
 export function Tracking() {
   const { status } = useAuth();
   const mayAnalyse = useConsent(({ consent }) => consent?.analytics);

@@ -1,2 +1,7 @@
-export { Input, type InputProps, type InputRef } from 'antd';
+import { Input as AntdInput } from 'antd';
+import { themed } from './themed';
+
+export type { InputProps, InputRef } from 'antd';
 export type { SearchProps, TextAreaProps } from 'antd/es/input';
+
+export const Input = Object.assign(themed(AntdInput), { TextArea: themed(AntdInput.TextArea) });

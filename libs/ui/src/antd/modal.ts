@@ -1,1 +1,6 @@
-export { Modal, type ModalProps } from 'antd';
+import { Modal as AntdModal } from 'antd';
+import { themed } from './themed';
+
+export type { ModalProps } from 'antd';
+
+export const Modal = themed(AntdModal);

@@ -1,1 +1,6 @@
-export { Radio, type RadioChangeEvent, type RadioGroupProps, type RadioProps } from 'antd';
+import { Radio as AntdRadio } from 'antd';
+import { themed } from './themed';
+
+export type { RadioChangeEvent, RadioGroupProps, RadioProps } from 'antd';
+
+export const Radio = Object.assign(themed(AntdRadio), { Group: themed(AntdRadio.Group) });

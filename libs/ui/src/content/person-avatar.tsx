@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { initials } from './initials';
 import styles from './person-avatar.module.css';
 
@@ -9,10 +9,12 @@ export interface PersonAvatarProps {
   name?: string | undefined;
   /** Edge in CSS pixels; default 36. */
   size?: number;
+  /** Stands in for the picture instead of letters, for example for a group. */
+  icon?: ReactNode;
 }
 
 /** Picture of a person whose name stands beside it. What stands in for it shows too where the picture does not load. */
-export function PersonAvatar({ url, name, size = 36 }: PersonAvatarProps) {
+export function PersonAvatar({ url, name, size = 36, icon }: PersonAvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const letters = name && initials(name);
   return (
@@ -33,7 +35,7 @@ export function PersonAvatar({ url, name, size = 36 }: PersonAvatarProps) {
           onError={() => setFailedUrl(url)}
         />
       ) : (
-        letters || <UserRound size={size / 2} aria-hidden data-testid="avatar-fallback" />
+        letters || (icon ?? <UserRound size={size / 2} aria-hidden data-testid="avatar-fallback" />)
       )}
     </span>
   );

@@ -1,6 +1,5 @@
 import type { RegistryEntry } from '@lineup/contract';
 import { FollowFlags } from '@lineup/flags/live';
-import { UiProvider } from '@lineup/ui/provider';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { isAdmitted, useKnown } from '../gate/gate';
@@ -11,9 +10,7 @@ import { matchRemote, useRegistry } from '../registry/registry';
 import { ClosedPanel } from './remote-panels';
 import { VersionNotice } from './version-notice';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-
-/** Around every screen of a remote: the theme of its components, and the flag, which may change while it is open. */
+/** Around every screen of a remote: the flag, which may change while it is open. */
 export function RemoteLayout() {
   const { pathname } = useLocation();
   const { registry } = useRegistry();
@@ -35,9 +32,9 @@ function GatedOutlet({ remote, pathname }: { remote: RegistryEntry; pathname: st
   if (isOpen === null) return <PageSpinner />;
   if (!isOpen) return <ClosedPanel remote={remote} />;
   return (
-    <UiProvider nonce={nonce}>
+    <>
       {status?.kind === 'open' && status.retire && <VersionNotice retire={status.retire} />}
       <Outlet />
-    </UiProvider>
+    </>
   );
 }

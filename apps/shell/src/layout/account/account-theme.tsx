@@ -6,20 +6,20 @@ import { useCallback, type ReactNode } from 'react';
 /** The theme, taken from and saved to the signed-in user's profile. */
 export function AccountTheme({ children }: { children: ReactNode }) {
   const userId = useAuth().user?.id ?? null;
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const { profile } = useProfile();
   const preference = isTheme(profile?.theme_preference) ? profile.theme_preference : null;
 
   const onChoose = useCallback(
     (theme: Theme) => {
       if (userId === null) return;
-      client.setQueryData(
+      queryClient.setQueryData(
         profileQuery(userId).queryKey,
-        (held: OwnProfile | null | undefined) => held && { ...held, theme_preference: theme },
+        (cached: OwnProfile | null | undefined) => cached && { ...cached, theme_preference: theme },
       );
       saveThemePreference(userId, theme);
     },
-    [userId, client],
+    [userId, queryClient],
   );
   return (
     <ThemeProvider preference={preference} onChoose={onChoose}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { X } from '../icons';
+import { X } from '../../kit/icons';
 import styles from './alert-banner.module.css';
 import { topBanner, useBanners, type ShownBanner } from './banner-store';
 import { onboardingBanner, useMayOnboard } from './onboarding-banner';
@@ -12,15 +12,15 @@ export function AlertBanner() {
 }
 
 /**
- * Keeps its height on this screen, so that nothing jumps: for a banner that may still come, and for one that went
- * without being dismissed.
+ * Keeps its height on this screen, so that nothing jumps: for a banner that may still come, and for one that was
+ * removed without being dismissed.
  */
 function BannerOfScreen() {
   const banner = useBanners(topBanner);
   const dismissed = useBanners((state) => state.dismissed);
   const mayCome = useMayOnboard();
-  const [room, keepRoom] = useState<ShownBanner | null>(mayCome ? { ...onboardingBanner, dismissible: true } : null);
-  if (banner && banner !== room) keepRoom(banner);
+  const [room, setRoom] = useState<ShownBanner | null>(mayCome ? { ...onboardingBanner, dismissible: true } : null);
+  if (banner && banner !== room) setRoom(banner);
   if (banner) return <BannerLine banner={banner} />;
   return room && !dismissed.includes(room.id) && <BannerLine banner={room} isHidden />;
 }

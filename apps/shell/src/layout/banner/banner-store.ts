@@ -53,8 +53,8 @@ export function topBanner({ banners, dismissed }: Pick<BannerState, 'banners' | 
 
 function readDismissed(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+    const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
   }

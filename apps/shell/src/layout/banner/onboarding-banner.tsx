@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBanners } from './banner-store';
 
-/** Reminds of making a profile. */
+/** Reminds the user to make a profile. */
 export const onboardingBanner = {
   id: 'onboarding',
   message: 'Complete your profile setup to start connecting with college esports programs.',
@@ -13,13 +13,13 @@ export const onboardingBanner = {
   priority: 10,
 };
 
-/** Key of the id of the user who was last seen to have a profile: on their next visit no room is kept. */
+/** Key of the id of the user who was last seen to have a profile: on their next visit no room is reserved. */
 const KEY = 'lineup.has_profile';
 
-/** Screens without the banner: the one that it leads to, and the one that sends who is signed in on at once. */
-const without = ['/welcome', '/auth'];
+/** Screens without the banner: where it leads, and the sign-in page, which signed-in users leave at once. */
+const hiddenOn = ['/welcome', '/auth'];
 
-/** Reminds a signed-in user without a profile to make one; a name or a picture alone is none. Draws nothing itself. */
+/** Reminds a signed-in user without a profile to make one; a name or a picture alone does not count. Renders nothing itself. */
 export function OnboardingBanner() {
   const { user } = useAuth();
   const { status, profile } = useProfile();
@@ -27,9 +27,9 @@ export function OnboardingBanner() {
   const userId = user?.id;
   const isKnown = userId !== undefined && status === 'ready';
   const hasProfile = Boolean(profile?.slug);
-  const isWanted = isKnown && !hasProfile && !without.includes(pathname);
+  const isWanted = isKnown && !hasProfile && !hiddenOn.includes(pathname);
 
-  // Before the paint: the room kept free for it is taken in the same moment.
+  // Before the paint: the room reserved for it is taken in the same moment.
   useLayoutEffect(() => {
     if (!isWanted) return;
     const { register, remove } = useBanners.getState();
@@ -50,11 +50,11 @@ export function useMayOnboard(): boolean {
   const userId = useAuth().user?.id;
   const { status } = useProfile();
   const { pathname } = useLocation();
-  return status === 'loading' && !without.includes(pathname) && !hadProfile(userId);
+  return status === 'loading' && !hiddenOn.includes(pathname) && !hadProfile(userId);
 }
 
 /** Whether the user had a profile on the last visit; while the session waits to be read, whether anybody had. */
 function hadProfile(userId: string | undefined): boolean {
-  const kept = localStore.getItem(KEY);
-  return kept !== null && (userId === undefined || kept === userId);
+  const stored = localStore.getItem(KEY);
+  return stored !== null && (userId === undefined || stored === userId);
 }

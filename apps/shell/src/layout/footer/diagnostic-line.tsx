@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useRegistry } from '../../federation/registry/registry';
-import { browserAndSystem } from './browser-and-system';
+import { browserAndSystem } from '../../model/browser-and-system';
 import styles from './footer.module.css';
 
 /** What support needs to know about this page view, to copy into a message. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useConsent } from '../consent/consent-store';
-import { Wordmark } from '../wordmark';
+import { useConsent } from '../../tracking/consent-store';
+import { Wordmark } from '../../kit/wordmark';
 import { DiagnosticLine } from './diagnostic-line';
 import styles from './footer.module.css';
 

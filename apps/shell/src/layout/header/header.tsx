@@ -4,9 +4,9 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { Suspense, lazy } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { loadWithRetry } from '../../federation/retry';
-import { Wordmark } from '../wordmark';
+import { Wordmark } from '../../kit/wordmark';
 import styles from './header.module.css';
-import { LazyMenu } from './lazy-menu';
+import { LazyMenu } from './menus/lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';
 import type { ShownGroup } from './navigation/groups';
 import { useNavigation } from './navigation/use-navigation';
@@ -68,7 +68,8 @@ const loadGroupMenu = () => import(/* webpackChunkName: "menus" */ './menus/grou
 
 /** A group of links in the row of the header. Others have their place beside or in the account menu. */
 function Group({ placement, label, items }: ShownGroup) {
-  if (placement === 'menu') return <LazyMenu label={label} items={items} load={loadGroupMenu} />;
+  if (placement === 'menu')
+    return <LazyMenu label={label} items={items} load={loadGroupMenu} className={styles.item} />;
   if (placement !== 'link') return null;
   return items.map(({ label: name, href }) => (
     <NavLink key={name} to={href} className={styles.item}>

@@ -1,5 +1,5 @@
-import { Menu } from '../icons';
-import { useLazyPart } from '../lazy-part';
+import { Menu } from '../../kit/icons';
+import { useLazyPart } from '../../kit/lazy-part';
 import styles from './header.module.css';
 
 const loadMenu = () => import('./menus/mobile-menu');

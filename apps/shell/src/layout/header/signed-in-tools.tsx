@@ -1,6 +1,6 @@
 import { LiveFlags } from '@lineup/flags/live';
 import type { ShownGroup } from './navigation/groups';
-import { IconLink } from './navigation/icon-link';
+import { IconLink } from './icon-link';
 import { linksAt } from './navigation/links-at';
 import { UserMenuButton } from './user-menu-button';
 

@@ -1,7 +1,7 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import type { NavItem } from '@lineup/contract';
 import styles from './header.module.css';
-import { LazyMenu } from './lazy-menu';
+import { LazyMenu } from './menus/lazy-menu';
 
 /** Opens the menu of the signed-in user, which begins with `items`. */
 export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
@@ -25,8 +25,8 @@ export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
   );
 }
 
-/** Up to two initials of a name. */
-export function initials(name: string): string {
+/** Up to two initials of a name. The one of `@lineup/ui` would load its chunk with every signed-in page. */
+function initials(name: string): string {
   const words = name
     .trim()
     .split(/[\s@._-]+/)

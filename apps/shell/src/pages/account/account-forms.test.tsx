@@ -52,7 +52,7 @@ describe('name', () => {
     if (value) await user.type(field('Display name'), value);
     await user.click(screen.getByRole('button', { name: 'Save name' }));
     expectProblem('Display name', problem);
-    expect(document.activeElement).toBe(field('Display name'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Display name')));
     expect(service.calls).toEqual([]);
   });
 
@@ -121,7 +121,9 @@ describe('email', () => {
 
   test('[SH-005] a change that waits for its links says so', () => {
     show(<EmailForm account={{ email: 'pat@example.com', new_email: 'new@example.com' }} />);
-    expect(screen.getByRole('status').textContent).toMatch(/changes to new@example.com once you followed the links/);
+    expect(screen.getByRole('status').textContent).toMatch(
+      /changes to new@example.com once you have followed the links/,
+    );
   });
 });
 

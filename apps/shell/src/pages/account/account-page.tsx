@@ -1,12 +1,12 @@
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
+import { FormMessage } from '@lineup/ui/form';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { FormMessage } from '../../form/form-message';
-import { linkProblem } from '../auth/link-problem';
+import { linkProblem } from '../../model/link-problem';
 import styles from './account.module.css';
 import { AppearanceSection } from './appearance-section';
 import { DeleteSection } from './delete-section';
@@ -36,13 +36,13 @@ const anchors = {
   delete: 'Delete',
 };
 
-/** What a person settles for themselves. */
+/** What a person decides for themselves. */
 export function Component() {
   const { signOut } = useAuth();
   const [isLeaving, setIsLeaving] = useState(false);
 
   async function leave() {
-    // First the guard goes: it would send who is signed out to the sign-in page.
+    // The guard goes first: it would send a signed-out user to the sign-in page.
     setIsLeaving(true);
     await signOut();
   }
@@ -103,13 +103,13 @@ function Loaded({ account, onLeave }: Leaving & { account: OwnAccount }) {
   );
 }
 
-/** What the auth service says in the address after a link of a mail was followed. */
+/** What the auth service says in the address after a link from an email was followed. */
 function linkAnswer(hash: string): { kind: 'error' | 'success'; text: string } | undefined {
   const problem = linkProblem(hash);
   if (problem) return { kind: 'error', text: problem };
   if (!new URLSearchParams(hash.slice(1)).has('message')) return undefined;
   return {
     kind: 'success',
-    text: 'One of two links is confirmed. Now follow the one in the mail to the other address.',
+    text: 'One of two links is confirmed. Now follow the link in the email to the other address.',
   };
 }

@@ -13,7 +13,11 @@ const labels: Record<Theme, { label: string; hint?: string }> = {
 export function AppearanceSection() {
   const { theme, setTheme } = useTheme();
   return (
-    <Section id="appearance" title="Appearance" purpose="Applies at once, and on your other devices with your profile.">
+    <Section
+      id="appearance"
+      title="Appearance"
+      purpose="Applies at once, and to your other devices once you have a profile."
+    >
       <fieldset className={styles.choicesInLine}>
         <legend className="lu-visually-hidden">Theme</legend>
         {themes.map((value) => (

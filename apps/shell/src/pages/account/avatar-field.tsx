@@ -1,25 +1,23 @@
 import { useAuth } from '@lineup/auth';
 import { getClient, loadPictureStore, unwrap } from '@lineup/data';
 import { FileInput } from '@lineup/ui/file-input';
+import { initials } from '@lineup/ui/initials';
 import { NativeButton } from '@lineup/ui/native-button';
-import { toast } from '@lineup/ui/toast';
-import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
-import formStyles from '../../form/form.module.css';
-import { initials } from '../../layout/header/user-menu-button';
 import styles from './account.module.css';
-import { useSave } from './use-save';
+import { ImageUp, Trash } from './icons';
+import { useAccountAction } from './use-account-action';
 
 /** The own picture, saved as soon as one is chosen. */
 export function AvatarField({ name, address }: { name: string; address: string | null }) {
   const userId = useAuth().user?.id ?? '';
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { save, isSaving, failure: problem } = useSave((file: Blob | null) => saveAvatar(userId, file));
-
-  async function change(file: Blob | null) {
-    if (await save(file)) toast.success(file ? 'Picture saved' : 'Picture removed');
-  }
+  const saving = useAccountAction({
+    run: (file: Blob | null) => saveAvatar(userId, file),
+    done: (_, file) => (file ? 'Picture saved' : 'Picture removed'),
+  });
+  const { isPending: isSaving, refusal: problem } = saving;
 
   return (
     <div className={styles.picture}>
@@ -28,7 +26,7 @@ export function AvatarField({ name, address }: { name: string; address: string |
       ) : (
         <span className={styles.avatar} data-initials={initials(name)} />
       )}
-      <div className={styles.pictureWords}>
+      <div className={styles.pictureText}>
         <div className={styles.buttons}>
           <NativeButton
             aria-disabled={isSaving}
@@ -39,21 +37,21 @@ export function AvatarField({ name, address }: { name: string; address: string |
             {isSaving ? 'Saving…' : address ? 'Change picture' : 'Choose a picture'}
           </NativeButton>
           {address && (
-            <NativeButton look="ghost" aria-disabled={isSaving} onClick={() => void change(null)}>
-              <Trash2 size={16} aria-hidden="true" />
+            <NativeButton look="ghost" aria-disabled={isSaving} onClick={() => saving.mutate(null)}>
+              <Trash size={16} aria-hidden="true" />
               Remove picture
             </NativeButton>
           )}
         </div>
-        <p id={`${id}-note`} className={problem ? formStyles.fieldError : formStyles.hint} role={problem && 'alert'}>
-          {problem ?? 'PNG, JPEG or WebP, at most 5 MB. Its middle is shown as a circle.'}
+        <p id={`${id}-note`} className={problem ? styles.problem : styles.muted} role={problem && 'alert'}>
+          {problem ?? 'PNG, JPEG or WebP, at most 5 MB. Shown as a circle, cropped to the middle.'}
         </p>
       </div>
       <FileInput
         ref={input}
         label="Picture file"
         accept="image/png,image/jpeg,image/webp"
-        onFile={(file) => void change(file)}
+        onFile={(file) => saving.mutate(file)}
       />
     </div>
   );
@@ -63,7 +61,7 @@ export function AvatarField({ name, address }: { name: string; address: string |
 async function saveAvatar(userId: string, file: Blob | null): Promise<void> {
   const { removePicture, storePicture } = await loadPictureStore();
   const address = file && (await storePicture('avatars', userId, file));
-  const client = await getClient();
-  const former = await unwrap(client.rpc('set_avatar', address === null ? {} : { p_address: address }));
+  const supabase = await getClient();
+  const former = await unwrap(supabase.rpc('set_avatar', address === null ? {} : { p_address: address }));
   await removePicture('avatars', former);
 }

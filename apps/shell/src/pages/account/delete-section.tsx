@@ -1,16 +1,13 @@
 import { useAuth } from '@lineup/auth';
 import { useShell } from '@lineup/contract';
-import { NativeButton } from '@lineup/ui/native-button';
-import { useState, type FormEvent } from 'react';
+import { DataError, callFunction } from '@lineup/data';
+import { Form, FormMessage, SubmitButton, TextField, fields, refine, text, useForm } from '@lineup/ui/form';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Field } from '../../form/field';
-import { FormMessage } from '../../form/form-message';
-import formStyles from '../../form/form.module.css';
 import styles from './account.module.css';
-import { callFunction } from './call-function';
 import type { DeletionBlocker, OwnAccount } from './own-account';
 import { Section } from './section';
-import { useSave } from './use-save';
+import { useAccountAction } from './use-account-action';
 
 const WRONG = 'This is not the email address of your account.';
 
@@ -23,70 +20,79 @@ export interface DeleteSectionProps {
 /** Deletes the account at once, after its address was typed. */
 export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
   const sayGoodbye = useGoodbye();
-  const [problem, setProblem] = useState<string>();
   const [found, setFound] = useState<DeletionBlocker[]>();
-  const { save, isSaving, failure } = useSave(async (confirmation: string) => {
-    const answer = await callFunction('delete-account', { confirmation });
-    if (!('refusal' in answer)) {
+  const deleting = useAccountAction({
+    run: async (confirmation: string) => {
+      const blockers = await deleteAccount(confirmation);
+      if (blockers.length > 0) return setFound(blockers);
       sayGoodbye();
       await onLeave();
-    } else if (answer.refusal.status === 409) setFound((answer.refusal.details ?? []) as DeletionBlocker[]);
-    else setProblem(WRONG);
+    },
+    refused: ({ status }) => (status === 400 ? { fields: { confirmation: WRONG } } : undefined),
+  });
+  const rules = fields({
+    confirmation: refine(text(254), (typed) => typed.toLowerCase() === account.email.toLowerCase(), WRONG),
+  });
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: { confirmation: '' },
+    rules,
+    send: ({ confirmation }) => deleting.mutateAsync(confirmation),
   });
   const blockers = found ?? account.blockers;
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('confirmation')).trim();
-    const isOwn = typed.toLowerCase() === account.email.toLowerCase();
-    setProblem(isOwn ? undefined : WRONG);
-    if (isOwn) await save(typed);
-  }
 
   return (
     <Section
       id="delete"
       title="Delete my account"
-      purpose="Takes effect at once and cannot be undone. Your profile, pictures, interests and points go. Messages stay with those who got them, without your name."
+      purpose="Takes effect at once and cannot be undone. Your profile, pictures, interests and points are deleted. People you wrote to keep your messages, without your name."
       isDangerous
     >
       {blockers.length > 0 ? (
         <Blockers blockers={blockers} />
       ) : (
-        <form
-          className={formStyles.form}
-          onSubmit={(event) => void submit(event)}
-          noValidate
-          aria-label="Delete my account"
-        >
-          {failure && <FormMessage kind="error">{failure}</FormMessage>}
-          <Field
+        <Form {...formProps} aria-label="Delete my account">
+          <FormMessage>{failure}</FormMessage>
+          <TextField
             label={`Type ${account.email} to confirm`}
-            name="confirmation"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            error={problem}
+            {...bind('confirmation')}
           />
           <div>
-            <NativeButton type="submit" className={styles.danger} aria-disabled={isSaving}>
-              {isSaving ? 'Deleting…' : 'Delete my account'}
-            </NativeButton>
+            <SubmitButton
+              label="Delete my account"
+              busyLabel="Deleting…"
+              isBusy={isSending}
+              look="secondary"
+              className={styles.danger}
+            />
           </div>
-        </form>
+        </Form>
       )}
     </Section>
   );
 }
 
+/** Deletes the account, or gives what has to be settled first. */
+async function deleteAccount(confirmation: string): Promise<DeletionBlocker[]> {
+  try {
+    await callFunction('delete-account', { confirmation });
+    return [];
+  } catch (error) {
+    if (!(error instanceof DataError) || error.status !== 409) throw error;
+    return (error.answer as { details?: DeletionBlocker[] } | null)?.details ?? [];
+  }
+}
+
 function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {
   return (
     <>
-      <p>First settle what others depend on:</p>
+      <p>Before you can delete it, settle what others depend on:</p>
       <ul className={styles.list}>
         {blockers.map((blocker) => (
           <li key={`${blocker.kind} ${blocker.team_id}`} className={styles.line}>
-            <BlockerWords {...blocker} />
+            <BlockerText {...blocker} />
           </li>
         ))}
       </ul>
@@ -94,8 +100,8 @@ function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {
   );
 }
 
-function BlockerWords({ kind, team_id, team_name }: DeletionBlocker) {
-  if (kind === 'last_admin') return <p>You are the only admin. Make somebody else one first.</p>;
+function BlockerText({ kind, team_id, team_name }: DeletionBlocker) {
+  if (kind === 'last_admin') return <p>You are the only admin. Make somebody else an admin first.</p>;
   if (kind === 'running_subscription')
     return (
       <p>
@@ -116,7 +122,7 @@ function useGoodbye(): () => void {
   return () =>
     banners.register({
       id: `goodbye-${user?.id}`,
-      message: 'Your account is deleted. Thank you for having been here, and good games.',
+      message: 'Your account is deleted. Thank you for being here, and good games.',
       priority: 100,
     });
 }

@@ -1,25 +1,29 @@
-import { DataError } from '@lineup/data';
+import { callFunction, useAction } from '@lineup/data';
+import { FormMessage } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { Download } from 'lucide-react';
-import { FormMessage } from '../../form/form-message';
-import { callFunction } from './call-function';
+import { Download } from './icons';
 import { Section } from './section';
-import { useSave } from './use-save';
+import { failureText } from './use-account-action';
 
-/** Takes one's data along, as a file. */
+const RATE_LIMITED = 'You have downloaded your data five times today. Try again tomorrow.';
+
+/** Downloads one's data as a file. */
 export function ExportSection() {
-  const { save, isSaving, failure } = useSave(exportAccount);
+  const exporting = useAction({
+    run: exportAccount,
+    refused: (error) => ({ message: error.kind === 'rate-limited' ? RATE_LIMITED : failureText(error) }),
+  });
   return (
     <Section
       id="export"
       title="Export my data"
-      purpose="Everything that Lineup keeps about you, in one JSON file. Its links to your pictures work for a day."
+      purpose="Everything that Lineup stores about you, in one JSON file. Its links to your pictures work for a day."
     >
-      {failure && <FormMessage kind="error">{failure}</FormMessage>}
+      <FormMessage>{exporting.refusal}</FormMessage>
       <div>
-        <NativeButton aria-disabled={isSaving} onClick={() => void save()}>
+        <NativeButton aria-disabled={exporting.isPending} onClick={() => exporting.mutate()}>
           <Download size={16} aria-hidden="true" />
-          {isSaving ? 'Collecting…' : 'Download my data'}
+          {exporting.isPending ? 'Collecting…' : 'Download my data'}
         </NativeButton>
       </div>
     </Section>
@@ -27,13 +31,8 @@ export function ExportSection() {
 }
 
 async function exportAccount(): Promise<void> {
-  const answer = await callFunction('export-account', {});
-  if ('refusal' in answer) {
-    const { status } = answer.refusal;
-    const message = status === 429 ? 'You have taken your data five times today. Come back tomorrow.' : 'Try again.';
-    throw new DataError({ kind: 'invalid', message, status });
-  }
-  const file = new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' });
+  const data = await callFunction<unknown>('export-account', {});
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   saveFile(file, `lineup-export-${new Date().toISOString().slice(0, 10)}.json`);
 }
 

@@ -1,6 +1,6 @@
 import { getClient, unwrap } from '@lineup/data';
-import { accountKeys } from '@lineup/auth';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { shellKeys } from '../../keys';
 
 export interface ProfileBasics {
   slug: string | null;
@@ -20,7 +20,7 @@ export interface GuardianEntry {
   kind: 'guardian' | 'minor' | 'sent' | 'received' | 'offer-sent' | 'offer-received';
   person_id: string | null;
   name: string | null;
-  /** Only on what the caller asked: the address that they typed. */
+  /** Only on what the caller sent: the address that they typed. */
   email: string | null;
   since: string;
 }
@@ -70,23 +70,12 @@ export interface OwnAccount {
 /** The account of the signed-in user. */
 export function ownAccountQuery(userId: string) {
   return queryOptions({
-    queryKey: ['account', userId],
-    // Sessions and links change elsewhere: each visit looks anew.
+    queryKey: shellKeys.account(userId),
+    // Sessions and links change elsewhere: each visit refetches.
     staleTime: 0,
     queryFn: async () => {
-      const client = await getClient();
-      return (await unwrap(client.rpc('load_account'))) as unknown as OwnAccount;
+      const supabase = await getClient();
+      return (await unwrap(supabase.rpc('load_account'))) as unknown as OwnAccount;
     },
   });
-}
-
-/** Loads the account again after a change; also what the header knows of it. */
-export function useReloadAccount(): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['account'] }),
-      client.invalidateQueries({ queryKey: accountKeys.all }),
-    ]);
-  };
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useConsent } from '../../layout/consent/consent-store';
+import { useConsent } from '../../tracking/consent-store';
 import styles from './account.module.css';
 import { Choice } from './choice';
 import { Section } from './section';
@@ -14,19 +14,19 @@ export function PrivacySection() {
       title="Privacy"
       purpose={
         <>
-          For this browser; applies at once. <Link to="/privacy">How we treat data</Link>
+          Only for this browser; applies at once. <Link to="/privacy">How we handle data</Link>
         </>
       }
     >
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>May analytics measure how Lineup is used?</legend>
+        <legend className={styles.legend}>May we use analytics to make Lineup better?</legend>
         <Choice
           type="radio"
           name="analytics"
           checked={consent?.analytics === false}
           onChange={() => set(false)}
           label="No"
-          hint="No analytics is loaded"
+          hint="No analytics are loaded"
         />
         <Choice
           type="radio"

@@ -1,43 +1,44 @@
 import { getClient, unwrap } from '@lineup/data';
-import { NativeButton } from '@lineup/ui/native-button';
-import { toast } from '@lineup/ui/toast';
-import { useState, type FormEvent } from 'react';
+import {
+  Form,
+  FormMessage,
+  SubmitButton,
+  TextField,
+  fields,
+  optionalText,
+  requiredText,
+  useForm,
+  type InputOf,
+} from '@lineup/ui/form';
 import { Link } from 'react-router-dom';
-import { Field } from '../../form/field';
-import { FormMessage } from '../../form/form-message';
-import formStyles from '../../form/form.module.css';
 import { AvatarField } from './avatar-field';
 import type { OwnAccount } from './own-account';
 import { Section } from './section';
-import { useSave } from './use-save';
+import { useAccountAction } from './use-account-action';
 
 /** Longest part of a name, in characters. */
-const LONGEST = 80;
+const MAX_NAME = 80;
 
-interface Name {
-  display_name: string;
-  first_name: string | null;
-  last_name: string | null;
-}
-
-type Problems = Partial<Record<keyof Name, string>>;
+const rules = fields({
+  display_name: requiredText(MAX_NAME, 'Enter the name that others see.'),
+  first_name: optionalText(MAX_NAME),
+  last_name: optionalText(MAX_NAME),
+});
 
 /** Name and picture, as others see them. */
 export function ProfileSection({ account }: { account: OwnAccount }) {
   const { profile } = account;
-  const [problems, setProblems] = useState<Problems>({});
-  const { save, isSaving, failure } = useSave(saveName);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const name = readName(new FormData(form));
-    const found = nameProblems(name);
-    setProblems(found);
-    const [wrong] = Object.keys(found);
-    if (wrong) return form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-    if (await save(name)) toast.success('Name saved');
-  }
+  const saving = useAccountAction({ run: saveName, done: 'Name saved' });
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: {
+      display_name: profile.display_name ?? '',
+      first_name: profile.first_name ?? '',
+      last_name: profile.last_name ?? '',
+    },
+    rules,
+    send: (name) => saving.mutateAsync(name),
+    staysOpen: true,
+  });
 
   return (
     <Section
@@ -56,62 +57,21 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
       }
     >
       <AvatarField name={profile.display_name || account.email} address={profile.avatar_url} />
-      <form
-        className={formStyles.form}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        aria-label="Name"
-        aria-busy={isSaving}
-      >
-        {failure && <FormMessage kind="error">{failure}</FormMessage>}
-        <Field
-          label="Display name"
-          name="display_name"
-          autoComplete="nickname"
-          defaultValue={profile.display_name ?? ''}
-          error={problems.display_name}
-        />
-        <Field
-          label="First name"
-          name="first_name"
-          autoComplete="given-name"
-          defaultValue={profile.first_name ?? ''}
-          error={problems.first_name}
-        />
-        <Field
-          label="Last name"
-          name="last_name"
-          autoComplete="family-name"
-          defaultValue={profile.last_name ?? ''}
-          error={problems.last_name}
-        />
+      <Form {...formProps} aria-label="Name" aria-busy={isSending}>
+        <FormMessage>{failure}</FormMessage>
+        <TextField label="Display name" autoComplete="nickname" {...bind('display_name')} />
+        <TextField label="First name" autoComplete="given-name" {...bind('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
         <div>
-          <NativeButton type="submit" look="primary" aria-disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Save name'}
-          </NativeButton>
+          <SubmitButton label="Save name" busyLabel="Saving…" isBusy={isSending} />
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }
 
-function readName(values: FormData): Name {
-  const text = (name: string) => String(values.get(name) ?? '').trim();
-  return {
-    display_name: text('display_name'),
-    first_name: text('first_name') || null,
-    last_name: text('last_name') || null,
-  };
-}
-
-function nameProblems(name: Name): Problems {
-  const tooLong = Object.entries(name).filter(([, value]) => [...(value ?? '')].length > LONGEST);
-  const problems: Problems = Object.fromEntries(tooLong.map(([key]) => [key, `Use at most ${LONGEST} characters.`]));
-  return name.display_name === '' ? { ...problems, display_name: 'Enter the name that others see.' } : problems;
-}
-
-/** Keeps the name; begins the profile when there is none. */
-async function saveName(name: Name): Promise<void> {
-  const client = await getClient();
-  await unwrap(client.from('user_profiles').upsert(name, { onConflict: 'user_id' }));
+/** Stores the name; creates the profile when there is none. */
+async function saveName(name: InputOf<typeof rules>): Promise<void> {
+  const supabase = await getClient();
+  await unwrap(supabase.from('user_profiles').upsert(name, { onConflict: 'user_id' }));
 }

@@ -1,53 +1,43 @@
 import { MINIMUM_AGE, ageOn } from '@lineup/auth';
-import { NativeButton } from '@lineup/ui/native-button';
-import { useState, type FormEvent } from 'react';
-import formStyles from '../../form/form.module.css';
-import { Field } from '../../form/field';
-import { FormMessage } from '../../form/form-message';
+import { DateField, Form, FormMessage, SubmitButton, fields, useForm } from '@lineup/ui/form';
+import { useState } from 'react';
+import { birthDateRule } from '../../model/account-rules';
 
 export interface AgeScreenProps {
   /** Gets the date, `YYYY-MM-DD`, of somebody who may have an account. */
   onPass(birthDate: string): void;
 }
 
-/** Asks for the date of birth without saying which answer passes. A date that does not pass is kept nowhere. */
-export function AgeScreen({ onPass }: AgeScreenProps) {
-  const [problem, setProblem] = useState<string>();
-  const [isRefused, setIsRefused] = useState(false);
+const rules = fields({ birthDate: birthDateRule });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const birthDate = String(new FormData(event.currentTarget).get('birth-date'));
-    const age = ageOn(birthDate, new Date());
-    if (age === null || age > 120) {
-      setProblem('Enter your date of birth.');
-      return;
-    }
-    setProblem(undefined);
-    if (age < MINIMUM_AGE) setIsRefused(true);
-    else onPass(birthDate);
-  }
+/** Asks for the date of birth without saying which answer passes. A date that does not pass is stored nowhere. */
+export function AgeScreen({ onPass }: AgeScreenProps) {
+  const [isRefused, setRefused] = useState(false);
+  const { bind, isSending, formProps } = useForm({
+    initial: { birthDate: '' },
+    rules,
+    send: async ({ birthDate }) => {
+      if ((ageOn(birthDate, new Date()) ?? 0) < MINIMUM_AGE) setRefused(true);
+      else onPass(birthDate);
+    },
+  });
 
   if (isRefused) {
     return (
-      <FormMessage kind="error">
+      <FormMessage>
         <p>We cannot make an account for you right now. You are welcome to look around.</p>
       </FormMessage>
     );
   }
   return (
-    <form className={formStyles.form} onSubmit={submit} noValidate>
-      <Field
+    <Form {...formProps}>
+      <DateField
         label="Date of birth"
-        name="birth-date"
-        type="date"
         autoComplete="bday"
-        hint="Only you can see it. It never shows on your profile."
-        error={problem}
+        hint="Only you can see it. It never appears on your profile."
+        {...bind('birthDate')}
       />
-      <NativeButton type="submit" look="primary" size="large">
-        Continue
-      </NativeButton>
-    </form>
+      <SubmitButton label="Continue" busyLabel="Continue" isBusy={isSending} size="large" />
+    </Form>
   );
 }

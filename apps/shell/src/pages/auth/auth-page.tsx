@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './auth.module.css';
 import { PageSpinner } from '../../federation/screens/page-spinner';
-import { FormMessage } from '../../form/form-message';
-import { linkProblem } from './link-problem';
+import { FormMessage } from '@lineup/ui/form';
+import { linkProblem } from '../../model/link-problem';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 
 type Mode = 'sign-in' | 'sign-up';
 
-/** Sign in and sign up. Each of the header's links here starts anew with the form it names. */
+/** Sign in and sign up. Each of the header's links here resets it to the form it names. */
 export function Component() {
   return <AuthPanel key={useLocation().key} />;
 }
@@ -34,7 +34,7 @@ function AuthPanel() {
         <ModeButton mode="sign-in" current={mode} onChoose={setMode} label="Sign in" />
         <ModeButton mode="sign-up" current={mode} onChoose={setMode} label="Sign up" />
       </div>
-      {problem && <FormMessage kind="error">{problem}</FormMessage>}
+      <FormMessage>{problem}</FormMessage>
       {mode === 'sign-in' ? <SignInForm /> : <SignUpForm />}
     </section>
   );

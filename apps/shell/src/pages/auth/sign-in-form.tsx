@@ -1,52 +1,36 @@
 import { useAuth } from '@lineup/auth';
-import { NativeButton } from '@lineup/ui/native-button';
-import { useState, type FormEvent } from 'react';
+import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, any, useForm } from '@lineup/ui/form';
 import { Link } from 'react-router-dom';
-import { authErrorText, emailProblem } from './account-rules';
-import formStyles from '../../form/form.module.css';
+import { authFailure } from '../../model/account-rules';
 import styles from './auth.module.css';
-import { Field } from '../../form/field';
-import { FormMessage } from '../../form/form-message';
+
+const rules = fields({
+  email: email(),
+  password: refine(any<string>(), (password) => password !== '', 'Enter your password.'),
+});
 
 /** Signs in with email and password. What was typed stays after a failure. */
 export function SignInForm() {
   const { signIn } = useAuth();
-  const [problems, setProblems] = useState<{ email?: string | undefined; password?: string | undefined }>({});
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const values = new FormData(event.currentTarget);
-    const [email, password] = [String(values.get('email')), String(values.get('password'))];
-    const found = { email: emailProblem(email), password: password === '' ? 'Enter your password.' : undefined };
-    setProblems(found);
-    setFailure(undefined);
-    if (found.email || found.password) return;
-    setIsBusy(true);
-    const { error } = await signIn(email.trim(), password);
-    setIsBusy(false);
-    if (error) setFailure(authErrorText(error));
-  }
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: { email: '', password: '' },
+    rules,
+    send: async ({ email: address, password }) => {
+      const { error } = await signIn(address, password);
+      if (error) throw error;
+    },
+    refused: authFailure,
+  });
 
   return (
-    <form className={formStyles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure && <FormMessage kind="error">{failure}</FormMessage>}
-      <Field label="Email" name="email" type="email" autoComplete="email" error={problems.email} />
-      <Field
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        error={problems.password}
-      />
-      <NativeButton type="submit" look="primary" size="large" aria-disabled={isBusy}>
-        {isBusy ? 'Signing in…' : 'Sign In'}
-      </NativeButton>
+    <Form {...formProps}>
+      <FormMessage>{failure}</FormMessage>
+      <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+      <TextField label="Password" type="password" autoComplete="current-password" {...bind('password')} />
+      <SubmitButton label="Sign In" busyLabel="Signing in…" isBusy={isSending} size="large" />
       <Link to="/auth/reset-password" className={styles.aside}>
         Forgot your password?
       </Link>
-    </form>
+    </Form>
   );
 }

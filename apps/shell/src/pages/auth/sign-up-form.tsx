@@ -1,15 +1,13 @@
 import { isAgeVerified, passAgeVerification, useAuth } from '@lineup/auth';
 import { sessionStore } from '@lineup/data';
-import { NativeButton } from '@lineup/ui/native-button';
-import { useState, type FormEvent } from 'react';
+import { Form, FormMessage, SubmitButton, TextField, email, fields, useForm } from '@lineup/ui/form';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { emailProblem, newPasswordProblem, authErrorText, PASSWORD_LENGTH } from './account-rules';
+import { MIN_PASSWORD_LENGTH, authRefusal, passwordRule } from '../../model/account-rules';
 import { AgeScreen } from './age-screen';
-import formStyles from '../../form/form.module.css';
-import { Field } from '../../form/field';
-import { FormMessage } from '../../form/form-message';
+import styles from './auth.module.css';
 
-/** Keeps a date that passed until the account is made or the tab closes. */
+/** Stores a date that passed until the account is made or the tab closes. */
 const BIRTH_DATE_KEY = 'sign_up_birth_date';
 
 /** Makes an account: first the age screen, then email and password. */
@@ -27,7 +25,7 @@ export function SignUpForm() {
     return (
       <FormMessage kind="success">
         <p>
-          <strong>Check your mail.</strong> We sent a link to {sentTo}. Open it to finish your account.
+          <strong>Check your email.</strong> We sent a link to {sentTo}. Open it to finish your account.
         </p>
       </FormMessage>
     );
@@ -36,49 +34,38 @@ export function SignUpForm() {
   return <AccountForm birthDate={birthDate} onSent={setSentTo} />;
 }
 
+const rules = fields({ email: email(), password: passwordRule });
+
 function AccountForm({ birthDate, onSent }: { birthDate: string; onSent(email: string): void }) {
   const { signUp } = useAuth();
-  const [problems, setProblems] = useState<{ email?: string | undefined; password?: string | undefined }>({});
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const values = new FormData(event.currentTarget);
-    const [email, password] = [String(values.get('email')).trim(), String(values.get('password'))];
-    const found = { email: emailProblem(email), password: newPasswordProblem(password) };
-    setProblems(found);
-    setFailure(undefined);
-    if (found.email || found.password) return;
-    setIsBusy(true);
-    const { error, needsConfirmation } = await signUp({ email, password, birthDate });
-    setIsBusy(false);
-    if (error?.code === 'weak_password') setProblems({ password: error.message });
-    else if (error) setFailure(authErrorText(error));
-    else sessionStore.removeItem(BIRTH_DATE_KEY);
-    if (needsConfirmation) onSent(email);
-  }
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: { email: '', password: '' },
+    rules,
+    send: async (input) => {
+      const { error, needsConfirmation } = await signUp({ ...input, birthDate });
+      if (error) throw error;
+      sessionStore.removeItem(BIRTH_DATE_KEY);
+      if (needsConfirmation) onSent(input.email);
+    },
+    refused: authRefusal,
+  });
 
   return (
-    <form className={formStyles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {failure && <FormMessage kind="error">{failure}</FormMessage>}
-      <Field label="Email" name="email" type="email" autoComplete="email" error={problems.email} />
-      <Field
+    <Form {...formProps}>
+      <FormMessage>{failure}</FormMessage>
+      <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+      <TextField
         label="Password"
-        name="password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_LENGTH} characters.`}
-        error={problems.password}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        {...bind('password')}
       />
-      <NativeButton type="submit" look="primary" size="large" aria-disabled={isBusy}>
-        {isBusy ? 'Creating your account…' : 'Create account'}
-      </NativeButton>
-      <p className={formStyles.hint}>
+      <SubmitButton label="Create account" busyLabel="Creating your account…" isBusy={isSending} size="large" />
+      <p className={styles.terms}>
         By creating an account you accept the <Link to="/terms">terms</Link> and the{' '}
         <Link to="/privacy">privacy notice</Link>.
       </p>
-    </form>
+    </Form>
   );
 }

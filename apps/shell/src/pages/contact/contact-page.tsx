@@ -1,17 +1,16 @@
 import { Link } from 'react-router-dom';
-import { ReadingPage } from '../reading/reading-page';
+import { ReadingPage } from '../../kit/reading-page';
 import { ContactForm } from './contact-form';
 
 /** A message to the people who run the site, and where to turn with what others answer faster. */
 export function Component() {
   return (
-    <ReadingPage title="Contact" purpose="Write to us, or find who can help faster.">
+    <ReadingPage title="Contact" purpose="Write to us, or find somebody who can help faster.">
       <ContactForm />
       <h2>Faster than a message</h2>
       <ul>
         <li>
-          Forgot your password? <Link to="/auth/reset-password">Ask for a new one</Link>. The mail arrives within a
-          minute.
+          Forgot your password? <Link to="/auth/reset-password">Get a new one</Link>. The email arrives within a minute.
         </li>
         <li>
           A roster or a practice: ask the team’s manager or coach in your <Link to="/inbox">inbox</Link>. Only they can

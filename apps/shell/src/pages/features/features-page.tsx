@@ -17,7 +17,7 @@ const features: Feature[] = [
     icon: CalendarCheck,
     points: [
       'Rosters and staff per game',
-      'Practices with attendance everybody answers',
+      'Practices with attendance that everybody answers',
       'Tournaments and open positions',
     ],
     to: '/teams',
@@ -27,7 +27,7 @@ const features: Feature[] = [
     title: 'Get recruited',
     icon: GraduationCap,
     points: [
-      'College programs by game, place and scholarship',
+      'College programs by game, location and scholarship',
       'What each program looks for',
       'Filters you can share as a link',
     ],
@@ -37,7 +37,7 @@ const features: Feature[] = [
   {
     title: 'Talk',
     icon: MessagesSquare,
-    points: ['Direct messages and small groups', 'Unread counts that are right', 'Safe contact for young players'],
+    points: ['Direct messages and small groups', 'Unread counts you can rely on', 'Safe contact for young players'],
     to: '/inbox',
     action: 'Open the inbox',
   },
@@ -46,7 +46,7 @@ const features: Feature[] = [
     icon: BookOpen,
     points: [
       'Guides to recruiting and eligibility',
-      'Written by people of the scene',
+      'Written by people in the scene',
       'Open to everyone, no account needed',
     ],
     to: '/learn',

@@ -6,7 +6,7 @@ export function FinalCall() {
   return (
     <section className={styles.final} aria-labelledby="final-title">
       <h2 id="final-title" className={styles.finalTitle}>
-        Your next roster is in here.
+        Your next roster starts here.
       </h2>
       <div className={styles.finalActions}>
         <LinkButton to="/colleges" look="accent" size="large">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ArrowRight } from '../../layout/icons';
+import { ArrowRight } from '../../kit/icons';
 import styles from './games.module.css';
 import { landingCountsQuery, type GameCounts } from './landing-counts';
 

@@ -1,6 +1,6 @@
 import { NativeButton } from '@lineup/ui/native-button';
-import { Gamepad, GraduationCap, type Icon as IconComponent } from '../../layout/icons';
-import { useLazyPart } from '../../layout/lazy-part';
+import { Gamepad, GraduationCap, type Icon as IconComponent } from '../../kit/icons';
+import { useLazyPart } from '../../kit/lazy-part';
 import styles from './how-it-works.module.css';
 import type { AudienceId } from './steps-sheet';
 

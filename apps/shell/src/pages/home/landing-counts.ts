@@ -1,5 +1,6 @@
 import { SHELL_RETRIES, readPublic, retryUpTo } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
+import { shellKeys } from '../../keys';
 
 interface Row {
   name: string;
@@ -15,7 +16,7 @@ export interface GameCounts {
 
 /** Counts of each game by its name. */
 export const landingCountsQuery = queryOptions({
-  queryKey: ['landing-counts'],
+  queryKey: shellKeys.landingCounts,
   retry: retryUpTo(SHELL_RETRIES),
   queryFn: async ({ signal }): Promise<Map<string, GameCounts>> => {
     const rows = await readPublic<Row[]>('rpc/landing_counts', { signal });

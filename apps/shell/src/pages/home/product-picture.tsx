@@ -1,4 +1,4 @@
-import { Check, MapPin } from '../../layout/icons';
+import { Check, MapPin } from '../../kit/icons';
 import styles from './product-picture.module.css';
 
 const answers = [

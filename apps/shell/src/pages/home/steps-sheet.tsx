@@ -1,5 +1,5 @@
+import { BottomSheet } from '@lineup/ui/bottom-sheet';
 import { BarChart3, GraduationCap, MessagesSquare, Search, SquareKanban, type LucideIcon } from 'lucide-react';
-import { BottomSheet } from './bottom-sheet';
 import styles from './how-it-works.module.css';
 
 export type AudienceId = 'players' | 'colleges';
@@ -12,7 +12,7 @@ interface Step {
 
 const stepsOf: Record<AudienceId, Step[]> = {
   players: [
-    { title: 'Discover', text: 'Browse programs by game, level, place and scholarship.', icon: Search },
+    { title: 'Discover', text: 'Browse programs by game, level, location and scholarship.', icon: Search },
     {
       title: 'Get matched',
       text: 'See how well each program fits, and what would raise the fit.',
@@ -22,7 +22,7 @@ const stepsOf: Record<AudienceId, Step[]> = {
   ],
   colleges: [
     { title: 'Discover', text: 'Search players by game, role, rank and class year.', icon: Search },
-    { title: 'Pipeline', text: 'Move recruits through stages that your program names itself.', icon: SquareKanban },
+    { title: 'Pipeline', text: 'Move recruits through stages that your program names.', icon: SquareKanban },
     { title: 'Collect data', text: 'Ask your own questions in a form, and compare the answers.', icon: BarChart3 },
   ],
 };

@@ -12,7 +12,7 @@ export const stories = [
   },
   {
     who: 'The club that grew up',
-    text: 'Moves practices from chat to a schedule everybody answers. Attendance goes up, and so do results.',
+    text: 'Moves practices from chat to a schedule that everybody answers. Attendance goes up, and so do results.',
   },
 ];
 
@@ -21,7 +21,7 @@ export function Stories() {
   return (
     <section aria-labelledby="stories-title">
       <h2 id="stories-title">Success stories</h2>
-      <p className={styles.muted}>Three typical ways in, told as examples.</p>
+      <p className={styles.muted}>Three typical paths, told as examples.</p>
       <ul className={styles.stories}>
         {stories.map(({ who, text }) => (
           <li key={who} className={styles.story}>

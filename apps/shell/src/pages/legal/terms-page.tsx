@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ReadingPage } from '../reading/reading-page';
+import { ReadingPage } from '../../kit/reading-page';
 
 /** The rules of the site. */
 export function Component() {
@@ -10,7 +10,7 @@ export function Component() {
       <h2>What you publish</h2>
       <p>
         Be truthful: ranks, grades and results must be your own. You keep the rights to what you publish and let Lineup
-        show it where you placed it.
+        show it where you posted it.
       </p>
       <h2>How we treat each other</h2>
       <p>
@@ -24,7 +24,7 @@ export function Component() {
       </p>
       <h2>Leaving</h2>
       <p>
-        You can delete your account at any time. How we treat your data is described under{' '}
+        You can delete your account at any time. How we handle your data is described under{' '}
         <Link to="/privacy">Privacy</Link>.
       </p>
     </ReadingPage>

@@ -8,7 +8,7 @@ export function UnexpectedErrorPage() {
     <main className={styles.failure}>
       <title>Error · Lineup</title>
       <h1>Unexpected Application Error!</h1>
-      <p className={styles.text}>Lineup could not draw this page. Nothing you saved is lost.</p>
+      <p className={styles.text}>Lineup could not show this page. Nothing you saved is lost.</p>
       <div className={styles.actions}>
         <NativeButton look="primary" onClick={() => location.reload()}>
           Refresh Page

@@ -1,4 +1,4 @@
-import type { MenuProps } from '../lazy-menu';
+import type { MenuProps } from './lazy-menu';
 import { useEntries } from '../navigation/use-entries';
 import { MenuLinks, MenuShell } from './menu-shell';
 

@@ -1,7 +1,7 @@
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
 import { useRef, type FocusEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { MenuProps } from '../lazy-menu';
+import type { MenuProps } from './lazy-menu';
 import type { NavEntry } from '../navigation/use-entries';
 import styles from './menu.module.css';
 

@@ -4,11 +4,11 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { useTheme, type Theme } from '@lineup/ui/theme';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { X } from '../../icons';
+import { X } from '../../../kit/icons';
 import { linksAt } from '../navigation/links-at';
 import { useEntries } from '../navigation/use-entries';
 import { useNavigation } from '../navigation/use-navigation';
-import { useSignOut } from '../use-sign-out';
+import { useSignOut } from './use-sign-out';
 import styles from './mobile-menu.module.css';
 
 /** The navigation on small screens: the entries of the header under the same conditions. */

@@ -1,10 +1,10 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import { useTheme, type Theme } from '@lineup/ui/theme';
 import * as Dropdown from '@radix-ui/react-dropdown-menu';
-import { Check, icon } from '../../icons';
-import type { MenuProps } from '../lazy-menu';
+import { Check, icon } from '../../../kit/icons';
+import type { MenuProps } from './lazy-menu';
 import { useEntries } from '../navigation/use-entries';
-import { useSignOut } from '../use-sign-out';
+import { useSignOut } from './use-sign-out';
 import styles from './menu.module.css';
 import { MenuLink, MenuLinks, MenuShell, menuContainer } from './menu-shell';
 

@@ -1,5 +1,6 @@
 import { SHELL_RETRIES, getClient, retryUpTo, unwrap } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
+import { shellKeys } from '../../../keys';
 
 /** Highest number that a badge shows. */
 const MAX_SHOWN = 99;
@@ -7,7 +8,7 @@ const MAX_SHOWN = 99;
 /** What a count function of the database answers for the user. */
 export function countQuery(userId: string, name: string) {
   return queryOptions({
-    queryKey: ['navigation', 'count', name, userId],
+    queryKey: shellKeys.navigationCount(name, userId),
     retry: retryUpTo(SHELL_RETRIES),
     queryFn: async (): Promise<number> => {
       const supabase = await getClient();

@@ -1,4 +1,4 @@
-import { icon, type Icon } from '../../icons';
+import { icon, type Icon } from '../../../kit/icons';
 
 // Paths from lucide-react 1.75.0 (ISC license).
 

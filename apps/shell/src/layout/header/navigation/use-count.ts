@@ -1,34 +1,36 @@
 import { useAuth } from '@lineup/auth';
-import { useRealtime } from '@lineup/data';
+import { useLiveQuery } from '@lineup/data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { countQuery } from './count';
 
-/** A count of the signed-in user, kept current. */
+/** Two counts within this time may come from transactions that did not see each other, in ms. */
+const CROSSING_MS = 1000;
+
+/** A count of the signed-in user, kept current: the database sends the new number to the user's own topic. */
 export function useCount(name = ''): number {
   const userId = useAuth().user?.id ?? '';
   const query = countQuery(userId, name);
   const isEnabled = userId !== '' && name !== '';
   const { data = 0 } = useQuery({ ...query, enabled: isEnabled });
   const queryClient = useQueryClient();
-  useLiveCount({
-    userId,
-    isEnabled,
-    onChange: () => void queryClient.invalidateQueries({ queryKey: query.queryKey }),
+  const sentAt = useRef(-Infinity);
+  useLiveQuery({
+    topic: isEnabled ? `user:${userId}` : null,
+    events: ['count'],
+    key: query.queryKey,
+    onEvent: ({ payload }) => {
+      if (payload['name'] !== name) return true;
+      const now = performance.now();
+      const hasCrossed = now - sentAt.current < CROSSING_MS;
+      sentAt.current = now;
+      const value = payload['value'];
+      if (typeof value !== 'number') return false;
+      // A fetch under way may bring an older number.
+      const isFetching = queryClient.isFetching({ queryKey: query.queryKey }) > 0;
+      queryClient.setQueryData(query.queryKey, value);
+      return !hasCrossed && !isFetching;
+    },
   });
   return data;
-}
-
-/**
- * Tells when a count may have changed, here or on another device. All that the shell knows of how counts are told:
- * by the messages that the user may read, until the database sends counts itself.
- */
-function useLiveCount({ userId, isEnabled, onChange }: { userId: string; isEnabled: boolean; onChange(): void }): void {
-  useRealtime({
-    channel: `unread:${userId}`,
-    // Row-level security lets only messages of the user's own conversations through.
-    tables: [{ table: 'messages' }, { table: 'conversation_participants', filter: `user_id=eq.${userId}` }],
-    onChange,
-    onReconnect: onChange,
-    enabled: isEnabled,
-  });
 }

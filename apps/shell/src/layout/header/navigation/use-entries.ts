@@ -2,6 +2,7 @@ import { useProfile } from '@lineup/auth';
 import type { NavItem, NavSource } from '@lineup/contract';
 import { SHELL_RETRIES, readPublic, retryUpTo } from '@lineup/data';
 import { queryOptions, useQueries } from '@tanstack/react-query';
+import { shellKeys } from '../../../keys';
 import { fill } from './fill';
 
 /** A link of a menu. */
@@ -49,7 +50,7 @@ function entriesFrom(
 /** Rows of a public read, shared by all menus. */
 function rowsQuery(read: string) {
   return queryOptions({
-    queryKey: ['navigation', 'rows', read],
+    queryKey: shellKeys.navigationRows(read),
     retry: retryUpTo(SHELL_RETRIES),
     queryFn: ({ signal }) => readPublic<Row[]>(read, { signal }),
   });

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useRegistry } from '../../../federation/registry/registry';
 import { groupsFor, type ShownGroup } from './groups';
 
-const KEPT = 'lineup.navigation';
+const CACHE_KEY = 'lineup.navigation';
 
 /**
  * Links of the remotes that are deployed and on for the user. They follow flags and roles; until these are known, they
@@ -29,17 +29,17 @@ export function useNavigation(): readonly ShownGroup[] {
   const isCurrent = registry && flagsStatus === 'ready' && rolesStatus === 'ready';
   const text = isCurrent && JSON.stringify(groups);
   useEffect(() => {
-    if (text) localStore.setItem(KEPT, text);
+    if (text) localStore.setItem(CACHE_KEY, text);
   }, [text]);
   if (isCurrent) return groups;
-  const kept = keptNavigation();
-  return kept.length > 0 ? kept : groups;
+  const cached = cachedNavigation();
+  return cached.length > 0 ? cached : groups;
 }
 
-function keptNavigation(): ShownGroup[] {
+function cachedNavigation(): ShownGroup[] {
   try {
-    const kept: unknown = JSON.parse(localStore.getItem(KEPT) ?? '[]');
-    return isNav(kept) ? (kept as ShownGroup[]) : [];
+    const cached: unknown = JSON.parse(localStore.getItem(CACHE_KEY) ?? '[]');
+    return isNav(cached) ? (cached as ShownGroup[]) : [];
   } catch {
     return [];
   }

@@ -1,0 +1,16 @@
+import { Users } from 'lucide-react';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { othersIn, type Conversation } from '../model/conversation';
+
+interface ConversationAvatarProps {
+  conversation: Conversation;
+  myId: string;
+}
+
+/** The other person's picture or initials; an icon for a group. Decorative: the name stands beside it. */
+export function ConversationAvatar({ conversation, myId }: ConversationAvatarProps) {
+  if (conversation.type === 'group')
+    return <PersonAvatar url={null} size={40} icon={<Users size={18} aria-hidden />} />;
+  const [other] = othersIn(conversation, myId);
+  return <PersonAvatar url={other?.avatar_url} name={other?.display_name ?? '?'} size={40} />;
+}

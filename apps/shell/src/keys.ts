@@ -1,0 +1,16 @@
+/** Query keys of the shell's own pages. What belongs to the signed-in user as such is under `accountKeys` of `@lineup/auth`. */
+export const shellKeys = {
+  /** The account page of a user. */
+  account: (userId: string) => [...shellKeys.accounts, userId] as const,
+  accounts: ['account'] as const,
+  /** Everything about the user's points. */
+  points: ['points'] as const,
+  /** The user's awards, by the newest one. */
+  awards: (newestId: string | undefined) => [...shellKeys.points, 'awards', newestId] as const,
+  /** Rows that a remote's menu lists, by what is read. */
+  navigationRows: (read: string) => ['navigation', 'rows', read] as const,
+  /** The number at a link of the header. */
+  navigationCount: (name: string, userId: string) => ['navigation', 'count', name, userId] as const,
+  /** Players and colleges of each game, on the landing page. */
+  landingCounts: ['landing-counts'] as const,
+};

@@ -1,0 +1,71 @@
+import { TestAuth } from '@lineup/auth/testing';
+import { createQueryClient } from '@lineup/data';
+import { FakeSocket, fakeBackend, type FakeBackend } from '@lineup/data/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useCount } from './use-count';
+
+let backend: FakeBackend;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.reset();
+  backend = fakeBackend({ 'POST /rpc/unread_total': 1 });
+  vi.stubGlobal('WebSocket', FakeSocket);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const fetches = () => backend.callsOf('POST /rpc/unread_total').length;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const send = (payload: object) => act(async () => FakeSocket.current?.broadcast('user:ann', 'count', payload));
+
+/** A count after it has been fetched and its topic joined; `fetched` is the number of requests until then. */
+async function show() {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={createQueryClient({ retry: 0 })}>
+      <TestAuth userId="ann">{children}</TestAuth>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(() => useCount('unread_total'), { wrapper });
+  await vi.waitUntil(() => FakeSocket.current?.topics.includes('user:ann'));
+  await pass(2000);
+  return { count: () => result.current, fetched: fetches() };
+}
+
+test('a count that is sent shows without a request', async () => {
+  const { count, fetched } = await show();
+  expect(count()).toBe(1);
+  await send({ name: 'unread_total', value: 5 });
+  await pass(2000);
+  expect(count()).toBe(5);
+  await send({ name: 'other', value: 9 });
+  await pass(2000);
+  expect(count()).toBe(5);
+  expect(fetches()).toBe(fetched);
+});
+
+test('counts close together may have crossed: the last word is a fetched one', async () => {
+  const { count, fetched } = await show();
+  backend.answer('POST /rpc/unread_total', 3);
+  await send({ name: 'unread_total', value: 2 });
+  await send({ name: 'unread_total', value: 2 });
+  expect(count()).toBe(2);
+  await pass(2000);
+  expect(count()).toBe(3);
+  expect(fetches()).toBe(fetched + 1);
+});
+
+test('after a lost connection the count is fetched once', async () => {
+  const { fetched } = await show();
+  FakeSocket.reset();
+  await act(async () => FakeSocket.current?.drop());
+  await vi.waitUntil(() => FakeSocket.current?.topics.includes('user:ann'), { timeout: 30_000 });
+  await pass(2000);
+  expect(fetches()).toBe(fetched + 1);
+});

@@ -1,0 +1,37 @@
+import { ageOn, type AuthError } from '@lineup/auth';
+import { newPassword, refine, requiredText, type Problems } from '@lineup/ui/form';
+
+/** Shortest password that the service accepts. */
+export const MIN_PASSWORD_LENGTH = 10;
+
+/** Nobody who signs up is older, in years. */
+const MAX_AGE = 120;
+
+/** A password to set. */
+export const passwordRule = newPassword(MIN_PASSWORD_LENGTH);
+
+/** A date of birth, `YYYY-MM-DD`, of anybody alive. */
+export const birthDateRule = refine(
+  requiredText(10, 'Enter your date of birth.'),
+  (date) => (ageOn(date, new Date()) ?? Infinity) <= MAX_AGE,
+  'This cannot be your date of birth.',
+);
+
+/** An account action's failure in plain words. */
+export function authErrorText(error: AuthError): string {
+  if (error.code === 'invalid_credentials') return 'Email or password is wrong.';
+  if (error.code === 'email_not_confirmed') return 'Confirm your email first: open the link in the email we sent you.';
+  if (error.code === 'same_password') return 'Choose a password that differs from the current one.';
+  if (error.kind === 'rate-limited') return 'Too many tries. Wait a moment and try again.';
+  if (error.kind === 'server' || error.kind === 'unknown') return 'This did not work. Please try again.';
+  return error.message;
+}
+
+/** Copy for what a form that calls an action of `useAuth` threw, which is the action's error. */
+export const authFailure = (error: unknown): string => authErrorText(error as AuthError);
+
+/** The same for a form that sets a password: one that is too weak is marked at its field. */
+export function authRefusal(error: unknown): string | Problems<{ password: string }> {
+  const { code, message } = error as AuthError;
+  return code === 'weak_password' ? { password: message } : authFailure(error);
+}

@@ -1,0 +1,52 @@
+import { getClient, unwrap } from '@lineup/data';
+import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
+import { useAccountAction } from './use-account-action';
+
+export interface LinkRequestFormProps {
+  /** Whether a minor asks for a guardian, or an adult for a minor. */
+  isMinor: boolean;
+  ownEmail: string;
+}
+
+/** Asks a guardian or a minor, by their email address, to be linked. */
+export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
+  const asking = useAccountAction({
+    run: async (p_email: string) => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc(isMinor ? 'request_guardian' : 'offer_guardian', { p_email }));
+    },
+    done: (_, address) => ({
+      title: 'Request sent',
+      description: `They find it on their account page if they signed up with ${address}.`,
+    }),
+  });
+  const rules = fields({
+    email: refine(email(), (address) => address.toLowerCase() !== ownEmail.toLowerCase(), 'This is your own address.'),
+  });
+  const { bind, failure, isSending, formProps, reset } = useForm({
+    initial: { email: '' },
+    rules,
+    send: (input) => asking.mutateAsync(input.email),
+    onDone: (): void => reset(),
+  });
+
+  return (
+    <Form {...formProps} aria-label={isMinor ? 'Ask a guardian' : 'Ask a minor'}>
+      <FormMessage>{failure}</FormMessage>
+      <TextField
+        label={isMinor ? 'Email of your guardian' : 'Email of the minor'}
+        type="email"
+        autoComplete="off"
+        {...bind('email')}
+      />
+      <div>
+        <SubmitButton
+          label={isMinor ? 'Ask your guardian' : 'Ask the minor'}
+          busyLabel="Asking…"
+          isBusy={isSending}
+          look="secondary"
+        />
+      </div>
+    </Form>
+  );
+}

@@ -1,7 +1,0 @@
-/** What went wrong with a link from a mail, as the auth service tells in the address; undefined when nothing did. */
-export function linkProblem(hash: string): string | undefined {
-  const answer = new URLSearchParams(hash.replace(/^#/, ''));
-  if (!answer.has('error_description')) return undefined;
-  if (answer.get('error_code') === 'otp_expired') return 'This link was used already or is too old. Ask for a new one.';
-  return 'This link did not work. Ask for a new one.';
-}

@@ -1,0 +1,41 @@
+import { useAuth } from '@lineup/auth';
+import { Form, FormMessage, SubmitButton, TextField, email, fields, useForm } from '@lineup/ui/form';
+import { LinkButton } from '@lineup/ui/link-button';
+import { useState } from 'react';
+import { authFailure } from '../../model/account-rules';
+
+const rules = fields({ email: email() });
+
+/** Requests the email with the link. The answer is the same whether an account exists or not. */
+export function RequestLinkForm() {
+  const { requestPasswordReset } = useAuth();
+  const [sentTo, setSentTo] = useState<string>();
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: { email: '' },
+    rules,
+    send: async ({ email: address }) => {
+      const { error } = await requestPasswordReset(address);
+      if (error) throw error;
+      setSentTo(address);
+    },
+    refused: authFailure,
+  });
+
+  if (sentTo !== undefined) {
+    return (
+      <>
+        <FormMessage kind="success">
+          <p>If {sentTo} has an account, an email with a link is on its way.</p>
+        </FormMessage>
+        <LinkButton to="/auth">Back to sign in</LinkButton>
+      </>
+    );
+  }
+  return (
+    <Form {...formProps}>
+      <FormMessage>{failure}</FormMessage>
+      <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+      <SubmitButton label="Send me a link" busyLabel="Sending…" isBusy={isSending} size="large" />
+    </Form>
+  );
+}

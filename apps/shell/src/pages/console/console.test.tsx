@@ -1,0 +1,96 @@
+import { failure, fakeBackend } from '@lineup/data/testing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useRegistry } from '../../federation/registry/registry';
+import { Component as EdgeFunctionPage } from './edge-function/edge-function-page';
+import { changeRow, flagRow, renderForStaff } from './console.fixture';
+import { Component as ConsolePage } from './console-page';
+// Read once here, so that no test waits for their compilation.
+import './console';
+import './tools/tools-tab';
+import './users/users-tab';
+import './edge-function/edge-function-test';
+
+const notFound = 'Oops! Page not found';
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Testing Dashboard' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+beforeEach(() => {
+  fakeBackend({
+    'GET /experiments': [flagRow()],
+    'POST /rpc/list_flag_changes': [changeRow()],
+    'POST /rpc/list_role_requests': [],
+  });
+  useRegistry.setState({
+    status: 'ready',
+    registry: { environment: { supabaseUrl: '/', anonKey: 'x', release: '1' }, remotes: [] },
+  });
+});
+
+describe('/testing', () => {
+  test('[SH-012, SH-014] shows the dashboard while its flag is on', async () => {
+    renderForStaff(<ConsolePage />, { flags: ['testing_dashboard'] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Testing Dashboard' })).toBeTruthy();
+    expect(tabs()).toEqual(['Remotes', 'Flags']);
+  });
+
+  test.each([
+    ['nobody is signed in', { isSignedOut: true }],
+    ['its flag is off', { flags: ['dev_tools', 'user_management'] }],
+  ])('[SH-013, SE-021, FL-016] is not found when %s', async (_, staff) => {
+    renderForStaff(<ConsolePage />, staff);
+    expect(screen.getByText(notFound)).toBeTruthy();
+    expect(screen.queryByText(/testing dashboard/i)).toBeNull();
+  });
+
+  test('[FL-018] is not found while the flags cannot be read, and opens once they can', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const backend = fakeBackend({ 'GET /experiments': failure(503), 'POST /rpc/list_flag_changes': [] });
+    const { user } = renderForStaff(<ConsolePage />, { flags: 'backend' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText(notFound)).toBeTruthy();
+    backend.answer('GET /experiments', [flagRow({ key: 'testing_dashboard' })]);
+    await user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Testing Dashboard' })).toBeTruthy();
+  });
+
+  test('[FL-019] waits while the flags are loading', () => {
+    renderForStaff(<ConsolePage />, { status: 'loading' });
+    expect(screen.getByRole('status')).toBeTruthy();
+    expect(screen.queryByText(notFound)).toBeNull();
+  });
+
+  test.each([
+    ['FL-014', 'user_management', 'Users', 'users', 'Requests for roles'],
+    ['FL-015', 'dev_tools', 'Dev tools', 'tools', 'Query cache'],
+  ])('[%s, SE-021] with %s on %s is there, with it off absent', async (_, flag, label, tab, heading) => {
+    const path = `/testing?tab=${tab}`;
+    renderForStaff(<ConsolePage />, { flags: ['testing_dashboard', flag], path });
+    expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy();
+    expect(tabs()).toEqual(['Remotes', 'Flags', label]);
+  });
+
+  test.each(['users', 'tools'])(
+    '[FL-014, FL-015] with the flags off the address of %s shows the first tab',
+    async (tab) => {
+      renderForStaff(<ConsolePage />, { flags: ['testing_dashboard'], path: `/testing?tab=${tab}` });
+      expect(await screen.findByRole('list', { name: 'Remotes' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Remotes' }).getAttribute('aria-current')).toBe('page');
+      expect(tabs()).toEqual(['Remotes', 'Flags']);
+    },
+  );
+});
+
+describe('/edge-function-test', () => {
+  test('[SH-015] shows its test screen to those who have the developer tools', async () => {
+    renderForStaff(<EdgeFunctionPage />, { flags: ['dev_tools'] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edge function test' })).toBeTruthy();
+  });
+
+  test('[SH-015, SE-021] is not found for everybody else', () => {
+    renderForStaff(<EdgeFunctionPage />, { flags: ['testing_dashboard'] });
+    expect(screen.getByText(notFound)).toBeTruthy();
+  });
+});

@@ -1,0 +1,58 @@
+import { useFlag } from '@lineup/flags';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { Suspense, lazy, type ComponentType } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { loadWithRetry } from '../../federation/retry';
+import styles from './kit/console.module.css';
+import { FlagsTab } from './flags/flags-tab';
+import { RemotesTab } from './remotes/remotes-tab';
+
+const UsersTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './users/users-tab')));
+const ToolsTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './tools/tools-tab')));
+
+interface ConsoleTab {
+  id: string;
+  label: string;
+  Content: ComponentType;
+}
+
+/** The staff console. The tab is in the address; a tab whose flag is off is absent. */
+export default function Console() {
+  const [params] = useSearchParams();
+  const hasUsers = useFlag('user_management').isOn;
+  const hasTools = useFlag('dev_tools').isOn;
+  const tabs: ConsoleTab[] = [
+    { id: 'remotes', label: 'Remotes', Content: RemotesTab },
+    { id: 'flags', label: 'Flags', Content: FlagsTab },
+    ...(hasUsers ? [{ id: 'users', label: 'Users', Content: UsersTab }] : []),
+    ...(hasTools ? [{ id: 'tools', label: 'Dev tools', Content: ToolsTab }] : []),
+  ];
+  const open = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]!;
+  return (
+    <section>
+      <title>Testing Dashboard · Lineup</title>
+      <PageHeader
+        title="Testing Dashboard"
+        purpose="What runs, for whom, and who changed it. Changes reach open browsers within seconds."
+      />
+      <nav className={styles.tabs} aria-label="Testing Dashboard">
+        {tabs.map(({ id, label }) => (
+          <Link
+            key={id}
+            to={`?tab=${id}`}
+            replace
+            preventScrollReset
+            className={styles.tab}
+            aria-current={id === open.id ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<PageSkeleton hasHead={false} label={`Loading ${open.label}`} />}>
+        <open.Content />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  CheckboxField,
+  Form,
+  FormMessage,
+  SelectField,
+  SubmitButton,
+  TextArea,
+  TextField,
+  useForm,
+} from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import { useEffect, useId, useRef } from 'react';
+import { ConfirmButton } from '../kit/confirm-button';
+import styles from '../kit/console.module.css';
+import { useChangeFlag } from '../model/change-flag';
+import type { StaffFlag } from '../model/list-flags';
+import { draftOf, FLAG_TYPES, readFlagDraft } from './flag-form';
+import { RoleBoxes } from './role-boxes';
+
+interface FlagEditorProps {
+  /** Null for a new flag. */
+  flag: StaffFlag | null;
+  mayDelete: boolean;
+  onClose(): void;
+}
+
+/** Every field of a flag in a dialog. When the database refuses a change, the dialog says why and keeps its input. */
+export function FlagEditor({ flag, mayDelete, onClose }: FlagEditorProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const save = useChangeFlag();
+  const remove = useChangeFlag();
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: draftOf(flag),
+    rules: readFlagDraft,
+    send: ({ key, fields }) =>
+      save.mutateAsync(flag ? { kind: 'change', flag, fields } : { kind: 'create', key, fields }),
+    onDone: close,
+  });
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <Form {...formProps}>
+        <h2 id={titleId}>{flag ? `Edit ${flag.key}` : 'New flag'}</h2>
+        {!flag && <TextField label="Key" hint="The name in the code. It cannot be changed later." {...bind('key')} />}
+        <CheckboxField label="Turned on" {...bind('isEnabled')} />
+        <RoleBoxes {...bind('roles')} />
+        <div className={styles.columns}>
+          <TextField
+            label="Rollout in percent"
+            hint="100 is on. Anything under 100 is off for everybody."
+            inputMode="numeric"
+            {...bind('rollout')}
+          />
+          <TextField
+            label="Variant"
+            hint="For a remote: its channel or version; empty is stable."
+            {...bind('variant')}
+          />
+        </div>
+        <CheckboxField label="For development only: off for everybody" {...bind('isDevOnly')} />
+        <SelectField label="Type" {...bind('type')}>
+          {FLAG_TYPES.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        <TextArea label="Notes" {...bind('notes')} />
+        {flag?.key === 'testing_dashboard' && (
+          <p className={styles.hint}>
+            This flag opens this page: once it is off, nobody can turn it back on from here.
+          </p>
+        )}
+        <FormMessage>{failure ?? remove.refusal}</FormMessage>
+        <div className={styles.buttons}>
+          {flag && mayDelete && (
+            <ConfirmButton
+              label="Delete"
+              question={`Delete ${flag.key}?`}
+              yes="Delete it"
+              isDisabled={isSending || remove.isPending}
+              onConfirm={() => remove.mutate({ kind: 'delete', flag }, { onSuccess: close })}
+            />
+          )}
+          <span className={styles.grow} />
+          <NativeButton onClick={close}>Cancel</NativeButton>
+          <SubmitButton label="Save" busyLabel="Saving…" isBusy={isSending} />
+        </div>
+      </Form>
+    </dialog>
+  );
+}

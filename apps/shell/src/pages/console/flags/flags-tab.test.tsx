@@ -1,0 +1,184 @@
+import { failure, fakeBackend } from '@lineup/data/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { changeRow, flagRow, personRow, renderForStaff } from '../console.fixture';
+import { FlagsTab } from './flags-tab';
+
+const flags = [
+  flagRow({ key: 'dev_tools', required_roles: ['yes_admin', 'yes_developer'], feature_type: 'tool' }),
+  flagRow(),
+  flagRow({ key: 'half', rollout_percentage: 50 }),
+  flagRow({ key: 'hidden', dev_only: true }),
+  flagRow({ key: 'quiet', enabled: false }),
+];
+
+function open(roles?: string[], answer: unknown = flags) {
+  const backend = fakeBackend({
+    'GET /experiments': answer,
+    'PATCH /experiments': [{ key: 'remote_inbox' }],
+    'POST /experiments': null,
+    'DELETE /experiments': [{ key: 'remote_inbox' }],
+    'POST /rpc/list_flag_changes': [
+      changeRow(),
+      changeRow({ id: 6, operation: 'insert', before: null, is_current: false }),
+    ],
+    'POST /rpc/undo_flag_change': null,
+    'POST /rpc/search_people': [
+      personRow({ roles: [{ id: 'g', role: 'recruit_player', college_id: null, college_name: null }] }),
+    ],
+  });
+  const view = renderForStaff(<FlagsTab />, roles ? { roles } : {});
+  const dialog = () => within(screen.getByRole('dialog'));
+  return { backend, dialog, ...view };
+}
+
+const stateOf = (key: string) =>
+  screen.getByRole('row', { name: new RegExp(`^${key}`) }).querySelector('[data-label=State]')?.textContent;
+
+describe('the list', () => {
+  test('[SH-014] says of every flag whom it reaches and why not', async () => {
+    open();
+    await screen.findByRole('table');
+    expect(stateOf('dev_tools')).toBe('OnOn for Platform admin, Platform developer');
+    expect(stateOf('remote_inbox')).toBe('OnOn for everybody');
+    expect(stateOf('half')).toContain('the rollout is 50 %');
+    expect(stateOf('hidden')).toContain('it is for development only');
+    expect(stateOf('quiet')).toContain('it is turned off');
+  });
+
+  test('a failed load offers Retry', async () => {
+    const { backend, user } = open(undefined, failure(500));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    backend.answer('GET /experiments', flags);
+    await user.click(retry);
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+});
+
+describe('editing', () => {
+  test('every field is stored, against the state that was shown', async () => {
+    const { backend, dialog, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit remote_inbox' }));
+    await user.click(dialog().getByLabelText('Turned on'));
+    await user.click(dialog().getByLabelText('Platform staff'));
+    await user.clear(dialog().getByLabelText('Rollout in percent'));
+    await user.type(dialog().getByLabelText('Rollout in percent'), '80');
+    await user.type(dialog().getByLabelText('Variant'), 'canary');
+    await user.click(dialog().getByLabelText(/^For development only/));
+    await user.selectOptions(dialog().getByLabelText('Type'), 'tool');
+    await user.type(dialog().getByLabelText('Notes'), 'Trial');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [call] = backend.callsOf('PATCH /experiments');
+    expect(call?.body).toEqual({
+      enabled: false,
+      required_roles: ['yes_staff'],
+      rollout_percentage: 80,
+      variant: 'canary',
+      dev_only: true,
+      feature_type: 'tool',
+      notes: 'Trial',
+    });
+    expect(call?.query.get('key')).toBe('eq.remote_inbox');
+    expect(call?.query.get('updated_at')).toBe(`eq.${flagRow().updated_at}`);
+  });
+
+  test.each(['', '-1', '1.5', '101', '1e1', 'all'])('a rollout of "%s" is refused at the field', async (rollout) => {
+    const { backend, dialog, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit remote_inbox' }));
+    const field = dialog().getByLabelText('Rollout in percent');
+    await user.clear(field);
+    if (rollout) await user.type(field, rollout);
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(dialog().getByText('Enter a whole number from 0 to 100.')).toBeTruthy();
+    expect(backend.callsOf('PATCH /experiments')).toEqual([]);
+  });
+
+  test('a change that somebody else made meanwhile is not overwritten, and what was typed stays', async () => {
+    const { backend, dialog, user } = open();
+    backend.answer('PATCH /experiments', []);
+    await user.click(await screen.findByRole('button', { name: 'Edit remote_inbox' }));
+    await user.type(dialog().getByLabelText('Notes'), 'Mine');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect((await dialog().findByRole('alert')).textContent).toContain('Somebody else changed this flag');
+    expect(dialog().getByDisplayValue('Mine')).toBeTruthy();
+  });
+
+  test('what the database refuses is said', async () => {
+    const { backend, dialog, user } = open();
+    backend.answer('PATCH /experiments', failure(403, '42501', 'permission denied'));
+    await user.click(await screen.findByRole('button', { name: 'Edit remote_inbox' }));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect((await dialog().findByRole('alert')).textContent).toBe(
+      'You do not have permission to do this. permission denied',
+    );
+  });
+
+  test('a new flag needs a valid key, and a key that is taken is said', async () => {
+    const { backend, dialog, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'New flag' }));
+    await user.type(dialog().getByLabelText('Key'), 'Big-Plan');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(dialog().getByText(/^Start with a letter/)).toBeTruthy();
+    await user.clear(dialog().getByLabelText('Key'));
+    await user.type(dialog().getByLabelText('Key'), 'big_plan');
+    backend.answer('POST /experiments', failure(409, '23505'));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect((await dialog().findByRole('alert')).textContent).toBe('A flag with this key already exists.');
+    backend.answer('POST /experiments', null);
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.callsOf('POST /experiments').at(-1)?.body).toMatchObject({ key: 'big_plan', enabled: false });
+  });
+
+  test('a flag is deleted after a question that names it', async () => {
+    const { backend, dialog, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit remote_inbox' }));
+    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    await user.click(dialog().getByRole('button', { name: 'Keep' }));
+    expect(document.activeElement?.textContent).toBe('Delete');
+    expect(backend.callsOf('DELETE /experiments')).toEqual([]);
+    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    expect(dialog().getByText('Delete remote_inbox?')).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: 'Delete it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.callsOf('DELETE /experiments')).toHaveLength(1);
+  });
+
+  test('staff who may neither create nor delete are not offered it', async () => {
+    const { dialog, user } = open(['yes_staff']);
+    await user.click(await screen.findByRole('button', { name: 'Edit remote_inbox' }));
+    expect(screen.queryByRole('button', { name: 'New flag' })).toBeNull();
+    expect(dialog().queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+});
+
+test('why a flag is off for a person names each condition in order, with its result', async () => {
+  const { user } = open();
+  await user.selectOptions(await screen.findByLabelText('Flag'), 'dev_tools');
+  await user.type(screen.getByLabelText('Person'), 'riley');
+  await user.click(await screen.findByRole('button', { name: /Riley Tran/ }));
+  const why = within(screen.getByRole('region', { name: 'Explanation' }));
+  expect(why.getByRole('heading').textContent).toBe('dev_tools is off for Riley Tran');
+  const rows = why.getAllByRole('listitem').map((item) => item.textContent);
+  expect(rows.map((row) => /: (yes|no)/.exec(row ?? '')?.[1])).toEqual(['yes', 'yes', 'yes', 'no', 'yes']);
+  expect(rows[3]).toContain('needs Platform admin or Platform developer; has Player');
+  await user.selectOptions(screen.getByLabelText('Flag'), 'remote_inbox');
+  expect(why.getByRole('heading').textContent).toBe('remote_inbox is on for Riley Tran');
+});
+
+test('the record names who, when and what, and undoes only what is still as it was left', async () => {
+  const { backend, user } = open();
+  const log = within(await screen.findByRole('list', { name: 'Changes' }));
+  expect(log.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^remote_inbox turned offAda Byron, Nov 20, 2026/),
+    expect.stringMatching(/^remote_inbox createdAda Byron/),
+  ]);
+  expect(log.getAllByRole('button')).toHaveLength(1);
+  await user.click(log.getByRole('button', { name: 'Undo: remote_inbox turned off' }));
+  await waitFor(() => expect(backend.callsOf('POST /rpc/undo_flag_change')[0]?.body).toEqual({ p_change_id: 7 }));
+  backend.answer('POST /rpc/undo_flag_change', failure(409, 'PT409', 'This flag has been changed again since'));
+  await user.click(log.getByRole('button', { name: 'Undo: remote_inbox turned off' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This flag has been changed again since');
+});

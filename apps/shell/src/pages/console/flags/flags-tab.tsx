@@ -1,0 +1,100 @@
+import { isAdminOrDeveloper, useRoles } from '@lineup/auth';
+import { Chip } from '@lineup/ui/chip';
+import { ErrorState } from '@lineup/ui/error-state';
+import { SelectField } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listFlags, type StaffFlag } from '../model/list-flags';
+import { useRefetchOnChange } from '../model/use-refetch-on-change';
+import styles from '../kit/console.module.css';
+import { ChangeLog } from './change-log';
+import { describeAudience } from '../model/describe-audience';
+import { FlagEditor } from './flag-editor';
+import { WhyPanel } from './why-panel';
+
+/** Every flag with whom it reaches, its fields to edit, its explanation for a person, and the record of changes. */
+export function FlagsTab() {
+  const query = useQuery(listFlags);
+  const mayCreate = isAdminOrDeveloper(useRoles().roles);
+  const [edited, setEdited] = useState<StaffFlag | 'new'>();
+  const [logOf, setLogOf] = useState<string | null>(null);
+  useRefetchOnChange();
+  if (query.isPending) return <PageSkeleton hasHead={false} label="Loading flags" />;
+  if (!query.data)
+    return (
+      <ErrorState
+        title="The flags could not be loaded"
+        description={query.error.message}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const flags = query.data;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.buttons}>
+        <h2 className={styles.grow}>Flags</h2>
+        {mayCreate && <NativeButton onClick={() => setEdited('new')}>New flag</NativeButton>}
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Key</th>
+            <th scope="col">State</th>
+            <th scope="col">Rollout</th>
+            <th scope="col">Variant</th>
+            <th scope="col">Type</th>
+            <th scope="col">Notes</th>
+            <th scope="col">
+              <span className="lu-visually-hidden">Edit</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {flags.map((flag) => {
+            const audience = describeAudience(flag);
+            return (
+              <tr key={flag.key}>
+                <th scope="row">{flag.key}</th>
+                <td data-label="State">
+                  <Chip tone={audience.isOn ? 'success' : 'danger'}>{audience.isOn ? 'On' : 'Off'}</Chip>
+                  <span className={styles.note}>{audience.text}</span>
+                </td>
+                <td data-label="Rollout">{flag.rollout_percentage} %</td>
+                <td data-label="Variant">{flag.variant ?? '–'}</td>
+                <td data-label="Type">{flag.feature_type}</td>
+                <td data-label="Notes" className={styles.muted}>
+                  {flag.notes ?? '–'}
+                </td>
+                <td>
+                  <NativeButton aria-label={`Edit ${flag.key}`} onClick={() => setEdited(flag)}>
+                    Edit
+                  </NativeButton>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <WhyPanel flags={flags} />
+      <section className={styles.panel} aria-labelledby="log">
+        <h2 id="log">Changes</h2>
+        <SelectField label="Show changes of" value={logOf ?? ''} onChange={(key) => setLogOf(key || null)}>
+          <option value="">All flags</option>
+          {flags.map(({ key }) => (
+            <option key={key}>{key}</option>
+          ))}
+        </SelectField>
+        <ChangeLog flagKey={logOf} />
+      </section>
+      {edited && (
+        <FlagEditor
+          flag={edited === 'new' ? null : edited}
+          mayDelete={mayCreate}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { NativeButton } from '@lineup/ui/native-button';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import styles from './console.module.css';
+
+interface ConfirmButtonProps {
+  label: string;
+  /** What is about to happen, naming the thing. */
+  question: string;
+  /** The word on the button that does it. */
+  yes: string;
+  /** Name for screen readers when the label alone says too little. */
+  name?: string;
+  isDisabled?: boolean;
+  onConfirm(): void;
+}
+
+/** A button that asks in place before it acts. The focus goes to the answer, and back when it is refused. */
+export function ConfirmButton({ label, question, yes, name, isDisabled = false, onConfirm }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const answer = useRef<HTMLButtonElement>(null);
+  function ask() {
+    flushSync(() => setAsking(true));
+    answer.current?.focus();
+  }
+  function leave() {
+    flushSync(() => setAsking(false));
+    first.current?.focus();
+  }
+  if (!isAsking)
+    return (
+      <NativeButton ref={first} aria-label={name} disabled={isDisabled} onClick={ask}>
+        {label}
+      </NativeButton>
+    );
+  return (
+    <span className={styles.confirm} role="group" aria-label={question}>
+      <span>{question}</span>
+      <NativeButton
+        look="primary"
+        disabled={isDisabled}
+        onClick={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      >
+        {yes}
+      </NativeButton>
+      <NativeButton ref={answer} onClick={leave}>
+        Keep
+      </NativeButton>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { DataError, getClient, unwrap, useAction } from '@lineup/data';
+import { flagsQuery } from '@lineup/flags';
+import { describeRefusal } from './describe-refusal';
+import { consoleKeys } from './keys';
+import type { StaffFlag } from './list-flags';
+
+/** The fields of a flag that staff may write. */
+export type FlagFields = Omit<StaffFlag, 'key' | 'updated_at'>;
+
+export type FlagCommand =
+  | { kind: 'create'; key: string; fields: FlagFields }
+  | { kind: 'change'; flag: StaffFlag; fields: Partial<FlagFields> }
+  | { kind: 'delete'; flag: StaffFlag }
+  | { kind: 'undo'; changeId: number };
+
+async function changeFlag(command: FlagCommand): Promise<void> {
+  const supabase = await getClient();
+  const flags = supabase.from('experiments');
+  if (command.kind === 'create') await unwrap(flags.insert({ key: command.key, ...command.fields }));
+  else if (command.kind === 'undo') await unwrap(supabase.rpc('undo_flag_change', { p_change_id: command.changeId }));
+  else {
+    const { key, updated_at } = command.flag;
+    const call = command.kind === 'delete' ? flags.delete() : flags.update(command.fields);
+    const changed = await unwrap(call.eq('key', key).eq('updated_at', updated_at).select('key'));
+    if (changed.length === 0)
+      throw new DataError({
+        kind: 'conflict',
+        message: 'Somebody else changed this flag, or you do not have permission. Check its current state.',
+      });
+  }
+}
+
+/** Changes a flag; afterwards this page and the console refetch the flags, also when it was refused. */
+export function useChangeFlag() {
+  return useAction({
+    run: changeFlag,
+    refused: describeRefusal,
+    invalidates: [consoleKeys.flags(), consoleKeys.allChanges(), flagsQuery.queryKey],
+    invalidatesOn: 'settled',
+  });
+}

@@ -1,0 +1,13 @@
+/** Query keys of the staff console. */
+export const consoleKeys = {
+  all: ['console'] as const,
+  flags: () => [...consoleKeys.all, 'flags'] as const,
+  allChanges: () => [...consoleKeys.all, 'changes'] as const,
+  changes: (key: string | null) => [...consoleKeys.allChanges(), key] as const,
+  deployed: () => [...consoleKeys.all, 'deployed'] as const,
+  allPeople: () => [...consoleKeys.all, 'people'] as const,
+  people: (search: string) => [...consoleKeys.allPeople(), search] as const,
+  allRequests: () => [...consoleKeys.all, 'requests'] as const,
+  requests: (status: string) => [...consoleKeys.allRequests(), status] as const,
+  colleges: (search: string) => [...consoleKeys.all, 'colleges', search] as const,
+};

@@ -1,0 +1,82 @@
+import {
+  getClient,
+  isBoolean,
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  unwrapAs,
+  type Check,
+  type Checked,
+} from '@lineup/data';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { consoleKeys } from './keys';
+
+const isRecord: Check<Record<string, unknown>> = (value): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isFlagChange = shape({
+  id: isNumber,
+  key: isText,
+  operation: oneOf(['insert', 'update', 'delete']),
+  before: orNull(isRecord),
+  after: orNull(isRecord),
+  // Null when the server made the change.
+  changed_by: orNull(isText),
+  changed_by_name: orNull(isText),
+  changed_at: isText,
+  // Whether nothing was changed since, so that it can be undone.
+  is_current: isBoolean,
+});
+
+/** A change of a flag. */
+export type FlagChange = Checked<typeof isFlagChange>;
+
+const PAGE_SIZE = 10;
+
+/** Changes of one flag, or of all, the latest first. */
+export const listFlagChanges = (key: string | null) =>
+  infiniteQueryOptions({
+    queryKey: consoleKeys.changes(key),
+    staleTime: 0,
+    initialPageParam: null as number | null,
+    getNextPageParam: (page: FlagChange[]) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined),
+    queryFn: async ({ pageParam, signal }) => {
+      const supabase = await getClient();
+      return unwrapAs(
+        listOf(isFlagChange),
+        supabase
+          .rpc('list_flag_changes', {
+            p_limit: PAGE_SIZE,
+            ...(key === null ? {} : { p_key: key }),
+            ...(pageParam === null ? {} : { p_before: pageParam }),
+          })
+          .abortSignal(signal),
+      );
+    },
+  });
+
+/** Who made a change. */
+export function describeAuthor({ changed_by, changed_by_name }: FlagChange): string {
+  return changed_by_name ?? (changed_by ? 'Unnamed user' : 'The server');
+}
+
+/** What a change changed, field by field, in words. */
+export function describeChange({ operation, before, after }: FlagChange): string {
+  if (operation === 'insert') return 'created';
+  if (operation === 'delete') return 'deleted';
+  const fields = Object.keys(after ?? {}).filter((field) => show(before?.[field]) !== show(after?.[field]));
+  return fields.map((field) => describeField(field, before?.[field], after?.[field])).join(', ');
+}
+
+function describeField(field: string, before: unknown, after: unknown): string {
+  if (field === 'enabled') return after ? 'turned on' : 'turned off';
+  return `${field}: ${show(before)} → ${show(after)}`;
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value);
+}

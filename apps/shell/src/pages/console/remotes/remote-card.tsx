@@ -1,0 +1,133 @@
+import type { RegistryEntry } from '@lineup/contract';
+import { useAction } from '@lineup/data';
+import { Chip } from '@lineup/ui/chip';
+import { FormMessage, SelectField } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import { useState } from 'react';
+import { channelFor, knownNow } from '../../../federation/gate/gate';
+import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
+import { findBuild } from '../../../federation/runtime/find-build';
+import { useChangeFlag } from '../model/change-flag';
+import { describeAuthor, describeChange, type FlagChange } from '../model/list-flag-changes';
+import type { StaffFlag } from '../model/list-flags';
+import { describeAudience } from '../model/describe-audience';
+import { Moment } from '../kit/moment';
+import styles from '../kit/console.module.css';
+import { checkBuild, type BuildCheck } from './check-build';
+import { RemoteInTab } from './remote-in-tab';
+import { versionChoices } from './version-choices';
+
+interface RemoteCardProps {
+  remote: RegistryEntry;
+  /** Undefined: the flag does not exist. */
+  flag: StaffFlag | undefined;
+  deployed: DeployedBuilds | undefined;
+  /** The latest change of its flag. */
+  lastChange: FlagChange | undefined;
+}
+
+/** A remote: for whom it runs, in which version, how it does, and who changed that last. */
+export function RemoteCard({ remote, flag, deployed, lastChange }: RemoteCardProps) {
+  const name = remoteName(remote);
+  const change = useChangeFlag();
+  const [checked, setChecked] = useState<BuildCheck>();
+  const check = useAction({
+    run: async () => {
+      setChecked(undefined);
+      setChecked(await checkLive(remote));
+    },
+    refused: ({ message }) => ({ message }),
+  });
+  const variant = flag?.variant === 'stable' ? '' : (flag?.variant ?? '');
+  const audience = flag && describeAudience(flag);
+  return (
+    <li className={styles.panel}>
+      <div className={styles.buttons}>
+        <h2 className={styles.grow}>{name}</h2>
+        {flag && (
+          <button
+            type="button"
+            role="switch"
+            className={styles.switch}
+            aria-checked={flag.enabled}
+            aria-label={`${name} is turned on`}
+            disabled={change.isPending}
+            onClick={() => change.mutate({ kind: 'change', flag, fields: { enabled: !flag.enabled } })}
+          >
+            <span className={styles.track} aria-hidden />
+            {flag.enabled ? 'On' : 'Off'}
+          </button>
+        )}
+      </div>
+      <p className={styles.buttons}>
+        <Chip tone={audience?.isOn ? 'success' : 'danger'}>{audience?.isOn ? 'On' : 'Off'}</Chip>
+        <span className={styles.muted}>{audience?.text ?? 'The flag does not exist, so nobody gets in.'}</span>
+      </p>
+      <FormMessage>{change.refusal}</FormMessage>
+      {flag && (
+        <SelectField
+          label="Version"
+          hint="Open browsers switch on their next visit; open pages offer to switch."
+          value={variant}
+          disabled={change.isPending}
+          onChange={(chosen) => change.mutate({ kind: 'change', flag, fields: { variant: chosen || null } })}
+        >
+          {versionChoices(deployed, variant).map((choice) => (
+            <option key={choice.variant} value={choice.variant} disabled={choice.problems.length > 0}>
+              {choice.label}
+              {choice.problems.length > 0 && ' (does not fit this shell)'}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <RemoteInTab id={remote.id} />
+      <dl className={styles.facts}>
+        <dt>Flag</dt>
+        <dd>{remote.flag}</dd>
+        <dt>Paths</dt>
+        <dd>{remote.basePaths.join(', ')}</dd>
+        <dt>Last change</dt>
+        <dd>
+          {lastChange ? (
+            <>
+              {describeChange(lastChange)}, by {describeAuthor(lastChange)}, <Moment at={lastChange.changed_at} />
+            </>
+          ) : (
+            'none'
+          )}
+        </dd>
+      </dl>
+      <div className={styles.buttons}>
+        <NativeButton disabled={check.isPending} aria-label={`Check ${name}`} onClick={() => check.mutate()}>
+          {check.isPending ? 'Checking…' : 'Check'}
+        </NativeButton>
+        {lastChange?.is_current && lastChange.operation === 'update' && (
+          <NativeButton
+            disabled={change.isPending}
+            aria-label={`Undo last change of ${name}`}
+            onClick={() => change.mutate({ kind: 'undo', changeId: lastChange.id })}
+          >
+            Undo last change
+          </NativeButton>
+        )}
+      </div>
+      <div role="status">
+        {checked?.problems.length === 0 && (
+          <p>{`${checked.version}: every script loaded and is the released file, in ${Math.round(checked.tookMs)} ms.`}</p>
+        )}
+      </div>
+      <FormMessage>{check.refusal ?? checked?.problems.join('; ')}</FormMessage>
+    </li>
+  );
+}
+
+/** What a remote is called. */
+function remoteName({ id }: RegistryEntry): string {
+  return id.charAt(0).toUpperCase() + id.slice(1);
+}
+
+async function checkLive(remote: RegistryEntry) {
+  const build = await findBuild(remote, channelFor(remote, knownNow()) ?? 'stable');
+  if (!build) throw new Error('No version of this remote could be found.');
+  return checkBuild(build);
+}

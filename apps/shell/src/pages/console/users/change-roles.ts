@@ -1,0 +1,30 @@
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { describeRefusal } from '../model/describe-refusal';
+import { consoleKeys } from '../model/keys';
+
+export type RoleCommand =
+  | { kind: 'grant'; personId: string; role: string; collegeId: string | null }
+  | { kind: 'revoke'; grantId: string }
+  | { kind: 'decide'; requestId: string; isApproved: boolean; note: string };
+
+async function changeRoles(command: RoleCommand): Promise<void> {
+  const supabase = await getClient();
+  if (command.kind === 'grant') {
+    const college = command.collegeId === null ? {} : { p_college_id: command.collegeId };
+    await unwrap(supabase.rpc('grant_role', { p_user_id: command.personId, p_role: command.role, ...college }));
+  } else if (command.kind === 'revoke') await unwrap(supabase.rpc('revoke_role', { p_grant_id: command.grantId }));
+  else {
+    const { requestId, isApproved, note } = command;
+    await unwrap(supabase.rpc('decide_role_request', { p_request_id: requestId, p_approve: isApproved, p_note: note }));
+  }
+}
+
+/** Grants, revokes and decides; afterwards people and requests are refetched, also when it was refused. */
+export function useChangeRoles() {
+  return useAction({
+    run: changeRoles,
+    refused: describeRefusal,
+    invalidates: [consoleKeys.allPeople(), consoleKeys.allRequests()],
+    invalidatesOn: 'settled',
+  });
+}

@@ -1,0 +1,55 @@
+import { useAuth } from '@lineup/auth';
+import { Chip } from '@lineup/ui/chip';
+import { FormMessage } from '@lineup/ui/form';
+import { Link } from 'react-router-dom';
+import { useChangeRoles } from './change-roles';
+import { roleLabel } from '../model/roles';
+import { personName, type Person } from '../model/search-people';
+import { ConfirmButton } from '../kit/confirm-button';
+import styles from '../kit/console.module.css';
+import { GrantForm } from './grant-form';
+
+/** A person's roles: take each away, or grant another. */
+export function PersonRoles({ person }: { person: Person }) {
+  const isSelf = useAuth().user?.id === person.user_id;
+  const change = useChangeRoles();
+  const name = personName(person);
+  return (
+    <div className={styles.person}>
+      <p className={styles.buttons}>
+        <b>{name}</b>
+        {person.slug && person.is_published ? (
+          <Link to={`/player/${person.slug}`}>{person.slug}</Link>
+        ) : (
+          <span className={styles.muted}>{person.slug ?? 'no profile'}</span>
+        )}
+        {isSelf && <Chip>You</Chip>}
+      </p>
+      {person.roles.length === 0 && <p className={styles.muted}>No roles yet.</p>}
+      <ul className={styles.plainList} aria-label={`Roles of ${name}`}>
+        {person.roles.map((grant) => {
+          const role = roleLabel(grant.role) + (grant.college_name ? `, ${grant.college_name}` : '');
+          return (
+            <li key={grant.id} className={styles.buttons}>
+              <span>{role}</span>
+              <ConfirmButton
+                label="Revoke"
+                name={`Revoke ${role}`}
+                question={`Revoke ${role} from ${name}?`}
+                yes="Revoke it"
+                isDisabled={change.isPending}
+                onConfirm={() => change.mutate({ kind: 'revoke', grantId: grant.id })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <FormMessage>{change.refusal}</FormMessage>
+      {isSelf ? (
+        <p className={styles.hint}>Nobody grants themselves a role; ask another admin.</p>
+      ) : (
+        <GrantForm person={person} />
+      )}
+    </div>
+  );
+}

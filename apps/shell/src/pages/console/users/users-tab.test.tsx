@@ -1,0 +1,111 @@
+import { failure, fakeBackend } from '@lineup/data/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { personRow, renderForStaff } from '../console.fixture';
+import UsersTab from './users-tab';
+
+const request = {
+  id: 'r1',
+  user_id: 'p2',
+  display_name: 'Nico Fairchild',
+  role: 'programs_college_staff',
+  college_id: 'c1',
+  college_name: 'Redstone Valley University',
+  note: 'I run the lab.',
+  status: 'pending',
+  created_at: '2026-11-19T18:00:00+00:00',
+};
+const staffGrant = { id: 'g1', role: 'yes_staff', college_id: null, college_name: null };
+
+async function open(person: object = {}) {
+  const backend = fakeBackend({
+    'POST /rpc/list_role_requests': [request],
+    'POST /rpc/search_people': [personRow({ roles: [staffGrant], ...person })],
+    'POST /rpc/grant_role': 'g2',
+    'POST /rpc/revoke_role': true,
+    'POST /rpc/decide_role_request': null,
+    'GET /colleges': [{ id: 'c1', name: 'Redstone Valley University' }],
+  });
+  const view = renderForStaff(<UsersTab />);
+  await view.user.type(screen.getByLabelText('Search people'), 'riley');
+  await screen.findByRole('list', { name: 'Roles of Riley Tran' });
+  return { backend, ...view };
+}
+
+describe('roles of a person', () => {
+  test('[SE-008, FL-014] a role is granted, and the person is read again', async () => {
+    const { backend, user } = await open();
+    await user.selectOptions(screen.getByLabelText('Grant Riley Tran'), 'recruit_caster');
+    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    await waitFor(() => expect(backend.callsOf('POST /rpc/search_people')).toHaveLength(2));
+    expect(backend.callsOf('POST /rpc/grant_role')[0]?.body).toEqual({ p_user_id: 'p1', p_role: 'recruit_caster' });
+  });
+
+  test('[SE-008] a role of a college asks for the college', async () => {
+    const { backend, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    expect(screen.getByText('Choose a role.')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Grant Riley Tran'), 'programs_college_admin');
+    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    expect(screen.getByText('Choose a college from the list.')).toBeTruthy();
+    expect(backend.callsOf('POST /rpc/grant_role')).toEqual([]);
+    await user.type(screen.getByLabelText('College'), 'Redstone Valley University');
+    await user.click(screen.getByRole('button', { name: 'Grant' }));
+    const body = { p_user_id: 'p1', p_role: 'programs_college_admin', p_college_id: 'c1' };
+    expect(backend.callsOf('POST /rpc/grant_role')[0]?.body).toEqual(body);
+  });
+
+  test('[SE-008] a role is revoked after a question that names role and person', async () => {
+    const { backend, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Revoke Platform staff' }));
+    expect(screen.getByText('Revoke Platform staff from Riley Tran?')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Keep');
+    await user.click(screen.getByRole('button', { name: 'Revoke it' }));
+    expect(backend.callsOf('POST /rpc/revoke_role')[0]?.body).toEqual({ p_grant_id: 'g1' });
+  });
+
+  test('[SE-008] the refusal to remove the last admin is said', async () => {
+    const { backend, user } = await open();
+    backend.answer('POST /rpc/revoke_role', failure(409, 'PT409', 'The last admin cannot be removed'));
+    await user.click(screen.getByRole('button', { name: 'Revoke Platform staff' }));
+    await user.click(screen.getByRole('button', { name: 'Revoke it' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The last admin cannot be removed');
+  });
+
+  test('[SE-008] to oneself no role is offered', async () => {
+    await open({ user_id: 'me' });
+    expect(screen.queryByRole('button', { name: 'Grant' })).toBeNull();
+    expect(screen.getByText(/Nobody grants themselves a role/)).toBeTruthy();
+  });
+
+  test('nobody found is said with what was searched for', async () => {
+    const { backend, user } = await open();
+    backend.answer('POST /rpc/search_people', []);
+    await user.type(screen.getByLabelText('Search people'), 'x');
+    expect(await screen.findByText('Nobody matches “rileyx”.')).toBeTruthy();
+  });
+});
+
+describe('requests', () => {
+  test.each([
+    ['Approve', true],
+    ['Decline', false],
+  ])('[SE-008] %s sends the answer and reads the queue again', async (name, isApproved) => {
+    const { backend, user } = await open();
+    const queue = within(screen.getByRole('list', { name: 'Requests' }));
+    expect(queue.getByText('College program staff, Redstone Valley University')).toBeTruthy();
+    await user.type(queue.getByLabelText('Answer to Nico Fairchild'), 'Seen');
+    backend.answer('POST /rpc/list_role_requests', []);
+    await user.click(queue.getByRole('button', { name: new RegExp(`^${name}`) }));
+    await screen.findByText('Nobody is waiting for an answer.');
+    const body = { p_request_id: 'r1', p_approve: isApproved, p_note: 'Seen' };
+    expect(backend.callsOf('POST /rpc/decide_role_request')[0]?.body).toEqual(body);
+  });
+
+  test('[SE-008] a request that somebody else decided is said', async () => {
+    const { backend, user } = await open();
+    backend.answer('POST /rpc/decide_role_request', failure(409, 'PT409', 'This request has been decided'));
+    await user.click(screen.getByRole('button', { name: /^Approve/ }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This request has been decided');
+  });
+});

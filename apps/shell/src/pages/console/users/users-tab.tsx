@@ -1,0 +1,17 @@
+import { PeopleSearch } from '../kit/people-search';
+import styles from '../kit/console.module.css';
+import { PersonRoles } from './person-roles';
+import { RoleRequests } from './role-requests';
+
+/** Requests for roles, and the roles of everybody. */
+export default function UsersTab() {
+  return (
+    <div className={styles.stack}>
+      <RoleRequests />
+      <section className={styles.panel} aria-labelledby="people">
+        <h2 id="people">Roles of a person</h2>
+        <PeopleSearch label="Search people">{(person) => <PersonRoles person={person} />}</PeopleSearch>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { landingCountsQuery } from './landing-counts';
+import { stories } from './stories';
+import { ReadingPage } from '../../kit/reading-page';
+
+/** The plain home page: the content of the landing page as text. */
+export function Component() {
+  const { data: counts } = useQuery(landingCountsQuery);
+  return (
+    <ReadingPage title="Lineup" purpose="Where esports players, college programs, coaches and teams meet.">
+      <p>220+ verified college programs, a community of 1,000+, 5+ games and 50+ success stories.</p>
+      <p>
+        Players get found by college esports programs. Coaches run tryouts, practices and rosters. All in one place.
+      </p>
+      <h2>For players</h2>
+      <p>
+        Discover programs, get matched, connect. Scholarships go up to $15,000 (sample).{' '}
+        <Link to="/auth">Start as a player</Link> or <Link to="/colleges">explore colleges</Link>.
+      </p>
+      <h2>For colleges</h2>
+      <p>
+        Discover players, run your pipeline, collect data. Go to the{' '}
+        <Link to="/recruiting-dashboard">recruiting dashboard</Link>.
+      </p>
+      <h2>Games</h2>
+      <ul>
+        {['Valorant', 'League of Legends', 'Rocket League', 'Marvel Rivals'].map((name) => {
+          const count = counts?.get(name);
+          return (
+            <li key={name}>
+              <Link to={`/colleges?games=${name.replaceAll(' ', '+')}`}>{name}</Link>
+              {count && `: ${count.players} players, ${count.colleges} colleges`}
+            </li>
+          );
+        })}
+      </ul>
+      <h2>Success stories</h2>
+      <p>Three typical paths, told as examples.</p>
+      <dl>
+        {stories.map(({ who, text }) => (
+          <div key={who}>
+            <dt>
+              <strong>{who}</strong>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </ReadingPage>
+  );
+}

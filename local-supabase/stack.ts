@@ -160,7 +160,7 @@ async function start(
   };
 }
 
-/** A secret given as an option wins over that of config.toml. */
+/** A secret given as an option overrides that of config.toml. */
 function withSecretOf({ auth }: StackConfig, options: StartOptions): StartOptions {
   if (options.jwtSecret !== undefined || auth.jwt_secret === undefined) return options;
   if (auth.jwt_secret.length < 32) {

@@ -167,7 +167,7 @@ export interface StartOptions {
   reset?: boolean;
   /** Replaces `auth.site_url`. */
   siteUrl?: string;
-  /** Variables of every function, besides those that the platform sets; asked when a function starts. */
+  /** Variables of every function, besides those that the platform sets; read when a function starts. */
   functionEnvironment?: (services: StackServices) => Record<string, string>;
   /** Called once the services run, for what schedules and webhooks do on a hosted project; what it returns ends it. */
   onStart?: (services: StackServices) => Promise<() => unknown>;

@@ -28,7 +28,7 @@ export async function changeEmail(
   await sendEmailChangeMails(service, { ...o, user: { ...o.user, email_change: o.newEmail } });
 }
 
-/** Sends the mails of a change that was already asked for. */
+/** Sends the mails of a change that was already requested. */
 export async function sendEmailChangeMails(
   service: AuthService,
   o: { user: UserRow; redirectTo: string | null; challenge?: CodeChallenge },

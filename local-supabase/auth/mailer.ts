@@ -28,7 +28,7 @@ const SENT_AT: Record<MailPurpose, string[]> = {
 export interface TokenMail {
   user: UserRow;
   purpose: MailPurpose;
-  /** As the client asked; an address that is not allowed is replaced by the site's. */
+  /** As the client requested; an address that is not allowed is replaced by the site's. */
   redirectTo: string | null;
   challenge?: CodeChallenge;
   /** Default: the user's address. */

@@ -53,7 +53,7 @@ export function clientOf(call: AuthRequest): string {
   return call.request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'local';
 }
 
-/** Where a mail's link shall lead, as the client asked. */
+/** Where a mail's link leads, as the client requested. */
 export function wantedRedirect(call: AuthRequest): string | null {
   return call.query.get('redirect_to') ?? call.request.headers.get('redirect_to');
 }

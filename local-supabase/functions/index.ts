@@ -12,7 +12,7 @@ export interface FunctionsOptions {
   /** The `supabase` folder. */
   directory: string;
   config: StackConfig;
-  /** Variables that every function gets; asked at its start. */
+  /** Variables that every function gets; read at its start. */
   environment(): Record<string, string>;
   keys: Keys;
   jwt: Jwt;
@@ -65,7 +65,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
       await forward(request, response, port, token, options.environment().SUPABASE_URL ?? '');
     } catch (error) {
       if (response.destroyed) return;
-      // Its process is ending, though we may hear of that later: the next call must not meet it.
+      // Its process is ending, though we may be notified later: the next call must not use it.
       const lost = running.get(source.name);
       running.delete(source.name);
       await lost?.process.stop();
@@ -142,7 +142,7 @@ function forward(
       {
         host: '127.0.0.1',
         port,
-        // No kept connection: one that closes at this moment would look like a crash.
+        // No keep-alive: one that closes at this moment would look like a crash.
         agent: false,
         path: request.url?.slice('/functions/v1'.length),
         method: request.method,

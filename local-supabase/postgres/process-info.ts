@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Command line of a process, its words joined by blanks; undefined when it is gone or cannot be read. */
+/** Command line of a process, its arguments joined by blanks; undefined when it is gone or cannot be read. */
 export function commandOf(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
   try {

@@ -1,11 +1,11 @@
-/** Reads and checks the `postgres_changes` listeners that a client asks for when it joins. */
+/** Reads and checks the `postgres_changes` listeners that a client requests when it joins. */
 import type { Sql } from '../types.ts';
 import type { ChannelClaims } from './authorization.ts';
 import type { Binding, ChangeEvent } from './channel.ts';
 import { FilterError, conditionSql, isPattern, parseFilter, quoteIdentifier } from './filter.ts';
 import { readTable } from './tables.ts';
 
-/** What the client asked for, echoed with an id: the client compares it with its own list. */
+/** What the client requested, echoed with an id: the client compares it with its own list. */
 export type BindingEcho = Record<string, unknown> & { id: number };
 
 const EVENTS = new Set(['*', 'INSERT', 'UPDATE', 'DELETE']);

@@ -29,7 +29,7 @@ const SMALL_FIELD_BYTES = 64;
 /**
  * What a subscriber gets of a change; undefined when nothing.
  * @param position of the change in the checked batch
- * @param select the columns the subscriber asked for; undefined for all
+ * @param select the columns the subscriber requested; undefined for all
  */
 export function changeMessage(
   { change, record, old }: TypedChange,

@@ -14,7 +14,7 @@ export interface Binding {
   /** `*` for every table. */
   table: string;
   conditions: Condition[];
-  /** Only these columns, when the client asked for some. */
+  /** Only these columns, when the client requested some. */
   select: string[] | undefined;
 }
 

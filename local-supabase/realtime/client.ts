@@ -28,7 +28,7 @@ interface Membership {
 
 export class Client implements Outlet {
   readonly version: Version;
-  /** When the client was last heard of. */
+  /** When the client last sent something. */
   lastSeen = Date.now();
   private readonly context: ClientContext;
   private readonly socket: WebSocket;

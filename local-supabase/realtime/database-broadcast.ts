@@ -19,7 +19,7 @@ export function sendDatabaseMessage(hub: Hub, { type, record }: Change): void {
   hub.broadcast(record.topic, record.private === 't', { event: record.event ?? '', payload, meta });
 }
 
-/** Deletes messages that nobody will ask for any more. */
+/** Deletes messages that nobody will request any more. */
 export async function deleteOldMessages(admin: Sql): Promise<void> {
   await admin`delete from realtime.messages where inserted_at < now() - make_interval(days => ${KEEP_DAYS})`;
 }

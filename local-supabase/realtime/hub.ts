@@ -17,7 +17,7 @@ export class Hub {
     return this.listeners;
   }
 
-  /** Channels that hear the database: by changes of tables or by `realtime.send`. */
+  /** Channels that receive from the database: by changes of tables or by `realtime.send`. */
   *databaseListeners(): Generator<Channel> {
     yield* this.listeners;
     for (const { channels } of this.topics.values()) {

@@ -41,7 +41,7 @@ let nextBindingId = 1;
 const section = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** Makes the channel that a `phx_join` asks for. Throws `JoinError`. */
+/** Makes the channel that a `phx_join` requests. Throws `JoinError`. */
 export async function join(
   context: JoinContext,
   frame: Frame,

@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const textOrNull = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
-/** The version a client asked for in `?vsn=`; without one, the oldest. */
+/** The version a client requests in `?vsn=`; without one, the oldest. */
 export function versionOf(vsn: string | null): Version | undefined {
   if (vsn === null || vsn === '1.0.0') return '1.0.0';
   return vsn === '2.0.0' ? '2.0.0' : undefined;

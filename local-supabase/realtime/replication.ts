@@ -130,7 +130,7 @@ async function endStream(stream: Duplex | undefined): Promise<void> {
   await Promise.race([once(stream.end(), 'close'), delay(END_WAIT_MS)]).catch(() => {});
 }
 
-/** The envelope around each message: where the server stands in its log, and how far we have read. */
+/** The envelope around each message: the server's position in its log, and how far we have read. */
 class StreamPosition {
   private readonly stream: Duplex;
   private readUpTo = 0n;

@@ -18,7 +18,7 @@ export interface RawRow {
   extra?: Row;
 }
 
-/** Types each row and tests it against each filter (a list of conditions that must all hold). Keeps the order. */
+/** Types each row and tests it against each filter (a list of conditions that must all be met). Keeps the order. */
 export async function typeRows(
   admin: Sql,
   table: TableInfo,

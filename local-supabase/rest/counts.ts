@@ -12,7 +12,7 @@ export function countIn(count: Count | undefined, maxRows: number | undefined): 
   return { total: false };
 }
 
-/** The number to report; undefined when nobody asked. */
+/** The number to report; undefined when not requested. */
 export async function totalRows(
   count: Count | undefined,
   counted: string | null,
@@ -38,7 +38,7 @@ export function contentRange(lower: number, upper: number, total: number | undef
   return `${range}/${total ?? '*'}`;
 }
 
-/** 206 for a part of the rows, else 200; an error when the offset lies beyond them. */
+/** 206 for some of the rows, else 200; an error when the offset lies beyond them. */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): number | RestError {
   if (total === undefined) return 200;
   if (offset > total) return offsetOutOfBounds(offset, total);

@@ -26,7 +26,7 @@ export interface TransactionOptions {
 export type RunStatement = <Row extends object>(statement: Statement) => Promise<Row[]>;
 
 export interface Executor {
-  /** Runs `work` as the caller, then commits unless it throws or a rollback is asked for. Throws `RestError`. */
+  /** Runs `work` as the caller, then commits unless it throws or a rollback is requested. Throws `RestError`. */
   transaction<T>(options: TransactionOptions, work: (run: RunStatement) => Promise<T>): Promise<T>;
   /** Leaves prepared statements behind: the types of their parameters may not hold any more. */
   schemaChanged(): void;

@@ -1,4 +1,4 @@
-/** Which relationship an embed means: by table, column, constraint or function, narrowed by a hint. */
+/** Which relationship an embed refers to: by table, column, constraint or function, narrowed by a hint. */
 import { RestError } from './errors.ts';
 import type { QualifiedName, Relationship } from './relationships.ts';
 import type { SchemaCache } from './schema-cache.ts';

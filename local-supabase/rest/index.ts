@@ -1,5 +1,5 @@
 /**
- * `/rest/v1`: tables, views and functions of the exposed schemas over HTTP, as PostgREST 14 speaks it.
+ * `/rest/v1`: tables, views and functions of the exposed schemas over HTTP, as PostgREST 14 serves them.
  *
  * A request is parsed (`request.ts`, `parse-*.ts`), planned against the schema cache (`plan-*.ts`), written as one
  * statement (`sql-*.ts`, `statement.ts`) and run in a transaction as the caller (`execute.ts`).
@@ -22,7 +22,7 @@ import { nearest } from './similarity.ts';
 export interface RestOptions {
   /** Logs in as `authenticator`, a role without rights of its own. */
   api: Sql;
-  /** Reads the catalog and hears of changes. */
+  /** Reads the catalog and is notified of changes. */
   admin: Sql;
   config: Pick<StackConfig, 'api'>;
   log?: Log;

@@ -13,7 +13,7 @@ const JSON_TYPE: MediaType = { kind: 'json', stripNulls: false, vendor: false };
 
 /**
  * The first acceptable type by quality.
- * @param planEnabled whether `application/vnd.pgrst.plan` may be asked for
+ * @param planEnabled whether `application/vnd.pgrst.plan` may be requested
  * @throws RestError PGRST107
  */
 export function negotiate(accept: string | null, options: { planEnabled: boolean; root?: boolean }): MediaType {

@@ -1,4 +1,4 @@
-/** Which function a call means, and with which arguments. */
+/** Which function a call refers to, and with which arguments. */
 import { RestError } from './errors.ts';
 import type { BodyType } from './parse-body.ts';
 import type { QualifiedName } from './relationships.ts';

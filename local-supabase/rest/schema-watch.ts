@@ -41,7 +41,7 @@ export async function watchSchema(admin: Sql, changed: () => void): Promise<() =
   await admin.unsafe(DDL_TRIGGERS);
   let isFirst = true;
   const { unlisten } = await admin.listen(CHANNEL, changed, () => {
-    // Notifications sent while the connection was away are gone.
+    // Notifications sent while the connection was lost are missed.
     if (!isFirst) changed();
     isFirst = false;
   });

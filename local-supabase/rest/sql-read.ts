@@ -181,7 +181,7 @@ function toManySql(parameters: Parameters, embed: EmbedNode, source: NodeSource,
   return { join: joinSql(embed, many, `${name}."pgrst_found"`), outputs: isHidden(embed) ? [] : outputs };
 }
 
-/** @param found whether there is a row: what `!inner` asks for */
+/** @param found whether there is a row: what `!inner` requires */
 function joinSql(embed: EmbedNode, rows: Fragment, found: Fragment): Fragment {
   const [type, condition] = embed.join === 'inner' ? ['INNER', found] : ['LEFT', 'TRUE'];
   return `${type} JOIN LATERAL (${rows}) AS ${lateralName(embed)} ON ${condition}`;

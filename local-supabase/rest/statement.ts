@@ -16,7 +16,7 @@ export interface Statement {
 
 /** The row that a statement yields. */
 export interface ResultRow {
-  /** Rows there are without limit and offset; null when nobody asked. */
+  /** Rows there are without limit and offset; null when not requested. */
   total: string | null;
   /** Rows in the body, or rows written. */
   rows: string;

@@ -79,7 +79,7 @@ export function ownerOf({ claims }: RequestContext): { owner: string | null; own
   return { owner: subject && UUID.test(subject) ? subject : null, ownerId: subject };
 }
 
-/** A bucket, whoever asks; undefined when there is none. */
+/** A bucket, whoever the caller is; undefined when there is none. */
 export async function findBucket(admin: Sql, id: string): Promise<BucketRow | undefined> {
   const [bucket] = await admin<BucketRow[]>`select * from storage.buckets where id = ${id}`;
   return bucket;

@@ -75,7 +75,7 @@ interface Listing {
   prefix: string;
   /** Only entries whose own name starts so, in any case. */
   search: string;
-  /** Group what lies deeper into folders. */
+  /** Group deeper levels into folders. */
   isNested: boolean;
   sort: { column: string; isDescending: boolean };
   limit: number;

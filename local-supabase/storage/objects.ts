@@ -125,7 +125,7 @@ export class Objects {
     return withContent(await asCaller(this.options.api, context, (sql) => findObject(sql, bucket, name)));
   }
 
-  /** The object, whoever asks: for public buckets and signed addresses. */
+  /** The object, whoever the caller is: for public buckets and signed addresses. */
   async getAnyway({ bucket, name }: Place): Promise<ObjectRow & { version: string }> {
     return withContent(await findObject(this.options.admin, bucket, name));
   }

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /**
- * The part of a file that is asked for. Undefined: send all (no range, one that cannot be read, or several, which a
+ * The requested range of a file. Undefined: send all (no range, one that cannot be read, or several, which a
  * server may ignore). `unsatisfiable`: the file has no such part.
  * @param size of the file, in bytes
  */

@@ -24,7 +24,7 @@ export interface FederationCost {
   lcp: number;
   /** JavaScript of the federated visit, in bytes on the wire without headers. */
   federatedScriptBytes: number;
-  /** Calls of the backend that wait for one another before the screen is ready; absent when not asked for. */
+  /** Calls of the backend that wait for one another before the screen is ready; absent when not requested. */
   restDepth?: number;
   /** What the largest paint of the federated visits showed. */
   paint: string;

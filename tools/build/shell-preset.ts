@@ -102,7 +102,7 @@ export function shellConfig() {
         },
       },
       splitChunks,
-      // Without it a font is asked for after the first paint, and lines that break elsewhere then move the page.
+      // Without it a font is requested after the first paint, and lines that break elsewhere then move the page.
       performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },
       html: { template: './index.html', ...(isServing ? {} : { crossorigin: 'anonymous' }) },
       ...(isServing ? {} : { security: { sri: { enable: true, algorithm: 'sha256' } } }),

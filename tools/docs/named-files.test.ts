@@ -18,6 +18,14 @@ const entries = entriesOf('');
 const isThere = (named: string) => entries.some((entry) => entry === named || entry.endsWith(`/${named}`));
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
 
+function isExported(name: string): boolean {
+  const [, lib = '', subpath = ''] = name.split('/');
+  const { exports } = JSON.parse(readFileSync(path.join(ROOT, 'libs', lib, 'package.json'), 'utf8')) as {
+    exports: object;
+  };
+  return `./${subpath}` in exports;
+}
+
 /** Every file and folder of the repository, as paths below its root. */
 function entriesOf(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true })
@@ -29,10 +37,14 @@ function entriesOf(folder: string): string[] {
 }
 
 describe.each(PAGES)('%s', (page) => {
-  const { paths, scripts: named, steps } = namedIn(readFileSync(path.join(ROOT, page), 'utf8'));
+  const { paths, modules, scripts: named, steps } = namedIn(readFileSync(path.join(ROOT, page), 'utf8'));
 
   test('names files and folders that exist', () => {
     expect(paths.filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  test('names modules that libs export', () => {
+    expect(modules.filter((name) => !isExported(name))).toEqual([]);
   });
 
   test('names scripts and steps that exist', () => {
@@ -49,11 +61,12 @@ test('paths and commands are found in prose, links and blocks', () => {
     'libs/data     one client',
     '```',
     '```ts',
-    "import { a } from 'libs/none';",
+    "import { a } from '@lineup/ui/dates';",
     '```',
   ].join('\n');
   expect(namedIn(page)).toEqual({
     paths: ['apps/shell', 'model/team.ts', 'rules/roster.md', 'libs/data'],
+    modules: ['@lineup/ui/dates'],
     scripts: ['seed', 'test'],
     steps: ['unit', 'journeys'],
   });

@@ -2,6 +2,8 @@
 export interface Named {
   /** Files and folders, whole or without their first folders (`practices/practice-card.tsx`). */
   paths: string[];
+  /** Modules of libs with a subpath of their own (`@lineup/ui/dates`). */
+  modules: string[];
   /** Scripts of `package.json`. */
   scripts: string[];
   /** Steps of `npm test`. */
@@ -32,6 +34,7 @@ export function namedIn(markdown: string): Named {
     paths: unique(
       [...spans.filter((span) => IN_FOLDER.test(span) || IS_FILE.test(span)), ...local, ...listed].filter(isPath),
     ),
+    modules: unique([...markdown.matchAll(/@lineup\/[a-z]+\/[\w.-]*\w/g)].map(([name]) => name)),
     scripts: unique(
       [...markdown.matchAll(/npm (?:run )?((?<=run )[a-z][\w:-]*|test|start)\b/g)].map(([, name = '']) => name),
     ),

@@ -39,7 +39,7 @@ function unnamedChecks(file: SqlFile): string[] {
   );
 }
 
-/** Without comments, and without what stands in bodies and strings, where the same text means nothing. */
+/** Without comments, and without the contents of bodies and strings, where the same text means nothing. */
 function withoutBodies(text: string): string {
   return text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*/g, (part) =>
     part.startsWith('--') ? '' : "''",

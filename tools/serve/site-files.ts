@@ -32,7 +32,7 @@ const types: Record<string, string> = {
 
 const hashed = /^\/(static\/.+\.[0-9a-f]{8,}\.[a-z0-9]+|remotes\/[^/]+\/[^/]+\/.+)$/;
 
-/** Whether an address means a file: a missing one is 404, never the page. */
+/** Whether an address is that of a file: a missing one is 404, never the page. */
 export function isAsset(pathname: string): boolean {
   return /^\/(static|remotes)\//.test(pathname) || path.extname(pathname) in types;
 }

@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 
 configureReporter(showToast);
 
-// Files of one remote share their modules, so what a test leaves behind is taken away here, not by a helper that runs
+// Files of one remote share their modules, so what a test leaves behind is removed here, not by a helper that runs
 // only in the first file that imports it.
 afterEach(() => {
   cleanup();

@@ -27,7 +27,7 @@ type Client = Awaited<ReturnType<typeof getClient>>;
 
 /** Runs a call of the auth service; failures become values. */
 async function attempt<A extends { data: unknown; error: unknown }>(
-  call: (client: Client) => Promise<A>,
+  call: (supabase: Client) => Promise<A>,
 ): Promise<{ data: A['data'] | null; error: AuthError | null }> {
   try {
     const { data, error } = await call(await getClient());
@@ -42,7 +42,7 @@ export async function signInWithPassword(
   email: string,
   password: string,
 ): Promise<AuthOutcome & { session: Session | null }> {
-  const { data, error } = await attempt((client) => client.auth.signInWithPassword({ email, password }));
+  const { data, error } = await attempt((supabase) => supabase.auth.signInWithPassword({ email, password }));
   return { error, session: data?.session ?? null };
 }
 
@@ -51,7 +51,7 @@ export async function createAccount(input: SignUpInput): Promise<SignUpOutcome &
   const { email, password, birthDate, returnPath = '/auth' } = input;
   // The database moves the birth date into a private table and out of the account before any token is made.
   const options = { emailRedirectTo: addressOf(returnPath), data: { birth_date: birthDate } };
-  const { data, error } = await attempt((client) => client.auth.signUp({ email, password, options }));
+  const { data, error } = await attempt((supabase) => supabase.auth.signUp({ email, password, options }));
   const session = data?.session ?? null;
   return { error, session, needsConfirmation: error === null && session === null };
 }
@@ -59,13 +59,13 @@ export async function createAccount(input: SignUpInput): Promise<SignUpOutcome &
 /** Sends a mail with a link that lets the owner of the address set a new password. */
 export async function requestPasswordReset(email: string): Promise<AuthOutcome> {
   const redirectTo = addressOf('/auth/reset-password');
-  const { error } = await attempt((client) => client.auth.resetPasswordForEmail(email, { redirectTo }));
+  const { error } = await attempt((supabase) => supabase.auth.resetPasswordForEmail(email, { redirectTo }));
   return { error };
 }
 
 /** Sets a new password for the signed-in user. */
 export async function updatePassword(password: string): Promise<AuthOutcome> {
-  const { error } = await attempt((client) => client.auth.updateUser({ password }));
+  const { error } = await attempt((supabase) => supabase.auth.updateUser({ password }));
   return { error };
 }
 

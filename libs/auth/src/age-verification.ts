@@ -32,7 +32,7 @@ export function clearAgeVerification(): void {
   localStore.removeItem(TIME_KEY);
 }
 
-/** Whole years between a birth date (`YYYY-MM-DD`) and today; null when the date is none or lies ahead. */
+/** Whole years between a birth date (`YYYY-MM-DD`) and today; null when the date is invalid or in the future. */
 export function ageOn(birthDate: string, today: Date): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(birthDate);
   if (!match) return null;

@@ -1,11 +1,11 @@
 import { getClient } from '@lineup/data';
 import { forgetStoredSession } from './stored-session';
 
-/** Ends the session in this browser, all its tabs included, also when the server cannot be told. */
+/** Ends the session in this browser, all its tabs included, also when the server cannot be reached. */
 export async function endSession(): Promise<void> {
   try {
-    const client = await getClient();
-    const { error } = await client.auth.signOut({ scope: 'local' });
+    const supabase = await getClient();
+    const { error } = await supabase.auth.signOut({ scope: 'local' });
     if (error) throw error;
   } catch (error) {
     console.error('The server could not be told about the sign-out', error);

@@ -72,11 +72,11 @@ export class SessionKeeper {
     if (this.#stopFollowing || this.#isStarting) return;
     this.#isStarting = true;
     try {
-      const client = await getClient();
-      const { data, error } = await client.auth.getSession();
+      const supabase = await getClient();
+      const { data, error } = await supabase.auth.getSession();
       if (error) throw error;
       this.#set(data.session ? signedIn(data.session) : signedOut);
-      const listening = client.auth.onAuthStateChange((_event, session) =>
+      const listening = supabase.auth.onAuthStateChange((_event, session) =>
         this.#set(session ? signedIn(session) : signedOut),
       );
       this.#stopFollowing = () => listening.data.subscription.unsubscribe();

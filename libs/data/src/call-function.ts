@@ -7,8 +7,8 @@ import { toDataError } from './to-data-error';
  * error has that reason as its message and the whole answer in `answer`.
  */
 export async function callFunction<Answer>(name: string, body: object): Promise<Answer> {
-  const client = await getClient();
-  const { data, error } = await client.functions.invoke<Answer>(name, { body });
+  const supabase = await getClient();
+  const { data, error } = await supabase.functions.invoke<Answer>(name, { body });
   if (!error) return data as Answer;
   const failure = toDataError(error);
   const { context } = error as { context?: unknown };

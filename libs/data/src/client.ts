@@ -5,19 +5,19 @@ import { dataEnvironment } from './environment';
 import { SESSION_KEY } from './session-key';
 import { toDataError } from './to-data-error';
 
-let client: Promise<SupabaseClient<Database>> | undefined;
+let pending: Promise<SupabaseClient<Database>> | undefined;
 
 /**
  * The only Supabase client of the page. supabase-js is downloaded on the first call, so that a visitor who needs no
  * account never loads it.
  */
 export function getClient(): Promise<SupabaseClient<Database>> {
-  client ??= createClient().catch((error: unknown) => {
+  pending ??= createClient().catch((error: unknown) => {
     // A failed download must not be cached for ever: the next call tries again.
-    client = undefined;
+    pending = undefined;
     throw toDataError(error);
   });
-  return client;
+  return pending;
 }
 
 async function createClient(): Promise<SupabaseClient<Database>> {

@@ -7,8 +7,8 @@ const UNIQUE_VIOLATION = '23505';
 type Call = PromiseLike<{ data: unknown; error: unknown; status?: number }>;
 
 /**
- * Inserts a row whose id the client made. Where an earlier try did arrive and only its answer was lost, that row is
- * brought up to date instead of a second one being added. Throws a `DataError`.
+ * Inserts a row whose id the browser made. If an earlier try arrived and only its answer was lost, that row is
+ * updated instead of adding a second one. Throws a `DataError`.
  */
 export async function insertOnce(insert: () => Call, update: () => Call): Promise<void> {
   try {

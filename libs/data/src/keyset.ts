@@ -41,7 +41,7 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_')}%`;
 }
 
-/** Inside `or` a value with commas or parentheses stands in quotes. */
+/** Inside `or` a value with commas or parentheses is quoted. */
 function literal(value: string | number): string {
   const text = String(value);
   return /^[\w-]+$/.test(text) ? text : `"${text.replace(/[\\"]/g, String.raw`\$&`)}"`;

@@ -19,10 +19,10 @@ export interface PointsResult {
 /** Reports an event to the points function. Never throws: a failure is a result with `success: false`. */
 export async function processPoints(event: PointsEvent): Promise<PointsResult> {
   try {
-    const client = await getClient();
+    const supabase = await getClient();
     const session_id = readSessionId();
     const body = { properties: {}, ...event, ...(session_id === null ? {} : { session_id }) };
-    const { data, error } = await client.functions.invoke<PointsResult>('process-points', { body });
+    const { data, error } = await supabase.functions.invoke<PointsResult>('process-points', { body });
     if (error) return failure((error as Error).message);
     return data ?? failure('Failed to process points');
   } catch {

@@ -13,17 +13,17 @@ afterEach(() => {
 
 async function callsOfFailing(error: Error, retry?: number): Promise<number> {
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.reject(error));
-  const client = createQueryClient(retry === undefined ? {} : { retry });
-  const failed = client.fetchQuery({ queryKey: ['broken'], queryFn }).catch(() => {});
+  const queryClient = createQueryClient(retry === undefined ? {} : { retry });
+  const failed = queryClient.fetchQuery({ queryKey: ['broken'], queryFn }).catch(() => {});
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
   await failed;
   return queryFn.mock.calls.length;
 }
 
 test('[SH-131] data counts as fresh for 5 minutes', async () => {
-  const client = createQueryClient();
+  const queryClient = createQueryClient();
   const queryFn = vi.fn<() => Promise<string>>(async () => 'rows');
-  const read = () => client.fetchQuery({ queryKey: ['rows'], queryFn });
+  const read = () => queryClient.fetchQuery({ queryKey: ['rows'], queryFn });
   await read();
   await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
   await read();
@@ -34,26 +34,26 @@ test('[SH-131] data counts as fresh for 5 minutes', async () => {
 });
 
 test('[SH-132] unused data is kept 10 minutes', async () => {
-  const client = createQueryClient();
-  await client.fetchQuery({ queryKey: ['rows'], queryFn: async () => 'rows' });
+  const queryClient = createQueryClient();
+  await queryClient.fetchQuery({ queryKey: ['rows'], queryFn: async () => 'rows' });
   await vi.advanceTimersByTimeAsync(10 * MINUTE - 1);
-  expect(client.getQueryData(['rows'])).toBe('rows');
+  expect(queryClient.getQueryData(['rows'])).toBe('rows');
   await vi.advanceTimersByTimeAsync(1);
-  expect(client.getQueryData(['rows'])).toBeUndefined();
+  expect(queryClient.getQueryData(['rows'])).toBeUndefined();
 });
 
 test('[SH-133] focusing the window fetches nothing, however old the data is', async () => {
-  const client = createQueryClient();
-  client.mount();
+  const queryClient = createQueryClient();
+  queryClient.mount();
   const queryFn = vi.fn<() => Promise<string>>(async () => 'rows');
-  const stop = new QueryObserver(client, { queryKey: ['rows'], queryFn }).subscribe(() => {});
+  const stop = new QueryObserver(queryClient, { queryKey: ['rows'], queryFn }).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(9 * MINUTE);
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(queryFn).toHaveBeenCalledTimes(1);
   stop();
-  client.unmount();
+  queryClient.unmount();
 });
 
 test('[SH-134] a failed query is retried 3 times', async () => {

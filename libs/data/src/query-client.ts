@@ -11,7 +11,7 @@ export const SHELL_RETRIES = 1;
 
 /** A query client with the policy shared by every screen. `retry`: highest number of retries, default 3. */
 export function createQueryClient({ retry = SCREEN_RETRIES }: { retry?: number } = {}): QueryClient {
-  // Screens hear of a mutation that starts before the second click of a double click, not a timer later.
+  // Notifies screens of a started mutation before the second click of a double click, not a timer later.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {

@@ -4,8 +4,8 @@ import type { DataError } from './data-error';
 import { report, type Report, type ReportKind } from './report';
 import { toDataError } from './to-data-error';
 
-/** What a toast shows: a title, or more. */
-type Message = string | (Omit<Report, 'kind'> & { kind?: ReportKind });
+/** Words for a toast: a title, or more. */
+type Words = string | (Omit<Report, 'kind'> & { kind?: ReportKind });
 
 /**
  * A failure that the screen expects. `title` shows in a toast; `message` shows above the form and `fields` at its
@@ -16,7 +16,7 @@ export type Refusal =
   | { message: string }
   | { fields: Record<string, string> };
 
-/** Thrown instead of a failure for which `refused` gave the form a message. `useForm` knows it by its name. */
+/** Thrown instead of a failure that `refused` turned into words for the form. `useForm` knows it by its name. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly fields: Record<string, string>;
@@ -31,14 +31,14 @@ export interface ActionOptions<Variables, Result> {
   /** The change itself. Throws when it did not work. */
   run(variables: Variables): Promise<Result>;
   /** Toast after success; none where the screen itself shows it. */
-  done?: Message | null | ((result: Result, variables: Variables) => Message | null | undefined | void);
-  /** What to show for failures that have a message of their own; undefined for all others. */
+  done?: Words | null | ((result: Result, variables: Variables) => Words | null | undefined | void);
+  /** Failures that have words of their own; undefined for all others. */
   refused?(error: DataError, variables: Variables): Refusal | undefined;
   /** Toast after any other failure; null for none. */
-  failed?: Message | null | ((error: DataError, variables: Variables) => Message | null);
-  /** What is refetched afterwards; the action ends when that has arrived. */
+  failed?: Words | null | ((error: DataError, variables: Variables) => Words | null);
+  /** What is read again afterwards; the action ends when that is shown. */
   invalidates?: readonly QueryKey[] | ((variables: Variables) => readonly QueryKey[]);
-  /** `settled`: refetch after a failure too, which may mean that somebody else was faster. Default `success`. */
+  /** `settled`: read again after a failure too, which may mean that somebody else was faster. Default `success`. */
   invalidatesOn?: 'success' | 'settled';
   /** Runs of different locks go on side by side, for example one for each row. Without it one run at a time. */
   lockBy?(variables: Variables): string;
@@ -65,7 +65,7 @@ export interface Action<Variables, Result> {
 const FAILED = 'This did not work. Please try again.';
 
 /**
- * The one way to change something: runs it once however often it is clicked, says how it ended and refetches what it
+ * The one way to change something: runs it once however often it is clicked, says how it ended and reads again what it
  * changed. A failure is thrown on by `mutateAsync`, so that a form keeps its input.
  */
 export function useAction<Variables = void, Result = unknown>({
@@ -82,7 +82,7 @@ export function useAction<Variables = void, Result = unknown>({
   const underWay = useRef(new Map<string, Promise<Result>>());
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
 
-  const refetch = (variables: Variables) => {
+  const readAgain = (variables: Variables) => {
     const keys = typeof invalidates === 'function' ? invalidates(variables) : invalidates;
     return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
@@ -96,16 +96,16 @@ export function useAction<Variables = void, Result = unknown>({
         const refusal = refused?.(failure, variables);
         if (refusal && !('title' in refusal)) throw new Refused(refusal, failure);
         if (refusal) report({ kind: 'destructive', ...refusal });
-        else notify('error', typeof failed === 'function' ? failed(failure, variables) : failed);
+        else tell('error', typeof failed === 'function' ? failed(failure, variables) : failed);
         throw failure;
       }
     },
     onSuccess: async (result, variables) => {
-      notify('success', typeof done === 'function' ? done(result, variables) : done);
-      await refetch(variables);
+      tell('success', typeof done === 'function' ? done(result, variables) : done);
+      await readAgain(variables);
     },
     onError: async (_error, variables) => {
-      if (invalidatesOn === 'settled') await refetch(variables);
+      if (invalidatesOn === 'settled') await readAgain(variables);
     },
   });
 
@@ -136,7 +136,7 @@ export function useAction<Variables = void, Result = unknown>({
   };
 }
 
-function notify(kind: ReportKind, message: Message | null | undefined | void): void {
-  if (!message) return;
-  report(typeof message === 'string' ? { kind, title: message } : { kind, ...message });
+function tell(kind: ReportKind, words: Words | null | undefined | void): void {
+  if (!words) return;
+  report(typeof words === 'string' ? { kind, title: words } : { kind, ...words });
 }

@@ -5,7 +5,7 @@ import { clientOf, type Endpoint } from '../service.ts';
 import { startSession } from '../sessions.ts';
 import { findUserById } from '../users.ts';
 
-/** Exchanges the code of a link for a session, in the browser that asked for the link. */
+/** Exchanges the code of a link for a session, in the browser that requested the link. */
 export const pkceGrant: Endpoint = async (service, call) => {
   service.limits.check('sign_in_sign_ups', clientOf(call));
   const { body, query } = call;

@@ -56,7 +56,7 @@ export const signUp: Endpoint = async (service, call, parameters) => {
 
   limits.checkMail('signup', email);
   if (existing?.email_confirmed_at) return json(viewUnknownUser(id, email, userMetadata));
-  // An unconfirmed account keeps its first password: anybody could ask in the name of the address.
+  // An unconfirmed account keeps its first password: anybody could sign up in the name of the address.
   const user = existing ?? (await createUser(service, { id, email, passwordHash, userMetadata, identityData }));
   if (!existing) await writeAudit(service.sql, call, 'user_signedup', user);
   await sendTokenMail(service, { user, purpose: 'signup', redirectTo: wantedRedirect(call), challenge });

@@ -6,7 +6,7 @@ export const authorize: Endpoint = async () => {
   throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
 };
 
-/** `/callback` of another service, which was never asked. */
+/** `/callback` of another service, which was never called. */
 export const callback: Endpoint = async () => {
   throw new AuthError(400, 'bad_oauth_state', 'OAuth state parameter missing');
 };

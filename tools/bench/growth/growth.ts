@@ -61,7 +61,7 @@ export async function measureGrowth(
       return record(site, stack, await seededIds(sql));
     });
     log(`${calls.length} calls of ${screens.length} screens and ${actions.length} actions`);
-    // Nothing that is measured stays, and plans may be asked for.
+    // Nothing that is measured stays, and plans may be requested.
     await sql`alter role authenticator set pgrst.db_plan_enabled = 'true'`;
     await sql`alter role authenticator set pgrst.db_tx_end = 'rollback'`;
     const results = calls.map((call): CallCost => ({ call, costs: [], bare: 0 }));

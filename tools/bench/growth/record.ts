@@ -91,7 +91,7 @@ async function openScreen(
   return [...calls.values()];
 }
 
-/** Waits until nothing more has been asked for a while; a screen may call again after an answer. */
+/** Waits until nothing was requested for a while; a screen may call again after an answer. */
 async function settle(page: Page, count: () => number): Promise<void> {
   for (let before = -1; before !== count();) {
     before = count();

@@ -45,7 +45,7 @@ export const actions: { name: string; as: AccountKind | null; path: string; body
   {
     name: 'own log',
     as: 'player',
-    // Named, so that without row rules the same rows are asked for.
+    // Named, so that without row rules the same rows are requested.
     path: `user_activity_logs?select=event_type,created_at&user_id=eq.${demoPerson('player').id}&order=created_at.desc&limit=50`,
   },
   {

@@ -5,12 +5,12 @@ interface Frame {
   payload: { status?: string; event?: string; payload?: { revision?: number } };
 }
 
-/** One socket that has asked for one private topic. */
+/** One socket that joins one private topic. */
 export interface Listener {
   isIn: boolean;
   /** Revisions of the events heard, in order. */
   revisions: number[];
-  /** Told that the topic goes on under another name. */
+  /** Heard that the topic has moved. */
   hasMoved: boolean;
   close(): void;
 }

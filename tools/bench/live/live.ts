@@ -7,7 +7,7 @@ import { startLineup } from '../../start/lineup-stack.ts';
 import { signIn } from '../../start/sign-in.ts';
 import { listen, type Listener } from './listener.ts';
 
-/** Sockets that hear the same: at first a few, then as many as count. */
+/** Numbers of sockets on one topic: first a few, then the number to prove. */
 export const FEW = 20;
 export const MANY = 2000;
 /** Changes that are sent while so many listen. */

@@ -8,7 +8,7 @@ export interface FilterBarProps {
   /** What is filtered, for example "Teams". */
   label: string;
   search: string;
-  /** Longest text of the search. */
+  /** Maximum length of the search text. */
   maxLength: number;
   placeholder?: string;
   /** Whether anything narrows the list. */
@@ -61,7 +61,7 @@ export interface SelectFilterProps<Value extends string> {
   label: string;
   /** Stored values → shown ones, in order. */
   choices: Readonly<Record<string, string>>;
-  /** What stands for no limit, for example "All games"; without it one is always chosen. */
+  /** Label of the choice without a limit, for example "All games"; without it one is always chosen. */
   all?: string;
   /** Empty without a limit. A value beside the choices, from the address, is shown as it is. */
   value: Value | '';
@@ -99,9 +99,9 @@ export function SelectFilter<Value extends string>({
 export interface ManyFilterProps {
   label: string;
   choices: readonly string[];
-  /** What stands for no limit, for example "All games". */
+  /** Label of the choice without a limit, for example "All games". */
   all: string;
-  /** A value beside the choices, from the address, is shown too, so that it can be taken away. */
+  /** A value beside the choices, from the address, is shown too, so that it can be removed. */
   value: readonly string[];
   onChange(value: string[]): void;
 }
@@ -110,7 +110,7 @@ export interface ManyFilterProps {
 export function ManyFilter({ label, choices, all, value, onChange }: ManyFilterProps) {
   const shown = [...new Set([...choices, ...value])];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its controls do, to close
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its controls, to close
     <details
       className={styles.many}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -9,11 +9,11 @@ export interface LoadMoreProps {
     isFetchNextPageError: boolean;
     fetchNextPage(): Promise<unknown>;
   };
-  /** What did not arrive, for example "More teams could not be loaded. Try again." */
+  /** Message when loading fails, for example "More teams could not be loaded. Try again." */
   failed: string;
 }
 
-/** The end of a list that goes on. */
+/** The end of a list that has more rows. */
 export function LoadMore({ query, failed }: LoadMoreProps) {
   return (
     <>

@@ -5,19 +5,19 @@ import { TYPING_PAUSE } from './use-settled';
 
 export interface SearchFieldProps {
   label: string;
-  /** What stands in the empty field; the label unless given. */
+  /** Placeholder; the label by default. */
   placeholder?: string;
   /** The text that is searched for now, from the address. */
   value: string;
   maxLength: number;
-  /** Milliseconds that typing must rest; 0: each key counts at once. */
+  /** How long typing must pause, in ms; 0: each key counts at once. */
   pause?: number;
   onChange(value: string): void;
 }
 
 /**
- * A text to search for; what is typed counts after a short pause, or at once by Enter. Give it another key to take the
- * text away at once.
+ * A text to search for; what is typed counts after a short pause, or at once by Enter. Give it another React key to clear
+ * it at once.
  */
 export function SearchField({
   label,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing must rest before it counts, in ms. */
+/** How long typing must pause before it counts, in ms. */
 export const TYPING_PAUSE = 250;
 
-/** A value that follows another once it has rested for `ms` milliseconds: one request per pause in typing, not per key. */
+/** A value that follows another once it has not changed for `ms` milliseconds: one request per pause in typing, not per key. */
 export function useSettled<Value>(value: Value, ms = TYPING_PAUSE): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

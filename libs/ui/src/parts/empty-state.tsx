@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-/** Stands where content will be. */
+/** Shown where content will be. */
 export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -14,7 +14,7 @@ export interface ErrorStateProps {
   backLabel?: ReactNode;
 }
 
-/** Stands where content could not be loaded. */
+/** Shown where content could not be loaded. */
 export function ErrorState({
   title = 'This could not be loaded',
   description,

@@ -6,13 +6,13 @@ export interface NotFoundStateProps {
   /** What is missing, for example "This team does not exist". */
   title: ReactNode;
   description?: ReactNode;
-  /** Where to go on. */
+  /** Where to continue. */
   backTo: string;
   backLabel: ReactNode;
   icon?: ReactNode;
 }
 
-/** Stands where a thing would be that does not exist, or is not open to the viewer. */
+/** Shown in place of something that does not exist, or that the viewer may not see. */
 export function NotFoundState({ backTo, backLabel, ...state }: NotFoundStateProps) {
   return (
     <EmptyState

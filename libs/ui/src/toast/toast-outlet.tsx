@@ -10,7 +10,7 @@ export const TOAST_DURATION = 4000;
 /** How many toasts the library itself would show; the store lets only one through. */
 export const VISIBLE_TOASTS = 3;
 
-/** Draws the toasts of the store with sonner. */
+/** Renders the toasts of the store with sonner. */
 export default function ToastOutlet() {
   const current = useStore(toastStore, ({ toasts }) => toasts[0]);
 

@@ -12,7 +12,7 @@ function show(kind: ToastKind, title: string, description?: string): void {
 export const showToast = ({ kind, title, description }: { kind: ToastKind } & ToastOptions & { title: string }): void =>
   show(kind, title, description);
 
-/** Short messages that need no answer. One shows at a time; the library that draws them loads with the first one. */
+/** Short messages that need no answer. One shows at a time; the library that renders them loads with the first one. */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => show('success', title, options.description),
   error: (title: string, options: ToastOptions = {}) => show('error', title, options.description),

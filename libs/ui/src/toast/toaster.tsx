@@ -4,7 +4,7 @@ import { toastStore } from './toast-store';
 const loadOutlet = () => import(/* webpackChunkName: "toast-outlet" */ './toast-outlet');
 
 /**
- * Place of the toasts, once per page. Draws nothing, and loads nothing, before the first toast. When the load fails
+ * Place of the toasts, once per page. Renders nothing, and loads nothing, before the first toast. When the load fails
  * the page goes on without, and the next toast tries again.
  */
 export function Toaster() {

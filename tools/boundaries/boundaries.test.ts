@@ -63,6 +63,7 @@ test('an import up or across the storeys of an app fails with both its ends', as
     'apps/site/src/layout/logo.ts': [],
     'apps/site/src/layout/up.ts': ['../pages/home/stories'],
     'apps/site/src/pages/home/stories.ts': [],
+    'apps/site/src/pages/about/across.ts': ['../home/stories'],
   });
   expect(problems.filter((problem) => !problem.startsWith('folders-import-one-way')).sort()).toEqual([
     'feature-imports-no-feature: games/across.ts → players/name.ts',
@@ -70,6 +71,7 @@ test('an import up or across the storeys of an app fails with both its ends', as
     'file-beside-the-folders-imports-no-feature: keys.ts → games/score.ts',
     'kit-imports-no-feature: kit/up.ts → games/score.ts',
     'model-imports-no-other-folder: model/up.ts → kit/icon.ts',
+    'page-imports-no-page: apps/site/src/pages/about/across.ts → apps/site/src/pages/home/stories.ts',
     'page-imports-no-page: detail/across.ts → list/row.ts',
     'pages-on-layout-on-the-rest: apps/site/src/api/up.ts → apps/site/src/layout/logo.ts',
     'pages-on-layout-on-the-rest: apps/site/src/layout/up.ts → apps/site/src/pages/home/stories.ts',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../../tools/journeys/test';
 import { composer, expectSent, messages, row, say, startGroup, unique } from './inbox';
 
-/** What a page asks of the backend from now on, as `POST messages`, but for points and the flags of the page around. */
+/** The calls of a page to the backend from now on, as `POST messages`, without points and the flags of the shell. */
 function countCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -12,12 +12,12 @@ function countCalls(page: Page): string[] {
   return calls;
 }
 
-/** Waits until nobody has asked for anything for a while: late echoes would still come. */
+/** Waits until no page has made a call for a while: late echoes would still come. */
 async function quiet(page: Page, ...all: string[][]): Promise<void> {
   let before = -1;
   while (before !== all.flat().length) {
     before = all.flat().length;
-    // Longer than everything that is gathered before it is read.
+    // Longer than any event waits for others before its fetch.
     // oxlint-disable-next-line playwright/no-wait-for-timeout
     await page.waitForTimeout(1500);
   }

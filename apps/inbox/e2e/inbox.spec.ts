@@ -48,7 +48,7 @@ test.describe('inbox', () => {
     await expect(row(phone, TEAM_GROUP)).not.toContainText('unread');
   });
 
-  test('[IN-016] a deleted message leaves a line without its text for everybody', async ({ openAs }) => {
+  test('[IN-016] a deleted message leaves a line without its text for everyone', async ({ openAs }) => {
     const [coach, player] = [await openAs('coach'), await openAs('player')];
     await openGroup(coach);
     await openGroup(player);
@@ -84,9 +84,7 @@ test.describe('inbox', () => {
     );
   });
 
-  test('[IN-019] a star that cannot be saved is taken back with "Failed to update conversation"', async ({
-    openAs,
-  }) => {
+  test('[IN-019] a star that cannot be saved is undone with "Failed to update conversation"', async ({ openAs }) => {
     const page = await openAs('coach');
     await page.goto('/inbox');
     const star = row(page, TEAM_GROUP).getByRole('button', { name: /^Star/ });
@@ -99,7 +97,7 @@ test.describe('inbox', () => {
     await expect(star).toHaveAttribute('aria-pressed', before!);
   });
 
-  test('[IN-006, ER-012] a failed list is an empty list, told to nobody', async ({ openAs }) => {
+  test('[IN-006, ER-012] a failed list is an empty list without a message', async ({ openAs }) => {
     test.slow();
     const page = await openAs('coach');
     await page.route(/rpc\/list_conversations/, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));

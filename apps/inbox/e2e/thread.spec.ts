@@ -67,18 +67,18 @@ test.describe('thread', () => {
       ['line 16 of 95', 'line 1 of 95'],
     ] as const) {
       await older.scrollIntoViewIfNeeded();
-      const held = messages(player).getByText(reading, { exact: true });
-      const before = await held.boundingBox();
+      const message = messages(player).getByText(reading, { exact: true });
+      const before = await message.boundingBox();
       await older.click();
       await expect(messages(player).getByText(first, { exact: true })).toHaveCount(1);
-      const after = await held.boundingBox();
+      const after = await message.boundingBox();
       expect(Math.abs(after!.y - before!.y)).toBeLessThan(2);
     }
     await expect(older).toHaveCount(0);
     await expect(messages(player).locator('[dir=auto]')).toHaveCount(95);
   });
 
-  test('a line stands before the first unread message, and stays there while I read', async ({ openAs }) => {
+  test('a line comes before the first unread message, and stays there while I read', async ({ openAs }) => {
     const title = unique('Unread line');
     const group = await startGroup(title);
     const player = await openAs('player');

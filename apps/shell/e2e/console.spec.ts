@@ -184,7 +184,7 @@ test('[SH-012, SH-013, SH-015, SE-021, FL-014, FL-015, FL-016] the console and i
   await developer.getByRole('link', { name: 'Testing', exact: true }).click();
   await expect(tabs(developer)).toHaveText(['Remotes', 'Flags', 'Dev tools']);
   await remote(developer, 'Teams').getByRole('button', { name: 'Check Teams' }).click();
-  await expect(remote(developer, 'Teams')).toContainText(/every script came and is what was released/);
+  await expect(remote(developer, 'Teams')).toContainText(/every script loaded and is the released file/);
   await tabs(developer).filter({ hasText: 'Dev tools' }).click();
   await expect(developer.getByRole('region', { name: 'Session' })).toContainText('Platform developer');
   await developer.goto('/edge-function-test');

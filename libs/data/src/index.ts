@@ -7,11 +7,11 @@ export type { Database, Enums, Json, Tables, TablesInsert, TablesUpdate } from '
 export { configureData, dataEnvironment, failConfiguration, type DataEnvironment } from './environment';
 export { insertOnce } from './insert-once';
 export { afterRow, containing, cutPage, type OrderedColumn } from './keyset';
-export { MOVED, joinTopic, type TopicEvent, type TopicListener } from './join-topic';
+export { MOVED, joinTopic, type RealtimeState, type TopicEvent, type TopicListener } from './join-topic';
 export { processPoints, type PointsEvent, type PointsResult } from './process-points';
 export { SCREEN_RETRIES, SHELL_RETRIES, createQueryClient, mayRetry, retryUpTo } from './query-client';
 export { readPublic } from './read-public';
-export type { RealtimeChange, RealtimeState, RealtimeTable } from './realtime';
+export type { RealtimeChange, RealtimeTable } from './realtime';
 export { configureReporter, report, type Report, type ReportKind } from './report';
 export { SETTLE_MS, refetchSoon } from './refetch-soon';
 export { readSessionId, sessionId } from './session-id';

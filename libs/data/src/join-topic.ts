@@ -1,6 +1,8 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import { getClient } from './client';
-import type { RealtimeState } from './realtime';
+
+/** `live`: changes arrive. `offline`: the connection is lost and is being made again. */
+export type RealtimeState = 'connecting' | 'live' | 'offline';
 
 /** What the database sends on a topic: ids, numbers and the kind of change. */
 export interface TopicEvent {

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { localStore } from './browser-storage';
 import { configureData } from './environment';
-import { subscribeToChanges, type RealtimeChange, type RealtimeState } from './realtime';
+import type { RealtimeState } from './join-topic';
+import { subscribeToChanges, type RealtimeChange } from './realtime';
 import { SESSION_KEY } from './session-key';
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown];

@@ -1,8 +1,6 @@
 import type { RealtimeChannel, RealtimePostgresChangesPayload } from '@supabase/supabase-js';
 import { getClient } from './client';
-
-/** `live`: changes arrive. `offline`: the connection is lost and is being made again. */
-export type RealtimeState = 'connecting' | 'live' | 'offline';
+import type { RealtimeState } from './join-topic';
 
 /** One table to follow. `filter` as in Supabase: `team_id=eq.42`. */
 export interface RealtimeTable {

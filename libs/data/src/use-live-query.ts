@@ -1,6 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { MOVED, type TopicEvent } from './join-topic';
-import type { RealtimeState } from './realtime';
+import { MOVED, type RealtimeState, type TopicEvent } from './join-topic';
 import { refetchSoon, SETTLE_MS } from './refetch-soon';
 import { useTopic } from './use-topic';
 

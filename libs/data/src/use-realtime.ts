@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { subscribeToChanges, type RealtimeState, type RealtimeSubscription } from './realtime';
+import type { RealtimeState } from './join-topic';
+import { subscribeToChanges, type RealtimeSubscription } from './realtime';
 
 export interface RealtimeOptions extends RealtimeSubscription {
   /** False: no subscription, the state stays `connecting`. */

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { joinTopic, type TopicEvent } from './join-topic';
-import type { RealtimeState } from './realtime';
+import { joinTopic, type RealtimeState, type TopicEvent } from './join-topic';
 
 export interface TopicOptions {
   /** Null unless the viewer may listen: nothing is joined, the state stays `connecting`. */

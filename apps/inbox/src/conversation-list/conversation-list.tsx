@@ -14,8 +14,8 @@ import { ConversationRow } from './conversation-row';
 const views = ['All', 'Unread', 'Starred'] as const;
 type View = (typeof views)[number];
 
-const nothingIn: Record<View, { title: string; description: string }> = {
-  All: { title: 'No conversation found', description: 'Try another name or word.' },
+const emptyStates: Record<View, { title: string; description: string }> = {
+  All: { title: 'No conversations found', description: 'Try another name or word.' },
   Unread: { title: 'All caught up', description: 'You have read every message.' },
   Starred: { title: 'Nothing starred', description: 'Star a conversation to find it here.' },
 };
@@ -71,7 +71,7 @@ export function ConversationList({ myId, openId }: ConversationListProps) {
           ))}
         </ul>
       ) : all.length > 0 ? (
-        <EmptyState icon={<SearchX aria-hidden />} {...nothingIn[text.trim() === '' ? view : 'All']} />
+        <EmptyState icon={<SearchX aria-hidden />} {...emptyStates[text.trim() === '' ? view : 'All']} />
       ) : (
         <EmptyState
           icon={<MessagesSquare aria-hidden />}

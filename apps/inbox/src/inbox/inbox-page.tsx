@@ -22,10 +22,14 @@ export function Component() {
 
 function Inbox() {
   const { user } = useAuth();
-  return user ? <InboxOf myId={user.id} /> : null;
+  return user ? <Conversations myId={user.id} /> : null;
 }
 
-function InboxOf({ myId }: { myId: string }) {
+interface ConversationsProps {
+  myId: string;
+}
+
+function Conversations({ myId }: ConversationsProps) {
   const queryClient = useQueryClient();
   const [params] = useSearchParams();
   const openId = params.get('conversation');

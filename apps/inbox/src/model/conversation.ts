@@ -62,7 +62,7 @@ export function othersIn({ participants }: Conversation, myId: string): Particip
   return participants?.filter((person) => person.user_id !== myId) ?? [];
 }
 
-/** The name of whoever sent a message; the database forgets the sender when they leave. */
+/** The name of the sender of a message; null stands for a deleted account. */
 export function senderName({ participants }: Conversation, senderId: string | null): string {
   const sender = participants?.find((person) => person.user_id === senderId);
   return sender ? nameOf(sender) : 'Former member';

@@ -12,7 +12,7 @@ interface MessageBubbleProps {
   onDelete(id: string): void;
 }
 
-/** One message. The sender's name stands over the first of a group, and never over my own. */
+/** One message. The sender's name is above the first of a group, and never above my own. */
 export function MessageBubble({ message, senderName, isMine, startsGroup, onDelete }: MessageBubbleProps) {
   const isDeleted = message.deleted_at !== null;
   return (

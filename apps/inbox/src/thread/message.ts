@@ -27,7 +27,7 @@ export interface CachedThread {
 
 /**
  * Adds messages to those cached: each once, in the order of the conversation, however often and in whatever order they
- * came. A deletion stands: an older copy of the message does not bring its text back.
+ * came. A deletion is final: an older copy of the message does not bring its text back.
  */
 export function mergeMessages(cached: Message[], incoming: Message[]): Message[] {
   if (incoming.length === 0) return cached;

@@ -52,7 +52,7 @@ describe('lines of a thread', () => {
     expect(shape(threadItems(messages.slice(0, 1), unread, 'me'))).toEqual(['day', 'm1*']);
   });
 
-  it('draws the unread line at the top when more is unread than is held', () => {
+  it('draws the unread line at the top when more is unread than is cached', () => {
     expect(shape(threadItems([message(9, 'ana', minute(0))], { count: 12, lastId: 'm9' }, 'me'))).toEqual([
       'day',
       'unread',

@@ -17,7 +17,7 @@ export interface UnreadAtOpening {
 const GROUP_GAP = 5 * 60_000;
 
 /**
- * Orders messages into days and groups of one sender. The unread line stands before the first message that
+ * Orders messages into days and groups of one sender. The unread line comes before the first message that
  * was unread when the conversation was opened, whatever arrives later.
  */
 export function threadItems(messages: Message[], unread: UnreadAtOpening, myId: string): ThreadItem[] {

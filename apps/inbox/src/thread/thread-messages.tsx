@@ -80,7 +80,11 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
   );
 }
 
-function OlderButton({ conversationId }: { conversationId: string }) {
+interface OlderButtonProps {
+  conversationId: string;
+}
+
+function OlderButton({ conversationId }: OlderButtonProps) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const load = () => {

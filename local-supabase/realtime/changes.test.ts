@@ -46,7 +46,7 @@ function brokenDatabase() {
   return { sql, state };
 }
 
-it('tells who listens when changes cannot be read, after a second try, and nobody else', async () => {
+it('notifies listeners when changes cannot be read, after a second try, and nobody else', async () => {
   const { sql, state } = brokenDatabase();
   const [reader, other] = [listener('notes'), listener('others')];
   const lines: string[] = [];

@@ -20,7 +20,7 @@ test('puts the schema files into one baseline in their order, and the policies o
   expect(more).toEqual([]);
 });
 
-test('tells which generated migrations are no longer what the schema files say', () => {
+test('names the generated migrations that no longer match the schema files', () => {
   const current = migrationsOf(schemas);
   expect(outdated(current, schemas)).toEqual([]);
   const edited = current.map((file) => ({ ...file, text: file.text.replace('id uuid', 'id bigint') }));
@@ -28,7 +28,7 @@ test('tells which generated migrations are no longer what the schema files say',
   expect(outdated([], schemas)).toHaveLength(2);
 });
 
-test('tells generated migrations from those written by hand', () => {
+test('distinguishes generated migrations from those written by hand', () => {
   const later = { name: '20270101000000_more.sql', text: '' };
   expect(writtenByHand([...migrationsOf(schemas), later])).toEqual([later.name]);
 });

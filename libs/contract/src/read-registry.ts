@@ -91,7 +91,7 @@ const isEnvironment = shape({
 
 /**
  * Reads a registry. A remote whose entry is not valid is left out and its wrong fields are named in `refused`, so that
- * one bad entry does not take the others away. Null when the whole cannot be used.
+ * one bad entry does not remove the others. Null when nothing can be used.
  */
 export function readRegistry(value: unknown): { registry: Registry; refused: string[] } | null {
   if (!isObject(value) || !isEnvironment(value['environment']) || !Array.isArray(value['remotes'])) return null;

@@ -128,7 +128,7 @@ function Day({ day, mark, isSelected, isPast, isToday, isCurrent, onKeyDown, onC
   );
 }
 
-/** The same day so many months later; the last one of the month where it is shorter. */
+/** The same day a number of months later; the last day of the month where that is shorter. */
 function sameDayInMonth(day: LocalDay, months: number): LocalDay {
   const date = atNoon(day);
   const wanted = date.getDate();

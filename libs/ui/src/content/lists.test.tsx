@@ -91,7 +91,7 @@ test('letters stand in for a picture that does not load', () => {
   expect(screen.getByTestId('avatar-fallback')).toBeTruthy();
 });
 
-test('code that does not come is tried twice, told and given up, until the part is opened again', async () => {
+test('code that cannot be loaded is tried twice and reported, and again when the part is opened again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi.fn<() => Promise<{ default: () => string }>>(async () => ({ default: () => 'The part' }));
   load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));

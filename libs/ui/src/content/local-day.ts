@@ -18,7 +18,7 @@ export function parseLocalDay(text: string | null): LocalDay | null {
 /** The middle of a day: far from the hours that daylight saving moves. */
 export const atNoon = (day: LocalDay) => new Date(`${day}T12:00`);
 
-/** The day so many days later (or earlier). */
+/** The day that is a number of days later (or earlier). */
 export function addDays(day: LocalDay, days: number): LocalDay {
   const noon = atNoon(day);
   noon.setDate(noon.getDate() + days);

@@ -13,7 +13,7 @@ export interface PersonAvatarProps {
   icon?: ReactNode;
 }
 
-/** Picture of a person whose name stands beside it. What stands in for it shows too where the picture does not load. */
+/** Picture of a person whose name is beside it. The replacement also shows when the picture fails to load. */
 export function PersonAvatar({ url, name, size = 36, icon }: PersonAvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const letters = name && initials(name);

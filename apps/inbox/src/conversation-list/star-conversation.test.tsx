@@ -1,9 +1,10 @@
-import { configureData, createQueryClient } from '@lineup/data';
-import { QueryClientProvider, type InfiniteData } from '@tanstack/react-query';
+import { configureData, configureReporter, createQueryClient, type Report } from '@lineup/data';
+import { failure, fakeBackend } from '@lineup/data/testing';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Conversation } from '../model/conversation';
+import { cachedConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
 import { listConversations } from '../model/list-conversations';
 import { useStarConversation } from './star-conversation';
@@ -33,10 +34,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const renderStar = (queryClient: QueryClient) =>
+  renderHook(() => useStarConversation(), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  });
+
 it('[IN-017] a list that was being fetched when the star was pressed does not undo it', async () => {
   const queryClient = createQueryClient();
-  const isStarred = () =>
-    queryClient.getQueryData<InfiniteData<Conversation[]>>(inboxKeys.conversations())?.pages[0]?.[0]?.is_starred;
+  const isStarred = () => cachedConversation(queryClient, 'c1')?.is_starred;
   const requested = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count));
   const first = queryClient.fetchInfiniteQuery(listConversations());
   await requested(1);
@@ -46,10 +53,7 @@ it('[IN-017] a list that was being fetched when the star was pressed does not un
 
   void queryClient.refetchQueries({ queryKey: inboxKeys.conversations() });
   await requested(2);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(() => useStarConversation(), { wrapper });
+  const { result } = renderStar(queryClient);
   act(() => result.current.mutate({ conversationId: 'c1', userId: 'me', isStarred: true }));
   await requested(3);
   answers[1]?.answer([stored]);
@@ -58,4 +62,20 @@ it('[IN-017] a list that was being fetched when the star was pressed does not un
   answers[2]?.answer({ is_starred: true });
   await vi.waitFor(() => expect(result.current.isPending).toBe(false));
   expect(isStarred()).toBe(true);
+});
+
+it('[IN-019] a star that cannot be saved is undone, with a message', async () => {
+  const backend = fakeBackend({
+    'POST /rpc/list_conversations': [stored],
+    'PATCH /conversation_participants': failure(503),
+  });
+  const reports: Report[] = [];
+  configureReporter((report) => void reports.push(report));
+  const queryClient = createQueryClient();
+  await queryClient.fetchInfiniteQuery(listConversations());
+  const { result } = renderStar(queryClient);
+  act(() => result.current.mutate({ conversationId: 'c1', userId: 'me', isStarred: true }));
+  await vi.waitFor(() => expect(reports).toEqual([{ kind: 'error', title: 'Failed to update conversation' }]));
+  expect(cachedConversation(queryClient, 'c1')?.is_starred).toBe(false);
+  expect(backend.callsOf('PATCH /conversation_participants')).toHaveLength(1);
 });

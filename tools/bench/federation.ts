@@ -18,6 +18,8 @@ import { visit, type Visit } from './visit.ts';
 export interface FederationCost {
   route: string;
   bytes: number;
+  /** Bytes on the wire that the federated visit takes more than that of one app. */
+  extraBytes: number;
   scriptBytes: number;
   requests: number;
   fcp: number;
@@ -120,6 +122,7 @@ async function compare(
   return {
     route,
     bytes: ratio('bytes'),
+    extraBytes: median(visits.map((pair) => pair.federated.bytes)) - median(visits.map((pair) => pair.single.bytes)),
     scriptBytes: ratio('scriptBytes'),
     requests: ratio('requests'),
     fcp: ratio('fcp'),

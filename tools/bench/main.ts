@@ -29,7 +29,7 @@ await runOrExplain(async () => {
   const costs = await measureFederation(
     { dataDir, site },
     {
-      routes: values.budgets ? Object.keys(byteBudgets) : [...Object.keys(byteBudgets), '/learn', '/colleges'],
+      routes: Object.keys(byteBudgets),
       rounds: values.budgets ? 1 : 5,
       withDepth: !values.budgets,
       log,
@@ -38,10 +38,11 @@ await runOrExplain(async () => {
   console.log('\nFederated site against the same sources as one app, cold visits (1.00 = the same)');
   console.table(
     Object.fromEntries(
-      costs.map(({ route, federatedScriptBytes, restDepth, ...cost }) => [
+      costs.map(({ route, federatedScriptBytes, extraBytes, restDepth, ...cost }) => [
         route,
         {
           ...Object.fromEntries(ratios.map((name) => [name, cost[name].toFixed(3)])),
+          'more kB': (extraBytes / 1000).toFixed(1),
           'script kB': (federatedScriptBytes / 1000).toFixed(1),
           ...(restDepth === undefined ? {} : { 'calls in a row': restDepth.toFixed(1) }),
         },

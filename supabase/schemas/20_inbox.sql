@@ -602,11 +602,16 @@ comment on function private.unread_of is
 
 create function private.send_unread_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
 begin
-  -- The badge shows no more than 99.
-  perform realtime.send(
-    jsonb_build_object('name', 'unread_total', 'value', private.unread_of(p.id, 100)), 'count', 'user:' || p.id, true)
-  from (select distinct unnest(people) as id) p;
+  for person in select distinct unnest(people) as id order by id loop
+    -- Held until the transaction ends: whoever counts next sees what this one wrote, so the number sent last is right.
+    perform pg_advisory_xact_lock(hashtextextended('unread:' || person, 0));
+    -- The badge shows no more than 99.
+    perform realtime.send(
+      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person, 100)), 'count', 'user:' || person, true);
+  end loop;
 end $$;
 
 create function private.message_preview(message uuid) returns jsonb

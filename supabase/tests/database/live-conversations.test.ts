@@ -109,6 +109,22 @@ describe('the badge', () => {
   const counts = async (kind: AccountKind, work: () => PromiseLike<unknown>) =>
     (await onUser(kind, work)).filter(({ event }) => event === 'count').map(({ payload }) => payload);
 
+  test('of messages written at once in several conversations, each count holds those before it', async () => {
+    const ids = [
+      id,
+      ...(await Promise.all([1, 2, 3].map(() => conversation('parent', 'group', 'coach', 'team-staff')))),
+    ];
+    const before = (await total('coach')) ?? 0;
+    const sends = Array.from(
+      { length: 12 },
+      (_, index) => () => send('parent', ids[index % ids.length] ?? id, 'at once'),
+    );
+    const sent = await counts('coach', () => Promise.all(sends.map((write) => write())));
+    expect(sent.map(({ value }) => Number(value)).toSorted((a, b) => a - b)).toEqual(
+      sends.map((_, index) => before + index + 1),
+    );
+  });
+
   test('[IN-013] comes with the value that unread_total answers', async () => {
     const before = (await total('coach')) ?? 0;
     const value = (unread: number) => [{ name: 'unread_total', value: before + unread }];

@@ -1,35 +1,30 @@
 import { useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { countQuery } from './count';
 
-/** Two counts within this time may come from transactions that did not see each other, in ms. */
-const CROSSING_MS = 1000;
-
-/** A count of the signed-in user, kept current: the database sends the new number to the user's own topic. */
+/**
+ * A count of the signed-in user, kept current: the database sends the new number to the user's own topic, one after the
+ * other, so that the last one holds.
+ */
 export function useCount(name = ''): number {
   const userId = useAuth().user?.id ?? '';
   const query = countQuery(userId, name);
   const isEnabled = userId !== '' && name !== '';
   const { data = 0 } = useQuery({ ...query, enabled: isEnabled });
   const queryClient = useQueryClient();
-  const sentAt = useRef(-Infinity);
   useLiveQuery({
     topic: isEnabled ? `user:${userId}` : null,
     events: ['count'],
     key: query.queryKey,
     onEvent: ({ payload }) => {
       if (payload['name'] !== name) return true;
-      const now = performance.now();
-      const hasCrossed = now - sentAt.current < CROSSING_MS;
-      sentAt.current = now;
       const value = payload['value'];
       if (typeof value !== 'number') return false;
       // A fetch under way may bring an older number.
       const isFetching = queryClient.isFetching({ queryKey: query.queryKey }) > 0;
       queryClient.setQueryData(query.queryKey, value);
-      return !hasCrossed && !isFetching;
+      return !isFetching;
     },
   });
   return data;

@@ -2,6 +2,7 @@
 import type { WebSocket } from 'ws';
 import { TokenError, claimsOf, isExpired, type ChannelClaims } from './authorization.ts';
 import type { Channel, Outlet } from './channel.ts';
+import { readMessages, type Replay } from './database-broadcast.ts';
 import { hearsDatabase, push, pushSystem, type Hub } from './hub.ts';
 import { JoinError, join, privatePermissions, type JoinContext } from './join.ts';
 import {
@@ -13,7 +14,15 @@ import {
   RateLimit,
   STREAM_WAIT_MS,
 } from './limits.ts';
-import { ProtocolError, decodeBinary, decodeText, encode, type Frame, type Version } from './protocol.ts';
+import {
+  ProtocolError,
+  decodeBinary,
+  decodeText,
+  encode,
+  encodeBroadcast,
+  type Frame,
+  type Version,
+} from './protocol.ts';
 
 export interface ClientContext extends JoinContext {
   hub: Hub;
@@ -118,6 +127,13 @@ export class Client implements Outlet {
     }
   }
 
+  private async replay(channel: Channel, replay: Replay): Promise<void> {
+    for (const message of await readMessages(this.context.admin, channel.name, replay)) {
+      const text = encodeBroadcast(this.version, channel.topic, message);
+      if (text) this.send(text);
+    }
+  }
+
   private async join(frame: Frame): Promise<void> {
     const former = this.memberships.get(frame.topic)?.channel;
     if (former) this.forget(former);
@@ -134,7 +150,7 @@ export class Client implements Outlet {
       if (error instanceof JoinError) return this.reply(frame, 'error', { reason: error.message });
       throw error;
     }
-    const { channel, echoes, problems } = joined;
+    const { channel, echoes, problems, replay } = joined;
     // A change or message written after the reply must arrive, so the reply waits for the stream.
     const isReady = !hearsDatabase(channel) || (await this.context.changesReady(STREAM_WAIT_MS));
     if (this.isClosed) return;
@@ -147,6 +163,7 @@ export class Client implements Outlet {
     this.watchExpiry(channel);
     this.reply(frame, 'ok', { postgres_changes: echoes });
     if (channel.presenceEnabled) this.context.hub.sendPresenceState(channel);
+    if (replay) await this.replay(channel, replay);
     for (const problem of problems) pushSystem(channel, 'postgres_changes', 'error', problem);
     // Listening to only some of what was requested is not being subscribed: the client must not count as live.
     const isSubscribed = channel.bindings.length > 0 && problems.length === 0;

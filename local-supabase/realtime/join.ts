@@ -12,6 +12,7 @@ import {
 } from './authorization.ts';
 import { createBinding, readRequested, type BindingEcho } from './bindings.ts';
 import type { Binding, Channel, Outlet } from './channel.ts';
+import { readReplay, type Replay } from './database-broadcast.ts';
 import { FilterError } from './filter.ts';
 import type { Frame } from './protocol.ts';
 
@@ -32,6 +33,8 @@ export interface Joined {
   echoes: BindingEcho[];
   /** Listeners that could not be made, with messages for the client. */
   problems: string[];
+  /** Earlier messages that the client wants to have. */
+  replay: Replay | undefined;
 }
 
 const PREFIX = 'realtime:';
@@ -72,7 +75,8 @@ export async function join(
     permissions,
     bindings,
   };
-  return { channel, echoes, problems };
+  const replay = isPrivate && permissions.broadcast.read ? readReplay(broadcast.replay) : undefined;
+  return { channel, echoes, problems, replay };
 }
 
 async function claimsForJoin(

@@ -39,7 +39,23 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 15,
       enforce: true,
     },
-    // Filters, lists, chips: small parts of lists and cards, which the shell's first pages do without.
+    // What stands on the cards of nearly every remote.
+    cards: {
+      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](chip|logo|person-avatar|icons)\./,
+      name: 'ui-cards',
+      chunks: 'async',
+      priority: 16,
+      enforce: true,
+    },
+    // What a list adds to its cards.
+    lists: {
+      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](filters|search-field|use-settled|load-more|lazy-part)\./,
+      name: 'ui-lists',
+      chunks: 'async',
+      priority: 16,
+      enforce: true,
+    },
+    // What few screens use.
     content: {
       test: /libs[\\/]ui[\\/]src[\\/](content[\\/](?!(dates|local-day|initials)\.ts$)|antd[\\/].*\.css)/,
       name: 'ui-content',

@@ -1,10 +1,14 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Chooses an option of a select as a person does: opens it, presses the option, and looks whether it was taken. A
- * press while the list still unfolds can miss, so it is done again until the field shows the option.
+ * Chooses an option of a select. One of antd is opened, and its option pressed, as a person does; a press while the list
+ * still unfolds can miss, so it is done again until the field shows the option.
  */
 export async function chooseOption(select: Locator, option: string): Promise<void> {
+  if ((await select.evaluate((element) => element.tagName)) === 'SELECT') {
+    await select.selectOption({ label: option });
+    return;
+  }
   const page = select.page();
   const field = select.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]');
   await expect(async () => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
-import { chooseOption } from '../../../tools/journeys/choose-option';
 import { mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
 import { makeAccount } from '../../../tools/journeys/new-account';
 import { expect, test } from '../../../tools/journeys/test';
@@ -40,7 +39,7 @@ test('[TM-074, TM-075] a manager invites by mail, and the person who accepts sho
   await dialog.getByRole('option', { name: 'Add new user by email' }).click();
   await dialog.getByLabel('Email of the new user').fill(email);
   await coach.keyboard.press('Enter');
-  await chooseOption(dialog.getByRole('combobox', { name: 'Role' }), 'Trial Player');
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Trial Player');
   await dialog.getByRole('button', { name: 'Add Player' }).dblclick();
   await expect(coach.getByText('Invitation sent')).toBeVisible();
   await expect(invitation(coach, email)).toContainText('Trial Player');
@@ -175,7 +174,7 @@ test('[SE-026, SE-031] somebody asks to join on a post, and the manager takes th
   await expectAccessible(coach);
   await request.getByRole('button', { name: /^Accept/ }).click();
   const accept = coach.getByRole('dialog', { name: /^Accept/ });
-  await chooseOption(accept.getByRole('combobox', { name: 'Game' }), 'Valorant');
+  await accept.getByRole('combobox', { name: 'Game' }).selectOption('Valorant');
   await accept.getByRole('button', { name: 'Add to the roster' }).click();
   await expect(request).toHaveCount(0);
   await expect(cardOf(asking, title).getByText('Request accepted')).toBeVisible();

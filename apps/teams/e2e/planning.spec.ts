@@ -89,6 +89,6 @@ test('[TM-119, TM-131, TM-139] a coach plans a series, a player answers by defau
   expect((await feed.text()).replaceAll(/\r\n[ \t]/g, '')).toContain(`${title} II`);
   await calendar.getByRole('button', { name: 'Revoke address' }).click();
   await player.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(player.getByText('The calendar address works no more')).toBeVisible();
+  await expect(player.getByText('The calendar address no longer works')).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 });

@@ -1,5 +1,4 @@
 import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
-import { chooseOption } from '../../../tools/journeys/choose-option';
 import { expect, test } from '../../../tools/journeys/test';
 import { BRONZE_TEAM, cardOf, fillTournament } from './season';
 import { SILVER_TEAM, openTeam, showTab, unique } from './teams';
@@ -13,7 +12,7 @@ test.describe('tournaments', () => {
     await openTeam(page, SILVER_TEAM, 'tournaments');
     const name = unique('Harbor Cup');
     const dialog = await fillTournament(page, name);
-    await chooseOption(dialog.getByRole('combobox', { name: 'Type' }), 'LAN');
+    await dialog.getByRole('combobox', { name: 'Type' }).selectOption('LAN');
     const prize = dialog.getByLabel('Prize pool');
     for (const refused of ['-1', '0.001']) {
       await prize.fill(refused);

@@ -1,5 +1,4 @@
 import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { chooseOption } from '../../../tools/journeys/choose-option';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../tools/journeys/test';
 import { BRONZE_TEAM } from './season';
@@ -19,7 +18,7 @@ async function createTeam(page: Page): Promise<string> {
   await page.goto('/teams');
   await page.getByRole('link', { name: 'Create Team' }).click();
   await page.getByLabel('Name').fill(name);
-  await chooseOption(page.getByRole('combobox', { name: 'Organization type' }), 'College');
+  await page.getByRole('combobox', { name: 'Organization type' }).selectOption('College');
   await page.getByRole('button', { name: 'Create Team' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return name;

@@ -7,7 +7,9 @@ export class FakeSocket {
   /** Topics that refuse to be joined. */
   static refused = new Set<string>();
   /** Every join: its topic and token. */
-  static joins: { topic: string; isPrivate: boolean; token: string | undefined }[] = [];
+  static joins: { topic: string; isPrivate: boolean; token: string | undefined; since?: number }[] = [];
+  /** What was sent before a join that asks for it. */
+  static missed: { event: string; payload: object }[] = [];
 
   readyState = 0;
   binaryType = 'arraybuffer';
@@ -32,6 +34,7 @@ export class FakeSocket {
     FakeSocket.isReachable = true;
     FakeSocket.refused.clear();
     FakeSocket.joins = [];
+    FakeSocket.missed = [];
   }
 
   /** Topics that are joined now. */
@@ -45,11 +48,23 @@ export class FakeSocket {
     const reply = (status: 'ok' | 'error', response: object) =>
       this.push([joinRef, ref, fullTopic, 'phx_reply', { status, response }]);
     if (event === 'phx_join') {
-      const { config, access_token } = payload as { config: { private: boolean }; access_token?: string };
-      FakeSocket.joins.push({ topic, isPrivate: config.private, token: access_token });
+      const { config, access_token } = payload as {
+        config: { private: boolean; broadcast?: { replay?: { since: number } } };
+        access_token?: string;
+      };
+      const since = config.broadcast?.replay?.since;
+      FakeSocket.joins.push({
+        topic,
+        isPrivate: config.private,
+        token: access_token,
+        ...(since !== undefined && { since }),
+      });
       if (FakeSocket.refused.has(topic)) return reply('error', { reason: `Unauthorized: You do not have permissions` });
       this.joinRefs.set(topic, joinRef);
       reply('ok', { postgres_changes: [] });
+      if (since !== undefined)
+        for (const { event, payload } of FakeSocket.missed)
+          this.broadcast(topic, event, payload, { id: 'm', replayed: true });
     }
     if (event === 'phx_leave') {
       this.joinRefs.delete(topic);
@@ -59,7 +74,7 @@ export class FakeSocket {
   }
 
   /** Sends an event as the database does. */
-  broadcast(topic: string, event: string, payload: object = {}, meta?: { id: string }): void {
+  broadcast(topic: string, event: string, payload: object = {}, meta?: { id: string; replayed?: boolean }): void {
     const body = { type: 'broadcast', event, payload, ...(meta && { meta }) };
     this.push([this.joinRefs.get(topic) ?? null, null, `realtime:${topic}`, 'broadcast', body]);
   }

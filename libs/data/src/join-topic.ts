@@ -8,6 +8,8 @@ export type RealtimeState = 'connecting' | 'live' | 'offline';
 export interface TopicEvent {
   event: string;
   payload: Record<string, unknown>;
+  /** Sent before the topic was joined, and asked for with `since`. */
+  isReplayed?: boolean;
 }
 
 /** The right to listen ended for somebody, or the name is an old one: whoever still may refetches the name. */
@@ -19,10 +21,15 @@ export interface TopicListener {
   /** The database decides who may listen to private topics, the default. */
   isPrivate?: boolean;
   onEvent(event: TopicEvent): void;
-  /** From now on events arrive. `isAgain`: after a lost connection, so that some may have been missed. */
-  onJoin?(isAgain: boolean): void;
+  /** Events of a private topic since this instant (ms since 1970) are sent too: what came between a read and the join. */
+  since?: number | undefined;
+  /** From now on events arrive. `hasGap`: some may be missing, after a lost connection or for want of a replay. */
+  onJoin?(hasGap: boolean): void;
   onState?(state: RealtimeState): void;
 }
+
+/** The most that the platform sends again; one is enough to know that something changed. */
+const MAX_REPLAYED = 25;
 
 interface SharedTopic {
   listeners: Set<TopicListener>;
@@ -40,11 +47,11 @@ const leaving = new Map<string, Promise<unknown>>();
  */
 export function joinTopic(listener: TopicListener): () => void {
   const { topic } = listener;
-  const shared = joined.get(topic) ?? open(topic, listener.isPrivate ?? true);
+  const shared = joined.get(topic) ?? open(listener);
   shared.listeners.add(listener);
   if (shared.state === 'live') {
     listener.onState?.('live');
-    listener.onJoin?.(false);
+    listener.onJoin?.(listener.since !== undefined);
   }
   return () => {
     if (!shared.listeners.delete(listener) || shared.listeners.size > 0) return;
@@ -56,7 +63,7 @@ export function joinTopic(listener: TopicListener): () => void {
   };
 }
 
-function open(topic: string, isPrivate: boolean): SharedTopic {
+function open({ topic, isPrivate = true, since }: TopicListener): SharedTopic {
   const listeners = new Set<TopicListener>();
   let channel: RealtimeChannel | undefined;
   let wasJoined = false;
@@ -78,9 +85,18 @@ function open(topic: string, isPrivate: boolean): SharedTopic {
     await supabase.realtime.setAuth(data.session?.access_token);
     if (listeners.size === 0) return;
     channel = supabase
-      .channel(topic, { config: { private: isPrivate } })
+      .channel(topic, {
+        config: {
+          private: isPrivate,
+          ...(since !== undefined && { broadcast: { replay: { since, limit: MAX_REPLAYED } } }),
+        },
+      })
       .on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
-        send({ event, payload: withoutPlatformId(payload ?? {}, meta?.id) }),
+        send({
+          event,
+          payload: withoutPlatformId(payload ?? {}, meta?.id),
+          ...(meta?.replayed && { isReplayed: true }),
+        }),
       )
       .subscribe((status, error) => {
         if (listeners.size === 0) return;

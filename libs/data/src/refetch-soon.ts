@@ -6,6 +6,8 @@ export const SETTLE_MS = 400;
 interface Waiting {
   /** The latest change: only what was fetched from then on knows it. */
   since: number;
+  /** Ends when the refetch has. */
+  done: Promise<void>;
 }
 
 interface Refetches {
@@ -17,28 +19,29 @@ const refetchesOf = new WeakMap<QueryClient, Refetches>();
 let clock = 0;
 
 /**
- * Refetches the key once for all that is told within the settle time: call it after an own success in place of
- * `invalidateQueries`, with the key that `useLiveQuery` follows. A query whose fetch has started after the last
- * change is left alone.
+ * Refetches the key once for all that is told within the settle time: after an own success in place of
+ * `invalidateQueries`, where `useLiveQuery` hears of the same change (`useAction` does so with `isLive`). A query whose
+ * fetch has started after the last change is left alone. Ends when the refetch has.
  */
-export function refetchSoon(queryClient: QueryClient, key: QueryKey, settleMs = SETTLE_MS): void {
+export function refetchSoon(queryClient: QueryClient, key: QueryKey, settleMs = SETTLE_MS): Promise<void> {
   const { waiting, startedAt } = track(queryClient);
   const hash = hashKey(key);
   const since = ++clock;
   const already = waiting.get(hash);
   if (already) {
     already.since = since;
-    return;
+    return already.done;
   }
-  const change: Waiting = { since };
-  waiting.set(hash, change);
-  setTimeout(() => {
+  const done = wait(settleMs).then(() => {
     waiting.delete(hash);
-    void queryClient.invalidateQueries({
+    return queryClient.invalidateQueries({
       queryKey: key,
       predicate: (query) => (startedAt.get(query) ?? 0) < change.since,
     });
-  }, settleMs);
+  });
+  const change: Waiting = { since, done };
+  waiting.set(hash, change);
+  return done;
 }
 
 function track(queryClient: QueryClient): Refetches {
@@ -52,3 +55,8 @@ function track(queryClient: QueryClient): Refetches {
   refetchesOf.set(queryClient, refetches);
   return refetches;
 }
+
+const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });

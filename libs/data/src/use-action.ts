@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type MutateOptions, type QueryKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DataError } from './data-error';
+import { refetchSoon } from './refetch-soon';
 import { report, type Report, type ReportKind } from './report';
 import { toDataError } from './to-data-error';
 
@@ -36,18 +37,22 @@ export interface ActionOptions<Variables, Result> {
   refused?(error: DataError, variables: Variables): Refusal | undefined;
   /** Toast after any other failure; null for none. */
   failed?: Words | null | ((error: DataError, variables: Variables) => Words | null);
-  /** What is read again afterwards; the action ends when that is shown. */
-  invalidates?: readonly QueryKey[] | ((variables: Variables) => readonly QueryKey[]);
+  /** What is read again afterwards; the action ends when that is shown. A function hears of the failure, too. */
+  invalidates?: readonly QueryKey[] | ((variables: Variables, failure: DataError | null) => readonly QueryKey[]);
   /** `settled`: read again after a failure too, which may mean that somebody else was faster. Default `success`. */
   invalidatesOn?: 'success' | 'settled';
+  /** A topic tells of the change as well (`useLiveQuery`): its echo and this success are one refetch, a moment later. */
+  isLive?: boolean;
   /** Runs of different locks go on side by side, for example one for each row. Without it one run at a time. */
   lockBy?(variables: Variables): string;
+  /** Of several actions of a group that run side by side only the last one reads again: an answer between them lies. */
+  group?: QueryKey;
 }
 
 type Callbacks<Variables, Result> = MutateOptions<Result, Error, Variables>;
 
 export interface Action<Variables, Result> {
-  /** Starts it. Does nothing while it runs already. Never throws. */
+  /** Starts it. Does nothing while it runs already, nor for the second click of a double click. Never throws. */
   mutate(variables: Variables, callbacks?: Callbacks<Variables, Result>): void;
   /** Starts it and waits. While it runs already this is the run under way. Throws `Refused` or a `DataError`. */
   mutateAsync(variables: Variables, callbacks?: Callbacks<Variables, Result>): Promise<Result>;
@@ -75,19 +80,27 @@ export function useAction<Variables = void, Result = unknown>({
   failed = FAILED,
   invalidates = [],
   invalidatesOn = 'success',
+  isLive = false,
   lockBy = () => '',
+  group,
 }: ActionOptions<Variables, Result>): Action<Variables, Result> {
   const queryClient = useQueryClient();
   // State changes come too late for the second click of a double click.
   const underWay = useRef(new Map<string, Promise<Result>>());
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
 
-  const readAgain = (variables: Variables) => {
-    const keys = typeof invalidates === 'function' ? invalidates(variables) : invalidates;
-    return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const readAgain = async (variables: Variables, failure: DataError | null) => {
+    if (group && queryClient.isMutating({ mutationKey: group }) > 1) return;
+    const keys = typeof invalidates === 'function' ? invalidates(variables, failure) : invalidates;
+    await Promise.all(
+      keys.map((queryKey) =>
+        isLive ? refetchSoon(queryClient, queryKey) : queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
   };
 
   const mutation = useMutation<Result, Error, Variables>({
+    ...(group && { mutationKey: group }),
     mutationFn: async (variables) => {
       try {
         return await run(variables);
@@ -102,10 +115,12 @@ export function useAction<Variables = void, Result = unknown>({
     },
     onSuccess: async (result, variables) => {
       tell('success', typeof done === 'function' ? done(result, variables) : done);
-      await readAgain(variables);
+      await readAgain(variables, null);
     },
-    onError: async (_error, variables) => {
-      if (invalidatesOn === 'settled') await readAgain(variables);
+    onError: (error, variables) => {
+      // The user need not wait for it to try again.
+      if (invalidatesOn === 'settled')
+        void readAgain(variables, toDataError(error instanceof Refused ? error.cause : error));
     },
   });
 
@@ -124,7 +139,8 @@ export function useAction<Variables = void, Result = unknown>({
 
   return {
     mutate: (variables, callbacks) => {
-      if (!underWay.current.has(lockBy(variables))) mutateAsync(variables, callbacks).catch(() => {});
+      if (!isRepeatedClick() && !underWay.current.has(lockBy(variables)))
+        mutateAsync(variables, callbacks).catch(() => {});
     },
     mutateAsync,
     isPending: mutation.isPending,
@@ -134,6 +150,15 @@ export function useAction<Variables = void, Result = unknown>({
     refusal: mutation.error instanceof Refused && mutation.error.message ? mutation.error.message : undefined,
     reset: mutation.reset,
   };
+}
+
+/**
+ * Whether this is the second click of a double click. The run of the first may have ended by now, and what lies under the
+ * pointer may be another row, or the button that does the opposite.
+ */
+function isRepeatedClick(): boolean {
+  const event = globalThis.window?.event;
+  return event instanceof MouseEvent && event.type === 'click' && event.detail > 1;
 }
 
 function tell(kind: ReportKind, words: Words | null | undefined | void): void {

@@ -10,6 +10,7 @@ import { useLiveQuery, type LiveQueryOptions } from './use-live-query';
 
 const key = ['teams', '1'];
 let fetches: number;
+let fetchesToJoin: number;
 let topicNow: string | null;
 let answer: () => Promise<{ live_topic: string | null }>;
 let unmount: () => void;
@@ -31,7 +32,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A screen that follows its team, up to the refetch after joining. */
+/** A screen that follows its team, from the first read to joining. */
 async function show(options: Partial<LiveQueryOptions> = {}) {
   const queryClient = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -47,11 +48,23 @@ async function show(options: Partial<LiveQueryOptions> = {}) {
   unmount = view.unmount;
   if (topicNow) await vi.waitUntil(() => FakeSocket.current?.topics.includes(topicNow ?? ''));
   await settle();
+  fetchesToJoin = fetches;
   fetches = 0;
   return { queryClient, live: view.result };
 }
 const settle = () => vi.advanceTimersByTimeAsync(1000);
 const changed = () => FakeSocket.current?.broadcast(topicNow ?? '', 'changed', { kind: 'practice', revision: 1 });
+
+test('joining causes no refetch, but what came between the read and the join does', async () => {
+  await show();
+  expect(fetchesToJoin).toBe(1);
+  expect(FakeSocket.joins[0]?.since).toBeLessThan(Date.now());
+  unmount();
+  await vi.advanceTimersByTimeAsync(2000);
+  FakeSocket.missed = [{ event: 'changed', payload: { kind: 'practice' } }];
+  await show({ onEvent: () => true });
+  expect(fetchesToJoin).toBe(2);
+});
 
 test('many events within the settle time are one refetch', async () => {
   await show();

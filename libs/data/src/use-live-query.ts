@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { MOVED, type RealtimeState, type TopicEvent } from './join-topic';
 import { refetchSoon, SETTLE_MS } from './refetch-soon';
 import { useTopic } from './use-topic';
@@ -24,9 +24,12 @@ export interface LiveQuery {
   refetchSoon(): void;
 }
 
+/** What was sent so much before the data arrived, in ms, may be missing in it: the request was under way, and clocks differ. */
+const REQUEST_MS = 5000;
+
 /**
- * Keeps a query current by a topic. Changes within the settle time cause one refetch; so do joining (rows may have
- * come after the screen read them), a lost connection that is made again, and a topic that has moved.
+ * Keeps a query current by a topic. Changes within the settle time cause one refetch; so do those that came between the
+ * read and the join, a lost connection that is made again, and a topic that has moved. Joining alone causes none.
  */
 export function useLiveQuery({
   topic,
@@ -37,17 +40,28 @@ export function useLiveQuery({
   spreadMs = 0,
 }: LiveQueryOptions): LiveQuery {
   const queryClient = useQueryClient();
-  const refetch = (spread = 0) => refetchSoon(queryClient, key, settleMs + Math.random() * spread);
+  const refetch = (spread = 0) => void refetchSoon(queryClient, key, settleMs + Math.random() * spread);
   const state = useTopic({
     topic,
+    since: () => shownSince(queryClient, key),
     onEvent: (event) => {
       if (event.event !== MOVED) {
         if (events && !events.includes(event.event)) return;
-        if (onEvent?.(event)) return;
+        // What is shown may be newer than an event that is sent again.
+        if (!event.isReplayed && onEvent?.(event)) return;
       }
       refetch(spreadMs);
     },
-    onJoin: () => refetch(),
+    onJoin: (hasGap) => {
+      if (hasGap) refetch();
+    },
   });
   return { state, refetchSoon: () => refetch() };
+}
+
+/** The instant from which on changes may be missing in what is shown under the key. */
+function shownSince(queryClient: QueryClient, key: QueryKey): number | undefined {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: key, type: 'active' });
+  const times = shown.map((query) => query.state.dataUpdatedAt).filter(Boolean);
+  return times.length === 0 ? undefined : Math.min(...times) - REQUEST_MS;
 }

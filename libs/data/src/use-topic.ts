@@ -7,14 +7,17 @@ export interface TopicOptions {
   /** The database decides who may listen to private topics, the default. */
   isPrivate?: boolean;
   onEvent(event: TopicEvent): void;
-  /** Events arrive from now on. `isAgain`: after a lost connection, so that some may have been missed. */
-  onJoin?(isAgain: boolean): void;
+  /** How far what is shown is up to date, in ms since 1970: events since then are sent too. */
+  since?(): number | undefined;
+  /** Events arrive from now on. `hasGap`: some may be missing, after a lost connection or for want of a replay. */
+  onJoin?(hasGap: boolean): void;
 }
 
 /** Listens to a topic while the component is shown. For a screen that refetches, take `useLiveQuery`. */
-export function useTopic({ topic = null, isPrivate = true, onEvent, onJoin }: TopicOptions): RealtimeState {
+export function useTopic({ topic = null, isPrivate = true, since, onEvent, onJoin }: TopicOptions): RealtimeState {
   const handleEvent = useEffectEvent(onEvent);
-  const handleJoin = useEffectEvent((isAgain: boolean) => onJoin?.(isAgain));
+  const handleJoin = useEffectEvent((hasGap: boolean) => onJoin?.(hasGap));
+  const readSince = useEffectEvent(() => since?.());
   const [reported, setReported] = useState<{ topic: string; state: RealtimeState }>();
 
   useEffect(() => {
@@ -23,7 +26,8 @@ export function useTopic({ topic = null, isPrivate = true, onEvent, onJoin }: To
       topic,
       isPrivate,
       onEvent: (event) => handleEvent(event),
-      onJoin: (isAgain) => handleJoin(isAgain),
+      since: readSince(),
+      onJoin: (hasGap) => handleJoin(hasGap),
       onState: (state) => setReported({ topic, state }),
     });
   }, [topic, isPrivate]);

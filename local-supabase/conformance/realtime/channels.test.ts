@@ -224,6 +224,28 @@ describe('private channels', () => {
     await ann.client.removeAllChannels();
   });
 
+  it('send again what the database sent since an instant, to whoever asks while joining', async () => {
+    const topic = `team:${ann.id}`;
+    const since = Date.now();
+    for (const body of ['1', '2', '3']) await service.rpc('announce', { topic, body, is_private: true }).throwOnError();
+    const replaying = (replay: { since: number; limit?: number }) =>
+      ann.client.channel(topic, { config: { private: true, broadcast: { replay } } });
+    const channel = replaying({ since, limit: 2 });
+    const heard = collect(channel);
+    await subscribe(channel);
+    await count(heard, 2);
+    expect(heard.map(({ payload }) => payload)).toMatchObject([{ body: '2' }, { body: '3' }]);
+    expect(heard[0]).toMatchObject({ meta: { replayed: true } });
+    await ann.client.removeAllChannels();
+    const later = replaying({ since: Date.now() + 1000 });
+    const nothing = collect(later);
+    await subscribe(later);
+    await service.rpc('announce', { topic, body: '4', is_private: true }).throwOnError();
+    await count(nothing, 1);
+    expect(nothing[0]).toMatchObject({ payload: { body: '4' } });
+    await ann.client.removeAllChannels();
+  });
+
   it('do not take messages over HTTP from those who may not write', async () => {
     const topic = `team:${ann.id}`;
     const channel = privately(ann.client, topic);

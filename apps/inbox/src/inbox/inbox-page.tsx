@@ -48,7 +48,7 @@ function Conversations({ myId }: ConversationsProps) {
     onEvent: ({ event, payload }) => {
       if (event === 'conversation') followConversation(queryClient, payload);
     },
-    onJoin: () => refetchSoon(queryClient, inboxKeys.conversations()),
+    onJoin: () => void refetchSoon(queryClient, inboxKeys.conversations()),
   });
 
   return (

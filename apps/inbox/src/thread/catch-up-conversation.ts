@@ -64,7 +64,7 @@ export function catchUpSoon(queryClient: QueryClient, id: string, number?: numbe
       fetchUpdate(queryClient, id).catch((error: unknown) => {
         console.error('The conversation could not be caught up', error);
         // No longer mine, or a network failure: refetching the list, with its retries, settles both.
-        refetchSoon(queryClient, inboxKeys.conversations());
+        void refetchSoon(queryClient, inboxKeys.conversations());
       });
     },
     Math.max(pause, isSending ? OWN_RESPONSE_MS : BATCH_MS),
@@ -102,7 +102,7 @@ export function followConversation(queryClient: QueryClient, payload: Record<str
   const conversation = cachedConversation(queryClient, id);
   if (kind === 'removed') return dropConversation(queryClient, id);
   // New to me, on a page not loaded yet, or with other participants.
-  if (!conversation || kind === 'participants') return refetchSoon(queryClient, inboxKeys.conversations());
+  if (!conversation || kind === 'participants') return void refetchSoon(queryClient, inboxKeys.conversations());
   if (kind === 'message' && typeof number === 'number') return catchUpSoon(queryClient, id, number);
   if (kind === 'read' && Number(number) >= conversation.message_count) {
     return patchConversation(queryClient, id, { unread_count: 0 });

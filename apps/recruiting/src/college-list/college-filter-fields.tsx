@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CheckFilter, ManyFilter, SelectFilter } from '@lineup/ui/filters';
+import { CheckFilter, SelectFilter } from '@lineup/ui/filters';
+import { ManyFilter } from '@lineup/ui/many-filter';
 import type { CollegeFilters } from './college-filters';
 import { listGames } from './list-games';
 import { states } from './states';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { ChartNoAxesColumn, Lock } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
-import { lazyPart } from '../kit/dialog/lazy-part';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { tierHas } from '../model/tier';
 import { UpgradeCard } from '../kit/upgrade-card';
 import type { TeamPage } from '../model/team';
 
-const dashboard = lazyPart('analytics', () => import('./analytics-dashboard'));
+const dashboard = lazyPart(() => import('./analytics-dashboard'));
 
 /** Figures of a team on silver and gold, for the people of the team. */
 export function AnalyticsTab({ page }: { page: TeamPage }) {

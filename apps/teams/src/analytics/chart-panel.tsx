@@ -5,7 +5,7 @@ import styles from './analytics.module.css';
 
 interface ChartPanelProps {
   title: string;
-  /** The chart in one sentence, for who does not see it. */
+  /** The chart in one sentence, for people who cannot see it. */
   summary: string;
   /** Null without figures. */
   chart: ReactNode;

@@ -69,8 +69,8 @@ export const loadAnalytics = (teamId: string, weeks: Span) =>
   queryOptions({
     queryKey: teamKeys.analytics(teamId, weeks),
     queryFn: async ({ signal }) => {
-      const client = await getClient();
-      const call = client.rpc('team_analytics', { p_team_id: teamId, p_weeks: weeks });
+      const supabase = await getClient();
+      const call = supabase.rpc('team_analytics', { p_team_id: teamId, p_weeks: weeks });
       return await unwrapAs(isAnalytics, call.abortSignal(signal));
     },
   });

@@ -1,11 +1,11 @@
-import { plainDate } from '../model/time/when';
+import { plainDate } from '@lineup/ui/dates';
 import styles from './analytics.module.css';
 import { ChartPanel } from './chart-panel';
 import { percent, rateOf, type HeldPractice } from './load-analytics';
 
 /** Answers to each practice, one column each. */
 export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
-  const most = Math.max(1, ...practices.map(answersOf));
+  const max = Math.max(1, ...practices.map(answersOf));
   const [first, last] = [practices[0], practices.at(-1)];
   return (
     <ChartPanel
@@ -32,7 +32,7 @@ export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
             <span data-series="not">Not attending</span>
           </p>
           <div className={styles.plot}>
-            <span className={styles.axis}>{most}</span>
+            <span className={styles.axis}>{max}</span>
             <div className={styles.columns}>
               {practices.map((practice) => (
                 <div
@@ -40,9 +40,9 @@ export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
                   className={styles.column}
                   title={`${practice.title}, ${dateOf(practice)}: ${practice.attending_count} attending, ${practice.maybe_count} maybe, ${practice.not_attending_count} not`}
                 >
-                  <span data-series="not" style={{ blockSize: share(practice.not_attending_count, most) }} />
-                  <span data-series="maybe" style={{ blockSize: share(practice.maybe_count, most) }} />
-                  <span data-series="attending" style={{ blockSize: share(practice.attending_count, most) }} />
+                  <span data-series="not" style={{ blockSize: share(practice.not_attending_count, max) }} />
+                  <span data-series="maybe" style={{ blockSize: share(practice.maybe_count, max) }} />
+                  <span data-series="attending" style={{ blockSize: share(practice.attending_count, max) }} />
                 </div>
               ))}
             </div>
@@ -60,7 +60,7 @@ export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
 const answersOf = (practice: HeldPractice) =>
   practice.attending_count + practice.maybe_count + practice.not_attending_count;
 const dateOf = (practice: HeldPractice) => plainDate(new Date(practice.scheduled_at));
-const share = (count: number, most: number) => `${(count / most) * 100}%`;
+const share = (count: number, max: number) => `${(count / max) * 100}%`;
 
 function trendOf(practices: HeldPractice[]): string {
   const [best] = practices.toSorted((a, b) => b.attending_count - a.attending_count);

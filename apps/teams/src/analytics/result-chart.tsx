@@ -1,4 +1,4 @@
-import { plainDate } from '../model/time/when';
+import { plainDate } from '@lineup/ui/dates';
 import styles from './analytics.module.css';
 import { ChartPanel } from './chart-panel';
 import type { Result } from './load-analytics';

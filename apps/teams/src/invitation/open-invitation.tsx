@@ -3,10 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { saveRedirect } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
 import { LinkButton } from '@lineup/ui/link-button';
+import { Logo } from '@lineup/ui/logo';
+import { plainDate } from '@lineup/ui/dates';
 import { roleLabel } from '../model/roster/roster-role';
-import { TeamLogo } from '../kit/team-logo';
-import { useOnce } from '../kit/use-once';
-import { plainDate } from '../model/time/when';
 import panel from '../kit/panel.module.css';
 import { useAnswerInvitation } from './answer-invitation';
 import styles from './open-invitation.module.css';
@@ -24,7 +23,7 @@ export function OpenInvitation({ invitation, children }: OpenInvitationProps) {
   return (
     <div className={panel.panel}>
       <div className={styles.team}>
-        <TeamLogo name={team.name} url={team.logo_url} size={72} />
+        <Logo name={team.name} url={team.logo_url} size={72} />
         <div>
           <h1 className={styles.title}>{`Join ${team.name}`}</h1>
           <p className={styles.by}>{`${invitedBy ?? 'A manager of the team'} invites you.`}</p>
@@ -33,7 +32,7 @@ export function OpenInvitation({ invitation, children }: OpenInvitationProps) {
       <dl className={styles.facts}>
         <Fact label="As" value={roleLabel(role)} />
         {game && <Fact label="Game" value={game} />}
-        <Fact label="Answer until" value={plainDate(new Date(expiresAt))} />
+        <Fact label="Answer until" value={plainDate(expiresAt)} />
       </dl>
       {children}
     </div>
@@ -43,16 +42,18 @@ export function OpenInvitation({ invitation, children }: OpenInvitationProps) {
 /** The answer of the person whom the invitation is for. */
 export function AnswerInvitation({ token, viewerId }: { token: string; viewerId: string }) {
   const answer = useAnswerInvitation(token, viewerId);
-  const once = useOnce();
-  const give = (accept: boolean) => void once(() => answer.mutateAsync(accept));
   return (
     <>
       <p className={styles.note}>Your name shows on the team’s public roster. Its people also see your email.</p>
       <div className={styles.actions}>
-        <Button loading={answer.isPending && !answer.variables} onClick={() => give(false)}>
+        <Button loading={answer.isPending && !answer.variables} onClick={() => answer.mutate(false)}>
           Decline
         </Button>
-        <Button type="primary" loading={answer.isPending && answer.variables} onClick={() => give(true)}>
+        <Button
+          type="primary"
+          loading={answer.isPending && answer.variables === true}
+          onClick={() => answer.mutate(true)}
+        >
           Accept
         </Button>
       </div>

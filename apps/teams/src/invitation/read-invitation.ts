@@ -22,15 +22,15 @@ export type ReceivedInvitation = Checked<typeof isReceived>;
 /** The secret in the fragment of a mailed link, empty when there is none. */
 export const readToken = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
-/** What the link with this secret is about; null when it does not work (any more). */
+/** What the link with this secret is about; null when it does not work, or no longer does. */
 export const readInvitation = (token: string, viewerId: string | null) =>
   queryOptions({
     queryKey: teamKeys.invitation(token, viewerId),
     queryFn: async ({ signal }) => {
-      const client = await getClient();
+      const supabase = await getClient();
       return await unwrapAs(
         orNull(isReceived),
-        client.rpc('read_team_invitation', { p_token: token }).abortSignal(signal),
+        supabase.rpc('read_team_invitation', { p_token: token }).abortSignal(signal),
       );
     },
   });

@@ -10,7 +10,7 @@ interface AccessDeniedProps {
   backLabel: string;
 }
 
-/** Stands in for a screen that this viewer may not use. Who is signed out may sign in and come back. */
+/** Stands in for a screen that this viewer may not use. A signed-out viewer may sign in and come back. */
 export function AccessDenied({ reason, backTo, backLabel }: AccessDeniedProps) {
   const { status } = useAuth();
   const { pathname, search } = useLocation();

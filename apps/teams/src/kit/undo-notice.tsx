@@ -11,7 +11,7 @@ interface UndoNoticeProps {
   onDismiss(): void;
 }
 
-/** Offers to take back a removal, for as long as it takes to notice a slip. Takes the focus that the removed button had. */
+/** Offers to undo a removal, for as long as it takes to notice a slip. Takes the focus that the removed button had. */
 export function UndoNotice({ text, isUndoing, onUndo, onDismiss }: UndoNoticeProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);

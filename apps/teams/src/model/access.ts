@@ -1,8 +1,14 @@
-import { DataError } from '@lineup/data';
+import { DataError, type Refusal } from '@lineup/data';
 
-/** The refusal of a managing action to somebody who does not manage the team, before any call is made. */
+/** A refusal that policies express by changing no row. */
 export const accessDenied = (reason: string) =>
   new DataError({ code: '42501', status: 403, kind: 'forbidden', message: reason });
 
-/** Whether the database, or our own check before it, refused for lack of rights. */
+/** Whether the database refused for lack of rights. */
 export const isRefused = (error: unknown) => error instanceof DataError && error.kind === 'forbidden';
+
+/** For `refused` of an action: the toast "Access Denied" with this reason where the database refused. */
+export const deniedBecause =
+  (reason: string) =>
+  (error: DataError): Refusal | undefined =>
+    isRefused(error) ? { title: 'Access Denied', description: reason } : undefined;

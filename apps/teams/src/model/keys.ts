@@ -1,7 +1,8 @@
 /** Query keys of the teams remote; the first element is the remote's id. What a viewer may see differs, so keys carry the viewer. */
 export const teamKeys = {
   all: ['teams'] as const,
-  titles: () => [...teamKeys.all, 'titles'] as const,
+  /** Beside `all`: no change of a team changes the list of games. */
+  titles: () => ['teams-titles'] as const,
   list: (filters: object) => [...teamKeys.all, 'list', filters] as const,
   players: (filters: object) => [...teamKeys.all, 'players', filters] as const,
   mine: (viewerId: string) => [...teamKeys.all, 'mine', viewerId] as const,

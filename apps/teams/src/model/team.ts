@@ -62,6 +62,8 @@ export const isTeamPage = shape({
   invitations: listOf(isInvitation),
   /** Open requests to join, oldest first; empty unless the viewer manages the team. */
   join_requests: listOf(isJoinRequest),
+  /** Where changes of the team are sent; null for a viewer from outside the team. */
+  live_topic: orNull(isText),
 });
 
 /** Everything the page of one team shows. */

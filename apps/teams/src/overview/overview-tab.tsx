@@ -10,7 +10,7 @@ import styles from './overview-tab.module.css';
 /** Four counts and what happened last. */
 export function OverviewTab({ page }: { page: TeamPage }) {
   const roster = summarizeRoster(page.team, page.members, page.staff);
-  const most = page.team.max_roster_size;
+  const maximum = page.team.max_roster_size;
   return (
     <>
       {page.viewer.is_manager && (
@@ -20,14 +20,12 @@ export function OverviewTab({ page }: { page: TeamPage }) {
             label="Add Achievement"
             look="default"
             part={achievementDialog}
-            dialog={(onClose) => (
-              <achievementDialog.Part teamId={page.team.id} isManager={page.viewer.is_manager} onClose={onClose} />
-            )}
+            dialog={(onClose) => <achievementDialog.Part teamId={page.team.id} onClose={onClose} />}
           />
         </div>
       )}
       <dl className={styles.counts}>
-        <Count label="Active Players" value={roster.players} note={most === null ? null : `of ${most} maximum`} />
+        <Count label="Active Players" value={roster.players} note={maximum === null ? null : `of ${maximum} maximum`} />
         <Count label="Staff Members" value={roster.staff} />
         <Count label="Tournaments" value={page.tournaments_count} />
         <Count label="Achievements" value={page.achievements_count} />

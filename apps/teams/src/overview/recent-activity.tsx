@@ -1,13 +1,13 @@
 import { CalendarClock, Trophy } from 'lucide-react';
+import { plainDate, shortDate, timeOfDay } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import type { Practice } from '../model/practice';
 import type { Tournament } from '../model/tournament';
 import { StatusChip } from '../kit/card/status-chip';
-import { plainDate, shortDate, timeOfDay } from '../model/time/when';
 import styles from './recent-activity.module.css';
 
-const MOST_PRACTICES = 3;
-const MOST_TOURNAMENTS = 2;
+const MAX_PRACTICES = 3;
+const MAX_TOURNAMENTS = 2;
 
 interface RecentActivityProps {
   /** Latest start first. */
@@ -25,10 +25,10 @@ export function RecentActivity({ practices, tournaments }: RecentActivityProps) 
         Recent Activity
       </h2>
       {isEmpty ? (
-        <EmptyState title="Nothing yet" description="Practices and tournaments show here as soon as there are some." />
+        <EmptyState title="Nothing yet" description="Practices and tournaments will show up here." />
       ) : (
         <ul className={styles.list}>
-          {practices.slice(0, MOST_PRACTICES).map((practice) => {
+          {practices.slice(0, MAX_PRACTICES).map((practice) => {
             const start = new Date(practice.scheduled_at);
             return (
               <li key={practice.id} className={styles.row}>
@@ -39,7 +39,7 @@ export function RecentActivity({ practices, tournaments }: RecentActivityProps) 
               </li>
             );
           })}
-          {tournaments.slice(0, MOST_TOURNAMENTS).map((tournament) => (
+          {tournaments.slice(0, MAX_TOURNAMENTS).map((tournament) => (
             <li key={tournament.id} className={styles.row}>
               <Trophy size={18} aria-hidden />
               <span className={styles.title}>{tournament.name}</span>

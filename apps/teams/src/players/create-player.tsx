@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Select } from '@lineup/ui/select';
-import { AddPersonForm } from '../roster/add-person/add-person-form';
-import { Field } from '../form/field';
-import form from '../form/form.module.css';
+import { FieldPair, SelectField } from '@lineup/ui/form';
 import panel from '../kit/panel.module.css';
+import { AddPersonForm } from '../roster/add-person/add-person-form';
 import styles from './create-player.module.css';
 import type { OwnedTeam } from './list-owned-teams';
 
@@ -22,38 +20,32 @@ export function CreatePlayer({ teams }: { teams: OwnedTeam[] }) {
 
   return (
     <div className={`${panel.panel} ${styles.panel}`}>
-      <div className={form.pair}>
-        <Field label="Team">
-          {(control) => (
-            <Select
-              {...control}
-              showSearch={{ optionFilterProp: 'label' }}
-              value={teamId}
-              options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(id) => {
-                setTeamId(id);
-                setChosenGame(null);
-              }}
-            />
-          )}
-        </Field>
-        <Field label="Game">
-          {(control) => (
-            <Select
-              {...control}
-              value={gameId}
-              options={[
-                ...games.map(({ id, title }) => ({ value: id, label: title })),
-                { value: WHOLE_TEAM, label: 'Whole team, no game' },
-              ]}
-              onChange={setChosenGame}
-            />
-          )}
-        </Field>
-      </div>
+      <FieldPair>
+        <SelectField
+          label="Team"
+          value={teamId}
+          onChange={(id) => {
+            setTeamId(id);
+            setChosenGame(null);
+          }}
+        >
+          {teams.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Game" value={gameId} onChange={setChosenGame}>
+          {games.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+          <option value={WHOLE_TEAM}>Whole team, no game</option>
+        </SelectField>
+      </FieldPair>
       <AddPersonForm
         place={{ teamId, kind: 'member', gameId: gameId || null }}
-        isManager
         excludedUserIds={[]}
         onDone={() => void navigate(roster)}
         onCancel={() => void navigate('/players')}

@@ -14,9 +14,9 @@ export const listOwnedTeams = (viewerId: string) =>
   queryOptions({
     queryKey: teamKeys.owned(viewerId),
     queryFn: async ({ signal }): Promise<OwnedTeam[]> => {
-      const client = await getClient();
+      const supabase = await getClient();
       const rows = await unwrap(
-        client
+        supabase
           .from('teams')
           .select('id, name, games:team_game_profiles(id, esports_titles(name))')
           .eq('owner_user_id', viewerId)

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { getClient, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { cutPage, getClient, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { teamKeys } from '../model/keys';
 import { readFilters, type PlayerFilters } from './player-filters';
 
@@ -38,10 +38,10 @@ export const listPlayers = (filters: PlayerFilters) =>
     getNextPageParam: (page: PlayerPage) => page.next,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }): Promise<PlayerPage> => {
-      const client = await getClient();
+      const supabase = await getClient();
       const rows = await unwrapAs(
         listOf(isPlayer),
-        client
+        supabase
           .rpc('list_players', {
             p_limit: PAGE_SIZE + 1,
             p_free: filters.isFree,
@@ -51,8 +51,7 @@ export const listPlayers = (filters: PlayerFilters) =>
           })
           .abortSignal(signal),
       );
-      const players = rows.slice(0, PAGE_SIZE);
-      const last = rows.length > PAGE_SIZE ? players.at(-1) : undefined;
-      return { players, next: last ? { name: last.name, id: last.id } : null };
+      const { rows: players, last } = cutPage(rows, PAGE_SIZE);
+      return { players, next: last && { name: last.name, id: last.id } };
     },
   });

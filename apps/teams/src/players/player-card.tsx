@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Chip } from '../kit/card/chip';
-import { PersonAvatar } from '../kit/person-avatar';
+import { Chip } from '@lineup/ui/chip';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
 import card from '../kit/card/card.module.css';
 import type { Player } from './list-players';
 import styles from './player-card.module.css';

@@ -1,6 +1,6 @@
-import { CheckFilter, FilterBar } from '../kit/list/filter-bar';
-import { GameSelect } from '../kit/list/game-select';
-import { MOST_SEARCH_CHARACTERS, NO_FILTERS, isFiltered, type PlayerFilters } from './player-filters';
+import { CheckFilter, FilterBar } from '@lineup/ui/filters';
+import { GameFilter } from '../kit/list/game-filter';
+import { MAX_SEARCH_CHARACTERS, NO_FILTERS, isFiltered, type PlayerFilters } from './player-filters';
 
 interface PlayerFilterBarProps {
   filters: PlayerFilters;
@@ -13,12 +13,12 @@ export function PlayerFilterBar({ filters, onChange }: PlayerFilterBarProps) {
     <FilterBar
       label="Players"
       search={filters.search}
-      most={MOST_SEARCH_CHARACTERS}
+      maxLength={MAX_SEARCH_CHARACTERS}
       isFiltered={isFiltered(filters)}
       onSearch={(search) => onChange({ ...filters, search })}
       onClear={() => onChange(NO_FILTERS)}
     >
-      <GameSelect value={filters.game} onChange={(game) => onChange({ ...filters, game })} />
+      <GameFilter value={filters.game} onChange={(game) => onChange({ ...filters, game })} />
       <CheckFilter
         label="Without a team"
         isOn={filters.isFree}

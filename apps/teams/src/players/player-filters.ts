@@ -8,7 +8,7 @@ export interface PlayerFilters {
 }
 
 /** Longest text that the search takes; names have at most 80 characters. */
-export const MOST_SEARCH_CHARACTERS = 80;
+export const MAX_SEARCH_CHARACTERS = 80;
 
 export const NO_FILTERS: PlayerFilters = { search: '', game: null, isFree: false };
 
@@ -16,7 +16,7 @@ export const NO_FILTERS: PlayerFilters = { search: '', game: null, isFree: false
 export function readFilters(params: URLSearchParams): PlayerFilters {
   const game = params.get('game');
   return {
-    search: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MOST_SEARCH_CHARACTERS),
+    search: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_CHARACTERS),
     game: game && /^[a-z0-9-]{1,60}$/.test(game) ? game : null,
     isFree: params.get('free') === 'true',
   };

@@ -5,7 +5,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { LoadMore } from '../kit/list/load-more';
+import { LoadMore } from '@lineup/ui/load-more';
 import card from '../kit/card/card.module.css';
 import { AddPlayerLink } from './add-player-link';
 import { listPlayers } from './list-players';
@@ -60,7 +60,7 @@ export function Component() {
               <PlayerCard key={player.id} player={player} />
             ))}
           </ul>
-          <LoadMore query={query} what="More players" />
+          <LoadMore query={query} failed="More players could not be loaded. Try again." />
         </div>
       )}
     </section>

@@ -1,9 +1,9 @@
+import { PersonAvatar } from '@lineup/ui/person-avatar';
 import type { Attendee } from '../model/practice';
-import { PersonAvatar } from '../kit/person-avatar';
 import { personName } from '../model/words';
 import styles from './attendee-preview.module.css';
 
-const MOST_ATTENDEES = 3;
+const MAX_ATTENDEES = 3;
 
 interface AttendeePreviewProps {
   /** Those attending, earliest response first. */
@@ -14,7 +14,7 @@ interface AttendeePreviewProps {
 
 /** How many come to a practice, and the first of them by name. */
 export function AttendeePreview({ attendees, count }: AttendeePreviewProps) {
-  const first = attendees.slice(0, MOST_ATTENDEES);
+  const first = attendees.slice(0, MAX_ATTENDEES);
   const rest = count - first.length;
   return (
     <p className={styles.preview}>

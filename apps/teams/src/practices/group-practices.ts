@@ -1,5 +1,5 @@
+import { localDay, type LocalDay } from '@lineup/ui/dates';
 import type { Practice } from '../model/practice';
-import { localDay, type LocalDay } from '../model/time/local-day';
 
 export interface PracticeGroups {
   /** Not started yet, the next one first. */
@@ -22,9 +22,9 @@ export function groupPractices(practices: Practice[], now: Date): PracticeGroups
 /** The day of the viewer on which a practice starts. */
 export const dayOf = (practice: Practice): LocalDay => localDay(new Date(practice.scheduled_at));
 
-/** How many practices each day has. */
-export function countByDay(practices: Practice[]): Map<LocalDay, number> {
+/** Days with practices → how many, in words. */
+export function countByDay(practices: Practice[]): Map<LocalDay, string> {
   const counts = new Map<LocalDay, number>();
   for (const practice of practices) counts.set(dayOf(practice), (counts.get(dayOf(practice)) ?? 0) + 1);
-  return counts;
+  return new Map([...counts].map(([day, count]) => [day, `${count} ${count === 1 ? 'practice' : 'practices'}`]));
 }

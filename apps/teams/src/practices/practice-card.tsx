@@ -1,9 +1,9 @@
 import { CalendarClock, Clock, MapPin, Repeat } from 'lucide-react';
-import type { Practice } from '../model/practice';
-import { Chip } from '../kit/card/chip';
-import { StatusChip } from '../kit/card/status-chip';
-import { shortDate, timeOfDay } from '../model/time/when';
+import { Chip } from '@lineup/ui/chip';
+import { shortDate, timeOfDay } from '@lineup/ui/dates';
 import card from '../kit/card/card.module.css';
+import { StatusChip } from '../kit/card/status-chip';
+import type { Practice } from '../model/practice';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
 import { repeatText } from './form/weekly-rule';

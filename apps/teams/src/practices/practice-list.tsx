@@ -42,15 +42,15 @@ interface PracticeGroupProps {
 }
 
 function PracticeGroup({ title, practices, isPast, onOpen, onApproach }: PracticeGroupProps) {
-  const [most, setMost] = useState(PAGE_SIZE);
-  const rest = practices.length - most;
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const rest = practices.length - limit;
   return (
     <section className={styles.group} aria-label={`${title} practices`}>
       <h3 className={styles.title}>
         {title} <span className={styles.count}>{practices.length}</span>
       </h3>
       <ul className={styles.list}>
-        {practices.slice(0, most).map((practice) => (
+        {practices.slice(0, limit).map((practice) => (
           <PracticeCard
             key={practice.id}
             practice={practice}
@@ -61,7 +61,7 @@ function PracticeGroup({ title, practices, isPast, onOpen, onApproach }: Practic
         ))}
       </ul>
       {rest > 0 && (
-        <Button block onClick={() => setMost(most + PAGE_SIZE)}>{`Show ${Math.min(rest, PAGE_SIZE)} more`}</Button>
+        <Button block onClick={() => setLimit(limit + PAGE_SIZE)}>{`Show ${Math.min(rest, PAGE_SIZE)} more`}</Button>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, BEN, MANAGE_PATH, practiceRow, teamAnswer } from '../testing/team-answer';
 import type { Practice } from '../model/practice';
-import { localDay } from '../model/time/local-day';
+import { localDay } from '@lineup/ui/dates';
 
 const inDays = (days: number) => {
   const date = new Date();

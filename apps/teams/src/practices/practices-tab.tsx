@@ -2,21 +2,20 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CalendarDays, CalendarPlus, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { lazyPart } from '../kit/dialog/lazy-part';
+import { atNoon, localDay, longDate, parseLocalDay, type LocalDay } from '@lineup/ui/dates';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { MonthGrid } from '@lineup/ui/month-grid';
 import { useNow } from '../kit/use-now';
-import { longDate } from '../model/time/when';
 import type { TeamPage } from '../model/team';
 import { countByDay, dayOf } from './group-practices';
-import { atNoon, localDay, parseLocalDay, type LocalDay } from '../model/time/local-day';
 import { PlanningPanel } from './planning/planning-panel';
 import { Polls } from './planning/polls';
-import { PracticeCalendar } from './practice-calendar';
 import { PracticeList } from './practice-list';
 import styles from './practices-tab.module.css';
 
-const attendance = lazyPart('attendance', () => import('./attendance/attendance-dialog'));
-const edit = lazyPart('edit-practice', () => import('./form/edit-practice-dialog'));
-const schedule = lazyPart('schedule', () => import('./form/schedule-practice-dialog'));
+const attendance = lazyPart(() => import('./attendance/attendance-dialog'));
+const edit = lazyPart(() => import('./form/edit-practice-dialog'));
+const schedule = lazyPart(() => import('./form/schedule-practice-dialog'));
 
 interface PracticesTabProps {
   page: TeamPage;
@@ -37,8 +36,6 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
   const [isScheduling, setScheduling] = useState(false);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const calendarId = useId();
-  const prefetchAttendance = attendance.usePrefetch();
-  const prefetchSchedule = schedule.usePrefetch();
   const now = useNow();
 
   const day = parseLocalDay(params.get('date'));
@@ -69,8 +66,8 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
           <Button
             type="primary"
             icon={<CalendarPlus size={16} aria-hidden />}
-            onPointerEnter={prefetchSchedule}
-            onFocus={prefetchSchedule}
+            onPointerEnter={schedule.prefetch}
+            onFocus={schedule.prefetch}
             onClick={() => setScheduling(true)}
           >
             Schedule Practice
@@ -91,8 +88,9 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
             </Button>
           </div>
           <div id={calendarId} className={styles.calendar} data-open={isCalendarOpen || undefined}>
-            <PracticeCalendar
-              counts={countByDay(practices)}
+            <MonthGrid
+              label="Calendar of practices"
+              marks={countByDay(practices)}
               selected={day}
               today={localDay(now)}
               onChoose={chooseDay}
@@ -119,7 +117,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
             now={now}
             emptyText={day ? `No practices scheduled for ${longDate(atNoon(day))}` : 'No practices scheduled'}
             onOpen={(practice) => setParam('practice', practice.id)}
-            onApproach={prefetchAttendance}
+            onApproach={attendance.prefetch}
           />
         </div>
       </div>
@@ -137,10 +135,8 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
           onClose={() => setParam('practice', null)}
         />
       )}
-      {edited && <edit.Part practice={edited} isManager={isManager} onClose={() => setEditedId(null)} />}
-      {isScheduling && (
-        <schedule.Part teamId={team.id} isManager={isManager} day={day} onClose={() => setScheduling(false)} />
-      )}
+      {edited && <edit.Part teamId={team.id} practice={edited} onClose={() => setEditedId(null)} />}
+      {isScheduling && <schedule.Part teamId={team.id} day={day} onClose={() => setScheduling(false)} />}
     </section>
   );
 }

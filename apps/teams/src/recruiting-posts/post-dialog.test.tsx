@@ -96,21 +96,21 @@ describe('creating a recruiting post', () => {
 });
 
 describe('the rules of a post', () => {
-  const read = (change: object) => postInput.safeParse({ ...EMPTY_POST, title: 'Wanted', ...change });
+  const isGood = (change: object) => 'input' in postInput({ ...EMPTY_POST, title: 'Wanted', ...change });
 
   it('[TM-191] know four levels', () => {
     expect(Object.keys(COMMITMENT_LEVELS)).toEqual(['casual', 'competitive', 'semi_pro', 'professional']);
-    expect(read({ commitmentLevel: 'hobby' }).success).toBe(false);
+    expect(isGood({ commitmentLevel: 'hobby' })).toBe(false);
   });
 
   it('[TM-188] limit number and length of the positions', () => {
-    expect(read({ positions: 'x,'.repeat(20) }).success).toBe(true);
-    expect(read({ positions: 'x,'.repeat(21) }).success).toBe(false);
-    expect(read({ positions: 'x'.repeat(601) }).success).toBe(false);
-    expect(read({ positions: 'a\0b' }).success).toBe(false);
+    expect(isGood({ positions: 'x,'.repeat(20) })).toBe(true);
+    expect(isGood({ positions: 'x,'.repeat(21) })).toBe(false);
+    expect(isGood({ positions: 'x'.repeat(601) })).toBe(false);
+    expect(isGood({ positions: 'a\0b' })).toBe(false);
   });
 
   it('[TM-187] limit the title', () => {
-    expect(read({ title: 'x'.repeat(1_000_000) }).success).toBe(false);
+    expect(isGood({ title: 'x'.repeat(1_000_000) })).toBe(false);
   });
 });

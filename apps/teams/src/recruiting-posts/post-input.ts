@@ -1,6 +1,15 @@
-import * as z from 'zod/mini';
-import { optionalText, requiredText } from '../form/input-rules';
-import { pick } from '../form/options';
+import {
+  any,
+  fields,
+  oneOf,
+  optionalText,
+  pick,
+  requiredText,
+  type DraftOf,
+  type FormRules,
+  type InputOf,
+  type Rule,
+} from '@lineup/ui/form';
 import type { RecruitingPost } from '../model/recruiting-post';
 
 /** Limits of a recruiting post; the database holds the same. `positionsText`: all positions, each followed by ", ". */
@@ -27,37 +36,31 @@ export const splitPositions = (text: string): string[] =>
     .map((position) => position.trim())
     .filter(Boolean);
 
-const positions = z.pipe(
-  z.pipe(
-    z.string().check(z.refine((text) => !text.includes('\0'), 'Remove the invisible character.')),
-    z.transform(splitPositions),
-  ),
-  z.array(z.string()).check(
-    z.maxLength(POST_LIMITS.positions, `Use at most ${POST_LIMITS.positions} positions.`),
-    z.refine(
-      (list) => list.join(', ').length <= POST_LIMITS.positionsText,
-      `Use at most ${POST_LIMITS.positionsText} characters for all positions.`,
-    ),
-  ),
-);
+const positions: Rule<string, string[]> = (draft) => {
+  if (draft.includes('\0')) return { problem: 'Remove the invisible character.' };
+  const list = splitPositions(draft);
+  if (list.length > POST_LIMITS.positions) return { problem: `Use at most ${POST_LIMITS.positions} positions.` };
+  return list.join(', ').length > POST_LIMITS.positionsText
+    ? { problem: `Use at most ${POST_LIMITS.positionsText} characters for all positions.` }
+    : { value: list };
+};
 
-/** What the form holds → what is stored. */
-export const postInput = z.pipe(
-  z.object({
-    title: requiredText(POST_LIMITS.title, 'Enter a title.'),
-    commitmentLevel: z.enum(['casual', 'competitive', 'semi_pro', 'professional']),
-    positions,
-    isPaid: z.boolean(),
-    salaryRange: optionalText(POST_LIMITS.salaryRange),
-    description: optionalText(POST_LIMITS.description),
-  }),
-  // What was typed before pay was switched off again is not stored.
-  z.transform((post) => ({ ...post, salaryRange: post.isPaid ? post.salaryRange : null })),
-);
+const postFields = fields({
+  title: requiredText(POST_LIMITS.title, 'Enter a title.'),
+  commitmentLevel: oneOf(['casual', 'competitive', 'semi_pro', 'professional'], 'Choose a level.'),
+  positions,
+  isPaid: any<boolean>(),
+  salaryRange: optionalText(POST_LIMITS.salaryRange),
+  description: optionalText(POST_LIMITS.description),
+});
 
 /** Fields as the form holds them. */
-export type PostDraft = z.input<typeof postInput>;
-export type PostInput = z.output<typeof postInput>;
+export type PostDraft = DraftOf<typeof postFields>;
+export type PostInput = InputOf<typeof postFields>;
+
+/** What the form holds → what is stored. What was typed before pay was switched off again is not stored. */
+export const postInput: FormRules<PostDraft, PostInput> = (draft) =>
+  postFields(draft.isPaid ? draft : { ...draft, salaryRange: '' });
 
 export const EMPTY_POST: PostDraft = {
   title: '',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
+import { Chip } from '@lineup/ui/chip';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { DoorClosed, DoorOpen, Megaphone, Plus } from 'lucide-react';
 import type { RecruitingPost } from '../model/recruiting-post';
 import type { TeamPage } from '../model/team';
 import { CardActions } from '../kit/card/card-actions';
-import { Chip } from '../kit/card/chip';
-import { lazyPart } from '../kit/dialog/lazy-part';
 import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
 import { ShortList } from '../kit/list/short-list';
 import { useSeasonRemoval } from '../kit/use-season-removal';
@@ -16,7 +16,7 @@ import { useSetPostActive } from './close-post';
 import { JoinAction } from './join/join-action';
 import { JoinRequests } from './join/join-requests';
 
-const postDialog = lazyPart('post', () => import('./post-dialog'));
+const postDialog = lazyPart(() => import('./post-dialog'));
 
 /** Whom the team is looking for. */
 export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: string | null }) {
@@ -25,7 +25,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
     recruiting_posts: posts,
     viewer: { is_manager: isManager },
   } = page;
-  const removal = useSeasonRemoval('post', team.id, isManager);
+  const removal = useSeasonRemoval('post');
   return (
     <section className={card.section} aria-labelledby="recruiting-heading">
       <div className={card.head}>
@@ -37,7 +37,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
             icon={<Plus size={16} aria-hidden />}
             label="Create Recruiting Post"
             part={postDialog}
-            dialog={(onClose) => <postDialog.Part teamId={team.id} isManager={isManager} onClose={onClose} />}
+            dialog={(onClose) => <postDialog.Part teamId={team.id} onClose={onClose} />}
           />
         )}
       </div>
@@ -57,13 +57,11 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
                 <CardActions
                   name={post.title}
                   part={postDialog}
-                  dialog={(onClose) => (
-                    <postDialog.Part teamId={team.id} isManager={isManager} post={post} onClose={onClose} />
-                  )}
+                  dialog={(onClose) => <postDialog.Part teamId={team.id} post={post} onClose={onClose} />}
                   isDeleting={removal.isRemoving(post.id)}
                   onDelete={() => removal.remove({ id: post.id, name: post.title })}
                 >
-                  <CloseButton post={post} isManager={isManager} />
+                  <CloseButton post={post} />
                 </CardActions>
               )}
             </PostCard>
@@ -76,8 +74,8 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
 }
 
 /** Closes a post to requests, or opens it again. */
-function CloseButton({ post, isManager }: { post: RecruitingPost; isManager: boolean }) {
-  const setActive = useSetPostActive(isManager, !post.is_active);
+function CloseButton({ post }: { post: RecruitingPost }) {
+  const setActive = useSetPostActive(!post.is_active);
   const word = post.is_active ? 'Close' : 'Reopen';
   return (
     <Button
@@ -86,8 +84,7 @@ function CloseButton({ post, isManager }: { post: RecruitingPost; isManager: boo
       icon={post.is_active ? <DoorClosed size={14} aria-hidden /> : <DoorOpen size={14} aria-hidden />}
       loading={setActive.isPending}
       aria-label={`${word} ${post.title}`}
-      // Not for the second click of a double click, which would do the opposite.
-      onClick={(event) => event.detail < 2 && !setActive.isPending && setActive.mutate({ id: post.id })}
+      onClick={() => setActive.mutate({ id: post.id })}
     >
       {word}
     </Button>

@@ -1,6 +1,6 @@
-import { getClient, unwrap } from '@lineup/data';
-import { storeOnce } from '../model/store-once';
-import { useManagingAction } from '../model/use-managing-action';
+import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../model/access';
+import { teamKeys } from '../model/keys';
 import type { PostInput } from './post-input';
 
 export interface NewPost {
@@ -19,35 +19,37 @@ const columnsOf = (input: PostInput) => ({
 });
 
 /** Creates a recruiting post of a team. */
-export function useCreatePost(teamId: string, isManager: boolean) {
-  return useManagingAction<NewPost>({
-    isAllowed: isManager,
-    reason: "You don't have permission to create recruiting posts.",
-    done: 'Recruiting Post Created',
-    failed: 'Failed to create recruiting post.',
-    run: async ({ id, input }) => {
-      const client = await getClient();
+export function useCreatePost(teamId: string) {
+  return useAction({
+    run: async ({ id, input }: NewPost) => {
+      const supabase = await getClient();
       const columns = columnsOf(input);
-      await storeOnce(
-        () => client.from('team_recruiting_posts').insert({ id, team_id: teamId, ...columns }),
-        () => client.from('team_recruiting_posts').update(columns).eq('id', id).select('id').single(),
+      await insertOnce(
+        () => supabase.from('team_recruiting_posts').insert({ id, team_id: teamId, ...columns }),
+        () => supabase.from('team_recruiting_posts').update(columns).eq('id', id).select('id').single(),
       );
     },
+    done: 'Recruiting Post Created',
+    refused: deniedBecause("You don't have permission to create recruiting posts."),
+    failed: 'Failed to create recruiting post.',
+    invalidates: [teamKeys.all],
+    isLive: true,
   });
 }
 
 export const CHANGE_REFUSED = "You don't have permission to change recruiting posts.";
 
 /** Changes a recruiting post. */
-export function useEditPost(isManager: boolean) {
-  return useManagingAction<NewPost>({
-    isAllowed: isManager,
-    reason: CHANGE_REFUSED,
-    done: 'Recruiting Post Updated',
-    failed: 'Failed to update recruiting post.',
-    run: async ({ id, input }) => {
-      const client = await getClient();
-      await unwrap(client.from('team_recruiting_posts').update(columnsOf(input)).eq('id', id).select('id').single());
+export function useEditPost() {
+  return useAction({
+    run: async ({ id, input }: NewPost) => {
+      const supabase = await getClient();
+      await unwrap(supabase.from('team_recruiting_posts').update(columnsOf(input)).eq('id', id).select('id').single());
     },
+    done: 'Recruiting Post Updated',
+    refused: deniedBecause(CHANGE_REFUSED),
+    failed: 'Failed to update recruiting post.',
+    invalidates: [teamKeys.all],
+    isLive: true,
   });
 }

@@ -1,34 +1,34 @@
-import { useMutation } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
-import { toast } from '@lineup/ui/toast';
-import { accessDenied, isRefused } from '../model/access';
-import { rosterMutationKey, useEditRoster } from './edit-roster';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { accessDenied, deniedBecause } from '../model/access';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
+import { rosterActions, useShownTeam } from './edit-roster';
 
-/** Gives a row of a game's list another role. A refusal is said; any other failure leaves the old role, silently. */
-export function useChangeRole(teamId: string, kind: RosterKind, isManager: boolean) {
-  const { show, reload } = useEditRoster(teamId);
+/**
+ * Gives a row of a game's list another role, and calls `onChanged` as soon as it shows. A refusal is said; any other
+ * failure leaves the old role, silently.
+ */
+export function useChangeRole(teamId: string, kind: RosterKind, onChanged: () => void) {
+  const show = useShownTeam(teamId);
   const { table, list, editRefused } = ROSTER_KINDS[kind];
-  return useMutation({
-    mutationKey: rosterMutationKey(teamId),
-    mutationFn: async ({ rowId, role }: { rowId: string; role: string }) => {
-      if (!isManager) throw accessDenied(editRefused);
-      const client = await getClient();
-      const changed = await unwrap(client.from(table).update({ role }).eq('id', rowId).select('id'));
+  return useAction({
+    ...rosterActions(teamId),
+    invalidatesOn: 'success',
+    run: async ({ rowId, role }: { rowId: string; role: string }) => {
+      const supabase = await getClient();
+      const changed = await unwrap(supabase.from(table).update({ role }).eq('id', rowId).select('id'));
       // Policies refuse by changing nothing.
       if (changed.length === 0) throw accessDenied(editRefused);
-    },
-    onSuccess: async (_changed, { rowId, role }) => {
-      toast.success('Member updated successfully!');
       await show((page) => ({
         ...page,
         [list]: page[list].map((row) => (row.id === rowId ? { ...row, role } : row)),
       }));
-      void reload();
+      onChanged();
     },
-    onError: (error) => {
-      if (isRefused(error)) toast.destructive('Access Denied', editRefused);
-      else console.error('Changing the role failed', error);
+    done: 'Member updated successfully!',
+    refused: deniedBecause(editRefused),
+    failed: (error) => {
+      console.error('Changing the role failed', error);
+      return null;
     },
   });
 }

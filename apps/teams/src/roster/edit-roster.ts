@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { teamKeys } from '../model/keys';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 import type { RosterRow } from '../model/person';
@@ -10,28 +10,23 @@ export interface PersonRows {
   rows: RosterRow[];
 }
 
-/** Mutations of a roster carry this key, so that only the last of several running ones reads the team again. */
-export const rosterMutationKey = (teamId: string) => [...teamKeys.team(teamId), 'roster'] as const;
+/** Actions on a roster run side by side: while one is under way, an answer between them would undo what it shows. */
+export const rosterActions = (teamId: string) => ({
+  group: [...teamKeys.team(teamId), 'roster'],
+  invalidates: [teamKeys.team(teamId)],
+  isLive: true,
+  invalidatesOn: 'settled' as const,
+});
 
-/** Changes the team on the screen before the server has answered. */
-export function useEditRoster(teamId: string) {
-  const queries = useQueryClient();
-  return {
-    /** Shows a change at once; an answer under way that does not know of it is dropped. */
-    show: async (change: (page: TeamPage) => TeamPage) => {
-      await queries.cancelQueries({ queryKey: teamKeys.pages(teamId) });
-      queries.setQueriesData<TeamPage | null>({ queryKey: teamKeys.pages(teamId) }, (page) =>
-        page ? change(page) : page,
-      );
-    },
-    /** Reads the team again, once the last of several changes has ended. */
-    reload: () => reloadAfterLast(queries, teamId),
+/** Changes the team on the screen before it is refetched; an answer under way that does not know of it is dropped. */
+export function useShownTeam(teamId: string) {
+  const queryClient = useQueryClient();
+  return async (change: (page: TeamPage) => TeamPage): Promise<void> => {
+    await queryClient.cancelQueries({ queryKey: teamKeys.pages(teamId) });
+    queryClient.setQueriesData<TeamPage | null>({ queryKey: teamKeys.pages(teamId) }, (page) =>
+      page ? change(page) : page,
+    );
   };
-}
-
-function reloadAfterLast(queries: QueryClient, teamId: string): Promise<void> | void {
-  if (queries.isMutating({ mutationKey: rosterMutationKey(teamId) }) > 1) return;
-  return queries.invalidateQueries({ queryKey: teamKeys.team(teamId) });
 }
 
 /** The team without these rows. */

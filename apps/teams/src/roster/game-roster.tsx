@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CircleMinus, UserPlus } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { lazyPart } from '../kit/dialog/lazy-part';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import type { Game } from '../model/game';
 import type { TeamPage } from '../model/team';
 import { playLevelLabel } from './add-game/play-level';
@@ -11,7 +11,7 @@ import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 import { RosterList } from './roster-list';
 import styles from './roster-tab.module.css';
 
-const addPerson = lazyPart('add-person', () => import('./add-person/add-person-dialog'));
+const addPerson = lazyPart(() => import('./add-person/add-person-dialog'));
 
 interface GameRosterProps {
   page: TeamPage;
@@ -28,7 +28,6 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
     viewer: { is_manager: isManager },
   } = page;
   const [adding, setAdding] = useState<RosterKind | null>(null);
-  const prefetchAdd = addPerson.usePrefetch();
   const rows = { member: ofGame(page.members, game.id), staff: ofGame(page.staff, game.id) };
 
   const list = (kind: RosterKind, title: string) => (
@@ -44,8 +43,8 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
         isManager && (
           <Button
             icon={<UserPlus size={16} aria-hidden />}
-            onPointerEnter={prefetchAdd}
-            onFocus={prefetchAdd}
+            onPointerEnter={addPerson.prefetch}
+            onFocus={addPerson.prefetch}
             onClick={() => setAdding(kind)}
           >
             {ROSTER_KINDS[kind].addTitle}
@@ -79,7 +78,6 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
       {adding && (
         <addPerson.Part
           place={{ teamId: team.id, kind: adding, gameId: game.id }}
-          isManager={isManager}
           excludedUserIds={rows[adding].map((row) => row.user_id)}
           onClose={() => setAdding(null)}
         />

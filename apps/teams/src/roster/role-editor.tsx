@@ -1,56 +1,47 @@
 import { useEffect, useRef, useState } from 'react';
 import { Check, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { Select } from '@lineup/ui/select';
-import { personName } from '../model/words';
 import type { RosterRow } from '../model/person';
-import { useChangeRole } from './change-role';
-import styles from './role-editor.module.css';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 import { roleLabel } from '../model/roster/roster-role';
+import { personName } from '../model/words';
+import { useChangeRole } from './change-role';
+import styles from './role-editor.module.css';
 
 export interface RoleEditorProps {
   teamId: string;
   kind: RosterKind;
-  isManager: boolean;
   row: RosterRow;
   onClose(): void;
 }
 
 /** Chooses another role inside a row. When saving fails it stays, and the badge beside it shows the old role. */
-export default function RoleEditor({ teamId, kind, isManager, row, onClose }: RoleEditorProps) {
+export default function RoleEditor({ teamId, kind, row, onClose }: RoleEditorProps) {
   const roles: readonly string[] = ROSTER_KINDS[kind].editRoles;
-  const [role, setRole] = useState(roles.includes(row.role) ? row.role : null);
-  const editor = useRef<HTMLDivElement>(null);
-  const isSending = useRef(false);
-  const change = useChangeRole(teamId, kind, isManager);
-  useEffect(() => editor.current?.querySelector('input')?.focus(), []);
-
-  const confirm = async () => {
-    if (!role || isSending.current) return;
-    if (role === row.role) return onClose();
-    isSending.current = true;
-    try {
-      await change.mutateAsync({ rowId: row.id, role });
-      onClose();
-    } catch {
-      // The mutation has said or logged why.
-    } finally {
-      isSending.current = false;
-    }
-  };
+  const [role, setRole] = useState(roles.includes(row.role) ? row.role : '');
+  const select = useRef<HTMLSelectElement>(null);
+  const change = useChangeRole(teamId, kind, onClose);
+  useEffect(() => select.current?.focus(), []);
 
   const name = personName(row.user_full_name);
   return (
-    <div ref={editor} className={styles.editor} role="group" aria-label={`Change the role of ${name}`}>
-      <Select
+    <div className={styles.editor} role="group" aria-label={`Change the role of ${name}`}>
+      <select
+        ref={select}
         aria-label={`Role of ${name}`}
         className={styles.select}
-        placeholder="Choose a role"
         value={role}
-        options={roles.map((value) => ({ value, label: roleLabel(value) }))}
-        onChange={setRole}
-      />
+        onChange={({ target }) => setRole(target.value)}
+      >
+        <option value="" disabled hidden>
+          Choose a role
+        </option>
+        {roles.map((value) => (
+          <option key={value} value={value}>
+            {roleLabel(value)}
+          </option>
+        ))}
+      </select>
       <Button
         type="primary"
         icon={<Check size={16} aria-hidden />}
@@ -58,7 +49,7 @@ export default function RoleEditor({ teamId, kind, isManager, row, onClose }: Ro
         title="Confirm"
         disabled={!role}
         loading={change.isPending}
-        onClick={() => void confirm()}
+        onClick={() => (role === row.role ? onClose() : change.mutate({ rowId: row.id, role }))}
       />
       <Button icon={<X size={16} aria-hidden />} aria-label="Cancel role edit" title="Cancel" onClick={onClose} />
     </div>

@@ -128,11 +128,10 @@ describe('editing a role', () => {
   const ended = () => waitFor(() => expect(screen.queryByRole('group')).toBeNull());
 
   it('[TM-056] [TM-060] offers five roles to a player; "player" is none of them', async () => {
-    const { user } = await edit('Ben Okri', {});
+    await edit('Ben Okri', {});
     expect(chosen('Role of Ben Okri')).toBeNull();
     expect(confirm().disabled).toBe(true);
-    await user.click(screen.getByRole('combobox', { name: 'Role of Ben Okri' }));
-    await waitFor(() => expect(offered()).toEqual(['Starter', 'Substitute', 'Captain', 'Co-Captain', 'Reserve']));
+    expect(offered('Role of Ben Okri')).toEqual(['Starter', 'Substitute', 'Captain', 'Co-Captain', 'Reserve']);
   });
 
   it('[TM-058] [TM-084] confirm saves the role, and the badge shows it', async () => {
@@ -211,31 +210,45 @@ describe('removing a game', () => {
   });
 });
 
-describe('[TM-208] somebody who does not manage the team gets "Access Denied", and nothing is sent', () => {
+describe('[TM-208] somebody who does not manage the team gets "Access Denied"', () => {
   const hook = <Result,>(use: () => Result) => {
-    const client = createQueryClient();
+    const queryClient = createQueryClient();
     return renderHook(use, {
-      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+      wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     }).result.current;
   };
   const game = valorant;
+  const refusal = () => failure(403, '42501');
 
   it.each([
-    ['removing a player', () => hook(() => useRemovePerson(TEAM_ID, false)).mutateAsync({ kind: 'member', rows: [] })],
-    ['removing staff', () => hook(() => useRemovePerson(TEAM_ID, false)).mutateAsync({ kind: 'staff', rows: [] })],
+    [
+      'removing a player',
+      { 'POST /rpc/remove_team_member': refusal },
+      () => hook(() => useRemovePerson(TEAM_ID)).mutateAsync({ kind: 'member', rows: [player] }),
+    ],
+    [
+      'removing staff',
+      { 'POST /rpc/remove_team_staff_member': refusal },
+      () => hook(() => useRemovePerson(TEAM_ID)).mutateAsync({ kind: 'staff', rows: [coach] }),
+    ],
+    // Policies refuse an update by changing nothing.
     [
       'changing a role',
-      () => hook(() => useChangeRole(TEAM_ID, 'member', false)).mutateAsync({ rowId: 'x', role: 'x' }),
+      { [MEMBERS]: [] },
+      () => hook(() => useChangeRole(TEAM_ID, 'member', () => {})).mutateAsync({ rowId: 'x', role: 'x' }),
     ],
-    ['removing a game', () => hook(() => useSetGameActive(TEAM_ID, false)).mutateAsync({ game, isActive: false })],
-  ])('%s', async (_what, act) => {
-    const backend = fakeBackend();
-    await expect(act()).rejects.toThrow("You don't have permission");
+    [
+      'removing a game',
+      { [GAMES]: [] },
+      () => hook(() => useSetGameActive(TEAM_ID)).mutateAsync({ game, isActive: false }),
+    ],
+  ])('%s', async (_what, answers, act) => {
+    fakeBackend(answers);
+    await expect(act()).rejects.toMatchObject({ kind: 'forbidden' });
     expect(shownToast()).toMatchObject({
       kind: 'destructive',
       title: 'Access Denied',
       description: expect.stringMatching(/^You don't have permission to /),
     });
-    expect(backend.calls).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import { Pencil, UserMinus } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { Chip } from '../kit/card/chip';
-import { lazyPart } from '../kit/dialog/lazy-part';
-import { PersonAvatar } from '../kit/person-avatar';
-import { calendarDate, plainDate } from '../model/time/when';
+import { Chip } from '@lineup/ui/chip';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { calendarDate, plainDate } from '@lineup/ui/dates';
 import { personName } from '../model/words';
 import type { RosterRow } from '../model/person';
 import type { RosterKind } from '../model/roster/roster-kind';
 import styles from '../kit/list/people-list.module.css';
 import { roleLabel } from '../model/roster/roster-role';
 
-const roleEditor = lazyPart('role-editor', () => import('./role-editor'));
+const roleEditor = lazyPart(() => import('./role-editor'));
 
 interface RosterRowProps {
   teamId: string;
@@ -27,7 +27,6 @@ interface RosterRowProps {
 export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRemove }: RosterRowProps) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const prefetchEditor = roleEditor.usePrefetch();
   const name = personName(row.user_full_name);
 
   const endEditing = () => {
@@ -53,8 +52,8 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
               aria-label={`Edit role of ${name}`}
               aria-expanded={isEditing}
               title="Edit role"
-              onPointerEnter={prefetchEditor}
-              onFocus={prefetchEditor}
+              onPointerEnter={roleEditor.prefetch}
+              onFocus={roleEditor.prefetch}
               onClick={() => (isEditing ? endEditing() : setEditing(true))}
             />
           )}
@@ -64,22 +63,18 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
             icon={<UserMinus size={16} aria-hidden />}
             aria-label={`Remove ${name}`}
             title="Remove"
-            // The second click of a double click meets the next person, who has moved up.
-            onClick={(event) => event.detail < 2 && onRemove()}
+            onClick={onRemove}
           />
         </span>
       )}
-      {isEditing && (
-        <roleEditor.Part teamId={teamId} kind={kind} isManager={isManager} row={row} onClose={endEditing} />
-      )}
+      {isEditing && <roleEditor.Part teamId={teamId} kind={kind} row={row} onClose={endEditing} />}
     </li>
   );
 }
 
 /** When a player joined or a contract starts. */
 function Since({ row }: { row: RosterRow }) {
-  if (!('contract_start' in row))
-    return <span className={styles.detail}>{`Joined ${plainDate(new Date(row.joined_at))}`}</span>;
+  if (!('contract_start' in row)) return <span className={styles.detail}>{`Joined ${plainDate(row.joined_at)}`}</span>;
   return (
     row.contract_start && <span className={styles.detail}>{`Contract from ${calendarDate(row.contract_start)}`}</span>
   );

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { Plus } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Tabs } from '@lineup/ui/tabs';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { PendingInvitations } from './invitations/pending-invitations';
 import { RosterFileButtons } from './file/roster-file-buttons';
-import { lazyPart } from '../kit/dialog/lazy-part';
 import type { TeamPage } from '../model/team';
 import { GameRoster } from './game-roster';
 import { summarizeRoster } from '../model/roster/roster';
@@ -16,7 +16,7 @@ import { UndoNotice } from '../kit/undo-notice';
 import { useRosterRemoval } from './use-roster-removal';
 import { gameTitle } from '../model/game';
 
-const addGame = lazyPart('add-game', () => import('./add-game/add-game-dialog'));
+const addGame = lazyPart(() => import('./add-game/add-game-dialog'));
 
 const GENERAL = 'general';
 
@@ -31,8 +31,7 @@ export function RosterTab({ page }: { page: TeamPage }) {
   } = page;
   const [params, setParams] = useSearchParams();
   const [isAddingGame, setAddingGame] = useState(false);
-  const prefetchAddGame = addGame.usePrefetch();
-  const removal = useRosterRemoval(team.id, isManager);
+  const removal = useRosterRemoval(team.id);
   const open = games.some(({ id }) => id === params.get('game')) ? params.get('game') : GENERAL;
 
   const openGame = (key: string) =>
@@ -83,8 +82,8 @@ export function RosterTab({ page }: { page: TeamPage }) {
             <Button
               type="primary"
               icon={<Plus size={16} aria-hidden />}
-              onPointerEnter={prefetchAddGame}
-              onFocus={prefetchAddGame}
+              onPointerEnter={addGame.prefetch}
+              onFocus={addGame.prefetch}
               onClick={() => setAddingGame(true)}
             >
               Add Game
@@ -96,7 +95,6 @@ export function RosterTab({ page }: { page: TeamPage }) {
       <Tabs size="small" activeKey={open ?? GENERAL} items={[general, ...ofGames]} onChange={openGame} />
       <PendingInvitations
         teamId={team.id}
-        isManager={isManager}
         games={games}
         invitations={
           open === GENERAL
@@ -113,9 +111,7 @@ export function RosterTab({ page }: { page: TeamPage }) {
           onDismiss={removal.dismiss}
         />
       )}
-      {isAddingGame && (
-        <addGame.Part teamId={team.id} isManager={isManager} games={games} onClose={() => setAddingGame(false)} />
-      )}
+      {isAddingGame && <addGame.Part teamId={team.id} games={games} onClose={() => setAddingGame(false)} />}
     </section>
   );
 }

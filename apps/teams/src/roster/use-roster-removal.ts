@@ -7,22 +7,22 @@ import { useRemovePerson } from './remove-person';
 import { useSetGameActive } from './set-game-active';
 import { gameTitle } from '../model/game';
 
-/** The last removal, which can be taken back. */
+/** The last removal, which can be undone. */
 type Removal = { id: string; text: string } & ({ person: PersonRows } | { game: Game });
 
-/** Removing people and games of a team, and taking the last removal back. */
-export function useRosterRemoval(teamId: string, isManager: boolean) {
+/** Removing people and games of a team, and undoing the last removal. */
+export function useRosterRemoval(teamId: string) {
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const removePerson = useRemovePerson(teamId, isManager);
+  const removePerson = useRemovePerson(teamId);
   const restorePerson = useRestorePerson(teamId);
-  const setGameActive = useSetGameActive(teamId, isManager);
+  const setGameActive = useSetGameActive(teamId);
 
   const forget = (undone: Removal) => setRemoval((current) => (current === undone ? null : current));
 
   return {
     removal,
-    isRemovingGame: setGameActive.isPending,
-    isUndoing: restorePerson.isPending || setGameActive.isPending,
+    isRemovingGame: setGameActive.isRunning('remove'),
+    isUndoing: restorePerson.isPending || setGameActive.isRunning('restore'),
     dismiss: () => setRemoval(null),
     removePerson: (person: PersonRows) => {
       const made = {

@@ -16,7 +16,7 @@ export const listMyTeams = (viewerId: string) =>
   queryOptions({
     queryKey: teamKeys.mine(viewerId),
     queryFn: async ({ signal }): Promise<MyTeam[]> => {
-      const client = await getClient();
-      return await unwrap(client.rpc('list_my_teams').abortSignal(signal));
+      const supabase = await getClient();
+      return await unwrap(supabase.rpc('list_my_teams').abortSignal(signal));
     },
   });

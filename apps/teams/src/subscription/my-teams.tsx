@@ -4,7 +4,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { TeamLogo } from '../kit/team-logo';
+import { Logo } from '@lineup/ui/logo';
 import { TierChip } from '../kit/card/tier-chip';
 import type { MyTeam } from './list-my-teams';
 import styles from './subscription-page.module.css';
@@ -25,7 +25,7 @@ export function MyTeams({ teams, chosenId }: MyTeamsProps) {
     <ul className={styles.teams}>
       {teams.data.map((team) => (
         <li key={team.id} aria-current={team.id === chosenId || undefined}>
-          <TeamLogo name={team.name} url={team.logo_url} size={36} />
+          <Logo name={team.name} url={team.logo_url} size={36} />
           <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
           <span className={styles.part}>{team.part}</span>
           <TierChip tier={team.subscription_tier} />

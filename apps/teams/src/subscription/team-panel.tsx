@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { plainDate } from '@lineup/ui/dates';
 import { isRefused } from '../model/access';
 import { AccessDenied } from '../kit/access-denied';
 import { TierChip } from '../kit/card/tier-chip';
 import { tierLabel } from '../model/tier';
-import { plainDate } from '../model/time/when';
 import styles from './subscription-page.module.css';
 import type { TeamBilling } from '../model/billing/load-billing';
 
@@ -56,8 +56,8 @@ function stateOf({
   cancels_at_period_end: isEnding,
   is_archived: isArchived,
 }: TeamBilling): string {
-  const end = periodEnd && plainDate(new Date(periodEnd));
-  if (isArchived) return 'This team is archived: its subscription can be changed after it is woken in its settings.';
+  const end = periodEnd && plainDate(periodEnd);
+  if (isArchived) return 'This team is archived: restore it in its settings to change its subscription.';
   if (status === 'past_due')
     return 'The last payment failed and will be tried again. The tier stays until then; check the card.';
   if (status === 'unpaid') return 'The payments failed, so the team is on Bronze until the next one goes through.';

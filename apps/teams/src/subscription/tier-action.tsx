@@ -18,8 +18,7 @@ export function TierAction({ teamId, billing, tier }: TierActionProps) {
     <NativeButton
       look={step.isUp ? 'primary' : 'secondary'}
       disabled={open.isPending}
-      // Not for the second click of a double click.
-      onClick={(event) => event.detail < 2 && !open.isPending && open.mutate(step.to)}
+      onClick={() => open.mutate(step.to)}
     >
       {open.isPending ? 'Opening...' : step.label}
     </NativeButton>

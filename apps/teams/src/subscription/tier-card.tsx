@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Check, Minus } from 'lucide-react';
-import { Chip } from '../kit/card/chip';
+import { Chip } from '@lineup/ui/chip';
 import { tierHas, tierLabel, type Tier, type TierFeature } from '../model/tier';
 import styles from './subscription-page.module.css';
 import { FEATURE_LABELS } from './tier-features';

@@ -16,9 +16,9 @@ import { isRefused } from '../model/access';
 import { AccessDenied } from '../kit/access-denied';
 import { tierLabel, type Tier } from '../model/tier';
 
-const ASK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 /** After so many answers the payment counts as not confirmed yet. */
-const MOST_ANSWERS = 30;
+const MAX_ANSWERS = 30;
 
 /** `/success?team=`: whether a payment has arrived, by the state of the server and never by the address. */
 export function Component() {
@@ -55,27 +55,25 @@ export function Component() {
 }
 
 function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const wanted = expectedTier(teamId);
   const billing = useQuery({
     ...loadBilling(teamId, viewerId),
     refetchInterval: ({ state }) =>
-      state.status === 'error' || isThere(state.data, wanted) || state.dataUpdateCount >= MOST_ANSWERS
-        ? false
-        : ASK_EVERY_MS,
+      state.status === 'error' || isThere(state.data, wanted) || state.dataUpdateCount >= MAX_ANSWERS ? false : POLL_MS,
   });
   const isConfirmed = isThere(billing.data, wanted);
   // Each answer counts, also one that says the same as the one before.
   const isAsking = billing.isFetching;
-  const answers = queries.getQueryState(teamKeys.billing(teamId, viewerId))?.dataUpdateCount ?? 0;
+  const answers = queryClient.getQueryState(teamKeys.billing(teamId, viewerId))?.dataUpdateCount ?? 0;
 
   useEffect(() => {
     if (!isConfirmed) return;
     forgetExpectedTier(teamId);
     // What other screens of this window know of the tier is out of date.
-    void queries.invalidateQueries({ queryKey: teamKeys.pages(teamId) });
-    void queries.invalidateQueries({ queryKey: teamKeys.mine(viewerId) });
-  }, [isConfirmed, queries, teamId, viewerId]);
+    void queryClient.invalidateQueries({ queryKey: teamKeys.pages(teamId) });
+    void queryClient.invalidateQueries({ queryKey: teamKeys.mine(viewerId) });
+  }, [isConfirmed, queryClient, teamId, viewerId]);
 
   if (billing.isPending) return <PageSkeleton label="Confirming the payment" count={1} hasHead={false} />;
   if (isRefused(billing.error))
@@ -115,7 +113,7 @@ function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }
         />
       </div>
     );
-  const isSlow = answers >= MOST_ANSWERS;
+  const isSlow = answers >= MAX_ANSWERS;
   return (
     <div role="status">
       <EmptyState

@@ -1,7 +1,7 @@
-import { getClient } from '@lineup/data';
-import { storeOnce } from '../model/store-once';
+import { getClient, insertOnce, useAction } from '@lineup/data';
+import { deniedBecause } from '../model/access';
+import { teamKeys } from '../model/keys';
 import type { TeamInput } from '../team-form/team-input';
-import { useManagingAction } from '../model/use-managing-action';
 
 export interface NewTeam {
   /** Made by the form once, so that a retry after a lost answer meets its own row. */
@@ -10,23 +10,23 @@ export interface NewTeam {
 }
 
 /** Creates a bronze team of the caller's own. */
-export function useCreateTeam(isAllowed: boolean) {
-  return useManagingAction<NewTeam>({
-    isAllowed,
-    reason: "You don't have permission to create teams.",
-    done: 'Team Created',
-    failed: 'Failed to create team.',
-    run: async ({ id, input }) => {
-      const client = await getClient();
+export function useCreateTeam() {
+  return useAction({
+    run: async ({ id, input }: NewTeam) => {
+      const supabase = await getClient();
       const columns = {
         name: input.name,
         organization_type: input.organizationType,
         max_roster_size: input.maxRosterSize,
       };
-      await storeOnce(
-        () => client.from('teams').insert({ id, ...columns }),
-        () => client.from('teams').update(columns).eq('id', id).select('id').single(),
+      await insertOnce(
+        () => supabase.from('teams').insert({ id, ...columns }),
+        () => supabase.from('teams').update(columns).eq('id', id).select('id').single(),
       );
     },
+    done: 'Team Created',
+    refused: deniedBecause("You don't have permission to create teams."),
+    failed: 'Failed to create team.',
+    invalidates: [teamKeys.all],
   });
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_TEAM, teamInput } from '../team-form/team-input';
 import { failure, fakeBackend } from '../testing/fake-backend';
@@ -17,10 +17,8 @@ async function open() {
   const view = renderRemote('/teams/create', ADA, role('yes_staff'));
   const form = within(await screen.findByRole('form', { name: 'Create Team' }));
   const submit = form.getByRole('button', { name: 'Create Team' });
-  const chooseType = async (label: string) => {
-    fireEvent.mouseDown(form.getByRole('combobox', { name: /^Organization type/ }));
-    await view.user.click(await screen.findByTitle(label));
-  };
+  const chooseType = (label: string) =>
+    view.user.selectOptions(form.getByRole('combobox', { name: /^Organization type/ }), label);
   return { ...view, backend, form, submit, chooseType };
 }
 
@@ -101,7 +99,7 @@ describe('creating a team', () => {
 
   it('[TM-003] names have 2 to 80 characters, rosters 1 to 200 players', () => {
     const isGood = (change: object) =>
-      teamInput.safeParse({ ...EMPTY_TEAM, name: 'Reserve', organizationType: 'college', ...change }).success;
+      'input' in teamInput({ ...EMPTY_TEAM, name: 'Reserve', organizationType: 'college', ...change });
     expect(isGood({})).toBe(true);
     expect(['x', ' x ', 'x'.repeat(81), 'x'.repeat(1_000_000)].filter((name) => isGood({ name }))).toEqual([]);
     expect(['', '0', '-1', '201', '1.5', '1e2', 'NaN'].filter((size) => isGood({ maxRosterSize: size }))).toEqual([]);

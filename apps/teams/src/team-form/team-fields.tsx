@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
-import { Select } from '@lineup/ui/select';
-import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
-import { Field } from '../form/field';
-import { NumberField } from '../form/number-field';
-import { optionsOf } from '../form/options';
+import { FieldPair, NumberField, SelectField, TextField, type Bind } from '@lineup/ui/form';
+import { ORGANIZATION_TYPES } from '../model/organization-types';
 import { TEAM_LIMITS, type TeamDraft } from './team-input';
-import { TextField } from '../form/text-field';
-import type { Bind } from '../form/use-form';
-import styles from '../form/form.module.css';
 
 interface TeamFieldsProps {
   bind: Bind<TeamDraft>;
@@ -16,30 +10,25 @@ interface TeamFieldsProps {
 
 /** What a team says about itself. */
 export function TeamFields({ bind, rosterHint }: TeamFieldsProps) {
-  const type = bind('organizationType');
   return (
     <>
-      <TextField label="Name" isRequired most={TEAM_LIMITS.name} {...bind('name')} />
-      <div className={styles.pair}>
-        <Field label="Organization type" isRequired error={type.error}>
-          {(control) => (
-            <Select<OrganizationType>
-              {...control}
-              placeholder="Choose a type"
-              value={(type.value || null) as OrganizationType}
-              options={optionsOf(ORGANIZATION_TYPES)}
-              onChange={type.onChange}
-            />
-          )}
-        </Field>
+      <TextField label="Name" isRequired maxLength={TEAM_LIMITS.maxName} {...bind('name')} />
+      <FieldPair>
+        <SelectField
+          label="Organization type"
+          isRequired
+          placeholder="Choose a type"
+          choices={ORGANIZATION_TYPES}
+          {...bind('organizationType')}
+        />
         <NumberField
           label="Maximum roster size"
           hint={rosterHint}
-          least={TEAM_LIMITS.smallestRoster}
-          most={TEAM_LIMITS.largestRoster}
+          min={TEAM_LIMITS.minRoster}
+          max={TEAM_LIMITS.maxRoster}
           {...bind('maxRosterSize')}
         />
-      </div>
+      </FieldPair>
     </>
   );
 }

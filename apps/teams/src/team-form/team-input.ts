@@ -1,25 +1,32 @@
-import * as z from 'zod/mini';
-import { requiredText, wholeNumber } from '../form/input-rules';
+import {
+  fields,
+  lengthOf,
+  oneOf,
+  refine,
+  requiredText,
+  wholeNumber,
+  type DraftOf,
+  type InputOf,
+} from '@lineup/ui/form';
+import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 
 /** Limits of a team; the database holds the same. */
-export const TEAM_LIMITS = { shortestName: 2, name: 80, smallestRoster: 1, largestRoster: 200 } as const;
-
-const missing = 'Choose what the team belongs to.';
+export const TEAM_LIMITS = { minName: 2, maxName: 80, minRoster: 1, maxRoster: 200 } as const;
 
 /** What the form holds → what is stored. */
-export const teamInput = z.object({
-  name: requiredText(TEAM_LIMITS.name, 'Enter a name.').check(
-    z.minLength(TEAM_LIMITS.shortestName, `Use at least ${TEAM_LIMITS.shortestName} characters.`),
+export const teamInput = fields({
+  name: refine(
+    requiredText(TEAM_LIMITS.maxName, 'Enter a name.'),
+    (name) => lengthOf(name) >= TEAM_LIMITS.minName,
+    `Use at least ${TEAM_LIMITS.minName} characters.`,
   ),
-  organizationType: z
-    .string()
-    .check(z.refine((type) => ['high_school', 'college', 'pro_team', 'private_team'].includes(type), missing)),
-  maxRosterSize: wholeNumber(TEAM_LIMITS.smallestRoster, TEAM_LIMITS.largestRoster, 'Enter the most players.'),
+  organizationType: oneOf(Object.keys(ORGANIZATION_TYPES) as OrganizationType[], 'Choose what the team belongs to.'),
+  maxRosterSize: wholeNumber(TEAM_LIMITS.minRoster, TEAM_LIMITS.maxRoster, 'Enter the maximum number of players.'),
 });
 
 /** Fields as the form holds them. */
-export type TeamDraft = z.input<typeof teamInput>;
-export type TeamInput = z.output<typeof teamInput>;
+export type TeamDraft = DraftOf<typeof teamInput>;
+export type TeamInput = InputOf<typeof teamInput>;
 
 /** The roster size is that of the database. */
 export const EMPTY_TEAM: TeamDraft = { name: '', organizationType: '', maxRosterSize: '15' };

@@ -1,5 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import {
+  afterRow,
+  containing,
+  cutPage,
   getClient,
   isText,
   listOf,
@@ -61,13 +64,13 @@ export const listTeams = (filters: TeamFilters) =>
     getNextPageParam: (page: TeamListPage) => page.next,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }): Promise<TeamListPage> => {
-      const client = await getClient();
+      const supabase = await getClient();
       // An inner join limits the teams; the joined rows that are shown stay complete.
       const joins = [
         filters.game && 'of_game:team_game_profiles!inner(esports_titles!inner(slug))',
         filters.isRecruiting && 'of_post:team_recruiting_posts!inner(id)',
       ].filter(Boolean);
-      let query = client
+      let query = supabase
         .from('teams')
         .select([COLUMNS, ...joins].join(', '), pageParam ? {} : { count: 'estimated' })
         .eq('games.is_active', true)
@@ -81,7 +84,7 @@ export const listTeams = (filters: TeamFilters) =>
       if (filters.type) query = query.eq('organization_type', filters.type);
       if (filters.game) query = query.eq('of_game.is_active', true).eq('of_game.esports_titles.slug', filters.game);
       if (filters.isRecruiting) query = query.eq('of_post.is_active', true);
-      if (pageParam) query = query.or(after(pageParam));
+      if (pageParam) query = query.or(afterTeam(pageParam));
       let total: number | null = null;
       const rows = await unwrapAs(
         listOf(isTeamSummary),
@@ -90,17 +93,14 @@ export const listTeams = (filters: TeamFilters) =>
           return answer;
         }),
       );
-      const teams = rows.slice(0, PAGE_SIZE);
-      const last = rows.length > PAGE_SIZE ? teams.at(-1) : undefined;
-      return { teams, total, next: last ? { name: last.name, id: last.id } : null };
+      const { rows: teams, last } = cutPage(rows, PAGE_SIZE);
+      return { teams, total, next: last && { name: last.name, id: last.id } };
     },
   });
 
-/** Pattern for a name that holds the text as it stands. `*` cannot be escaped in the address: it matches any character. */
-export const containing = (text: string) => `*${text.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '_')}*`;
-
 /** Filter for what comes after a team, as `order=name,id` sorts. */
-export function after({ name, id }: Cursor): string {
-  const quoted = `"${name.replaceAll(/["\\]/g, '\\$&')}"`;
-  return `name.gt.${quoted},and(name.eq.${quoted},id.gt.${id})`;
-}
+const afterTeam = ({ name, id }: Cursor) =>
+  afterRow([
+    { column: 'name', value: name },
+    { column: 'id', value: id },
+  ]);

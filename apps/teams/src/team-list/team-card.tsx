@@ -1,27 +1,27 @@
 import { Link } from 'react-router-dom';
 import { Megaphone } from 'lucide-react';
-import { Chip } from '../kit/card/chip';
-import { TeamLogo } from '../kit/team-logo';
+import { Chip } from '@lineup/ui/chip';
+import { Logo } from '@lineup/ui/logo';
 import { TierChip } from '../kit/card/tier-chip';
 import { asWords } from '../model/words';
 import type { TeamSummary } from './list-teams';
 import styles from './team-card.module.css';
 
-const MOST_GAMES = 3;
+const MAX_GAMES = 3;
 
 /** One team of the list; the whole card leads to its manage screen. */
 export function TeamCard({ team }: { team: TeamSummary }) {
   const games = team.games.flatMap((game) => game.esports_titles?.name ?? []).toSorted((a, b) => a.localeCompare(b));
-  const hidden = games.length - MOST_GAMES;
+  const hidden = games.length - MAX_GAMES;
   return (
     <li className={styles.card}>
-      <TeamLogo name={team.name} url={team.logo_url} size={48} />
+      <Logo name={team.name} url={team.logo_url} size={48} />
       <div className={styles.text}>
         <h2 className={styles.name}>
           <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
         </h2>
         <p className={styles.games}>
-          {games.length === 0 ? 'No games yet' : games.slice(0, MOST_GAMES).join(', ')}
+          {games.length === 0 ? 'No games yet' : games.slice(0, MAX_GAMES).join(', ')}
           {hidden > 0 && ` and ${hidden} more`}
         </p>
         <p className={styles.chips}>

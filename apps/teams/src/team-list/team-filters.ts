@@ -11,7 +11,7 @@ export interface TeamFilters {
 }
 
 /** Longest text that the search takes; team names have at most 80 characters. */
-export const MOST_SEARCH_CHARACTERS = 80;
+export const MAX_SEARCH_CHARACTERS = 80;
 
 const isOrganizationType = (value: string | null): value is OrganizationType =>
   value !== null && Object.hasOwn(ORGANIZATION_TYPES, value);
@@ -21,7 +21,7 @@ export function readFilters(params: URLSearchParams): TeamFilters {
   const type = params.get('type');
   const game = params.get('game');
   return {
-    search: (params.get('q') ?? '').trim().slice(0, MOST_SEARCH_CHARACTERS),
+    search: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_CHARACTERS),
     type: isOrganizationType(type) ? type : null,
     game: game && /^[a-z0-9-]{1,60}$/.test(game) ? game : null,
     isRecruiting: params.get('recruiting') === 'true',

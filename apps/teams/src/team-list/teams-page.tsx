@@ -6,8 +6,8 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { LoadMore } from '@lineup/ui/load-more';
 import { TeamOffers } from './offers/team-offers';
-import { LoadMore } from '../kit/list/load-more';
 import card from '../kit/card/card.module.css';
 import { CreateTeamLink } from './create-team-link';
 import { listTeams } from './list-teams';
@@ -57,7 +57,7 @@ export function Component() {
               <TeamCard key={team.id} team={team} />
             ))}
           </ul>
-          <LoadMore query={query} what="More teams" />
+          <LoadMore query={query} failed="More teams could not be loaded. Try again." />
         </div>
       )}
     </section>

@@ -118,7 +118,7 @@ describe('a tournament', () => {
       { tournament_id: cup.id, user_id: ADA },
     ]);
     backend.answer('DELETE /team_tournament_check_ins', null);
-    await user.click(await button('Take back check-in to Winter Cup'));
+    await user.click(await button('Undo check-in to Winter Cup'));
     await waitFor(() => expect(backend.callsOf('DELETE /team_tournament_check_ins')).toHaveLength(1));
   });
 

@@ -1,7 +1,7 @@
 import { Archive, Settings, ShieldCheck } from 'lucide-react';
+import { Chip } from '@lineup/ui/chip';
 import { LinkButton } from '@lineup/ui/link-button';
-import { Chip } from '../kit/card/chip';
-import { TeamLogo } from '../kit/team-logo';
+import { Logo } from '@lineup/ui/logo';
 import { TierChip } from '../kit/card/tier-chip';
 import { asWords } from '../model/words';
 import type { Team } from '../model/team';
@@ -12,7 +12,7 @@ import { readTier } from '../model/tier';
 export function TeamHeader({ team, isManager }: { team: Team; isManager: boolean }) {
   return (
     <header className={styles.header}>
-      <TeamLogo name={team.name} url={team.logo_url} size={72} alt={`Logo of ${team.name}`} />
+      <Logo name={team.name} url={team.logo_url} size={72} alt={`Logo of ${team.name}`} />
       <div className={styles.identity}>
         <h1 className={styles.name}>{team.name}</h1>
         <p className={styles.facts}>

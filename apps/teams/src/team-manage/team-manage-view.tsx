@@ -21,7 +21,7 @@ interface TeamManageViewProps {
 export function TeamManageView({ page, viewerId }: TeamManageViewProps) {
   const [params, setParams] = useSearchParams();
   const tab = readTab(params);
-  useLiveTeam(page.team.id, viewerId);
+  useLiveTeam(page);
 
   const panels: Record<ManageTab, () => React.ReactNode> = {
     overview: () => <OverviewTab page={page} />,

@@ -1,18 +1,16 @@
 import { Button } from '@lineup/ui/button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
+import { plainDate } from '@lineup/ui/dates';
 import type { Team } from '../model/team';
-import { plainDate } from '../model/time/when';
 import panel from '../kit/panel.module.css';
 import { useArchiveTeam } from './archive-team';
 import styles from './settings.module.css';
 
 /** Archives the team, or restores it. */
-export function ArchivePanel({ team, isManager }: { team: Team; isManager: boolean }) {
+export function ArchivePanel({ team }: { team: Team }) {
   const { archived_at: archivedAt } = team;
-  const change = useArchiveTeam(team.id, isManager, archivedAt === null);
-  const run = () => {
-    if (!change.isPending) change.mutate();
-  };
+  const change = useArchiveTeam(team.id, archivedAt === null);
+  const run = () => change.mutate();
   return (
     <section className={panel.panel} aria-labelledby="archive-heading">
       <h2 id="archive-heading" className={styles.title}>
@@ -20,8 +18,8 @@ export function ArchivePanel({ team, isManager }: { team: Team; isManager: boole
       </h2>
       <p className={styles.note}>
         {archivedAt
-          ? `Archived since ${plainDate(new Date(archivedAt))}. Nobody joins it, and its invitations do not work.`
-          : 'Its pages stay readable. Nobody joins it any more, and its invitations stop working. You can restore it at any time.'}
+          ? `Archived since ${plainDate(archivedAt)}. Nobody can join it, and its invitations do not work.`
+          : 'Its pages stay readable. Nobody can join it, and its invitations stop working. You can restore it at any time.'}
       </p>
       {archivedAt ? (
         <Button type="primary" loading={change.isPending} onClick={run}>

@@ -1,16 +1,17 @@
-import { getClient, unwrap } from '@lineup/data';
-import { useManagingAction } from '../model/use-managing-action';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../model/access';
+import { teamKeys } from '../model/keys';
 
 /** Archives a team, or restores it. */
-export function useArchiveTeam(teamId: string, isManager: boolean, archive: boolean) {
-  return useManagingAction<void>({
-    isAllowed: isManager,
-    reason: "You don't have permission to archive this team.",
-    done: archive ? 'Team archived' : 'Team restored',
-    failed: archive ? 'Failed to archive the team.' : 'Failed to restore the team.',
+export function useArchiveTeam(teamId: string, archive: boolean) {
+  return useAction({
     run: async () => {
-      const client = await getClient();
-      await unwrap(client.rpc('archive_team', { p_team_id: teamId, p_archive: archive }));
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('archive_team', { p_team_id: teamId, p_archive: archive }));
     },
+    done: archive ? 'Team archived' : 'Team restored',
+    refused: deniedBecause("You don't have permission to archive this team."),
+    failed: archive ? 'Failed to archive the team.' : 'Failed to restore the team.',
+    invalidates: [teamKeys.all],
   });
 }

@@ -2,17 +2,16 @@ import { useId, useRef } from 'react';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { FileInput } from '@lineup/ui/file-input';
+import { Logo } from '@lineup/ui/logo';
 import type { Team } from '../model/team';
-import { TeamLogo } from '../kit/team-logo';
-import field from '../form/field.module.css';
 import panel from '../kit/panel.module.css';
 import styles from './settings.module.css';
 import { useSaveLogo } from './save-logo';
 
 /** The logo of a team, saved as soon as one is chosen. */
-export function LogoField({ team, isManager }: { team: Team; isManager: boolean }) {
+export function LogoField({ team }: { team: Team }) {
   const input = useRef<HTMLInputElement>(null);
-  const save = useSaveLogo(team, isManager);
+  const save = useSaveLogo(team);
   const id = useId();
   return (
     <section className={panel.panel} aria-labelledby={`${id}-title`}>
@@ -20,13 +19,13 @@ export function LogoField({ team, isManager }: { team: Team; isManager: boolean 
         Logo
       </h2>
       <div className={styles.logo}>
-        <TeamLogo name={team.name} url={team.logo_url} size={72} alt={`Logo of ${team.name}`} />
-        <div className={styles.words}>
+        <Logo name={team.name} url={team.logo_url} size={72} alt={`Logo of ${team.name}`} />
+        <div className={styles.copy}>
           <div className={styles.buttons}>
             <Button
               icon={<ImageUp size={16} aria-hidden />}
               loading={save.isPending}
-              aria-describedby={`${id}-hint${save.problem ? ` ${id}-error` : ''}`}
+              aria-describedby={`${id}-hint${save.refusal ? ` ${id}-error` : ''}`}
               onClick={() => !save.isPending && input.current?.click()}
             >
               {save.isPending ? 'Saving...' : team.logo_url ? 'Change logo' : 'Choose a logo'}
@@ -43,12 +42,12 @@ export function LogoField({ team, isManager }: { team: Team; isManager: boolean 
               </Button>
             )}
           </div>
-          <p id={`${id}-hint`} className={field.hint}>
+          <p id={`${id}-hint`} className={styles.hint}>
             PNG, JPEG or WebP, at most 5 MB. Its middle is shown as a square.
           </p>
-          {save.problem && (
-            <p id={`${id}-error`} className={field.error} role="alert">
-              {save.problem}
+          {save.refusal && (
+            <p id={`${id}-error`} className={styles.error} role="alert">
+              {save.refusal}
             </p>
           )}
         </div>

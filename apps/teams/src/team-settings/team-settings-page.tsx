@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
+import { Form, FormActions, useForm } from '@lineup/ui/form';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { summarizeRoster } from '../model/roster/roster';
 import { loadTeam } from '../model/load-team';
 import type { TeamPage } from '../model/team';
 import { AccessDenied } from '../kit/access-denied';
-import { FormButtons } from '../form/form-buttons';
 import { TeamFields } from '../team-form/team-fields';
 import { teamInput } from '../team-form/team-input';
-import { useForm } from '../form/use-form';
-import styles from '../form/form.module.css';
 import panel from '../kit/panel.module.css';
 import { ArchivePanel } from './archive-panel';
 import { LogoField } from './logo-field';
@@ -51,10 +49,7 @@ export function Component() {
 }
 
 function Settings({ page }: { page: TeamPage }) {
-  const {
-    team,
-    viewer: { is_manager: isManager },
-  } = page;
+  const { team, viewer } = page;
   const managePath = `/teams/${team.id}/manage`;
   return (
     <>
@@ -63,12 +58,12 @@ function Settings({ page }: { page: TeamPage }) {
         breadcrumb={<Link to={managePath}>{team.name}</Link>}
         purpose="What everybody sees of the team, and who owns it."
       />
-      {isManager ? (
+      {viewer.is_manager ? (
         <div className={settings.panels}>
           <SettingsForm page={page} managePath={managePath} />
-          <LogoField team={team} isManager={isManager} />
+          <LogoField team={team} />
           <TransferPanel page={page} />
-          <ArchivePanel team={team} isManager={isManager} />
+          <ArchivePanel team={team} />
         </div>
       ) : (
         <AccessDenied
@@ -82,20 +77,16 @@ function Settings({ page }: { page: TeamPage }) {
 }
 
 function SettingsForm({ page, managePath }: { page: TeamPage; managePath: string }) {
-  const {
-    viewer: { is_manager: isManager },
-  } = page;
-  // The fields began with this; what a second reading brings meanwhile is somebody else's change.
+  // The fields began with this; what a refetch brings meanwhile is somebody else's change.
   const [team] = useState(page.team);
   const navigate = useNavigate();
-  const size = team.max_roster_size;
-  const save = useSaveTeam(
-    team.id,
-    { name: team.name, organizationType: team.organization_type, maxRosterSize: size ?? 0 },
-    isManager,
-  );
-  const { draft, bind, formProps } = useForm({
-    initial: { name: team.name, organizationType: team.organization_type, maxRosterSize: String(size ?? '') },
+  const save = useSaveTeam(team);
+  const { draft, bind, isSending, formProps } = useForm({
+    initial: {
+      name: team.name,
+      organizationType: team.organization_type,
+      maxRosterSize: String(team.max_roster_size ?? ''),
+    },
     rules: teamInput,
     send: (input) => save.mutateAsync(input),
     onDone: () => void navigate(managePath),
@@ -104,20 +95,20 @@ function SettingsForm({ page, managePath }: { page: TeamPage; managePath: string
   const isTooSmall = Number(draft.maxRosterSize) < players;
   return (
     <div className={panel.panel}>
-      <form {...formProps} className={styles.form} aria-label="Team Settings">
+      <Form {...formProps} aria-label="Team Settings">
         <TeamFields
           bind={bind}
           rosterHint={
             isTooSmall ? `The roster holds ${players} players now; they all stay.` : `${players} players now.`
           }
         />
-        <FormButtons
+        <FormActions
           label="Save Settings"
           busyLabel="Saving..."
-          isBusy={save.isPending}
+          isBusy={isSending}
           onCancel={() => void navigate(managePath)}
         />
-      </form>
+      </Form>
     </div>
   );
 }

@@ -31,20 +31,16 @@ export async function openGame(rest: Rest = {}, answers: Record<string, unknown>
   await screen.findByText('Games & Rosters');
   const list = (name: string) => within(screen.getByRole('region', { name }));
   /** Chooses an option of a select. */
-  const choose = async (select: string, option: string) => {
-    await view.user.click(screen.getByLabelText(new RegExp(`^${select}`), { selector: 'input' }));
-    await view.user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
-  };
+  const choose = (label: string, option: string) => view.user.selectOptions(select(label), option);
   return { backend, team, list, choose, ...view };
 }
 
-/** What the open select offers. */
-export const offered = () =>
-  [...document.querySelectorAll('.ant-select-item-option-content')].map((option) => option.textContent);
+const select = (label: string) =>
+  screen.getByLabelText<HTMLSelectElement>(new RegExp(`^${label}`), { selector: 'select' });
+
+/** What a select offers. */
+export const offered = (label: string) =>
+  [...select(label).options].filter(({ value }) => value).map(({ textContent }) => textContent);
 
 /** What a select shows as its value; null for none. */
-export const chosen = (select: string) =>
-  screen
-    .getByLabelText(new RegExp(`^${select}`), { selector: 'input' })
-    .closest('.ant-select-content')
-    ?.getAttribute('title') ?? null;
+export const chosen = (label: string) => (select(label).value && select(label).selectedOptions[0]?.textContent) || null;

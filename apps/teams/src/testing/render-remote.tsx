@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { TestShell, createTestShell } from '@lineup/contract/testing';
 import type { UserRole } from '@lineup/auth';
 import { TestAuth } from '@lineup/auth/testing';
-import { createQueryClient } from '@lineup/data';
-import { toastStore } from '@lineup/ui/toast';
+import { configureReporter, createQueryClient } from '@lineup/data';
+import { showToast, toastStore } from '@lineup/ui/toast';
 import { afterEach, vi } from 'vitest';
 import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
@@ -36,6 +36,9 @@ import '../team-settings/team-settings-page';
 import '../tournaments/tournament-dialog';
 
 configure({ asyncUtilTimeout: 8000 });
+
+// As the shell does.
+configureReporter(showToast);
 
 afterEach(() => {
   cleanup();

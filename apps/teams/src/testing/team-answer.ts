@@ -54,6 +54,7 @@ export const teamAnswer = (
   planning: null,
   invitations: [],
   join_requests: [],
+  live_topic: null,
   ...rest,
 });
 

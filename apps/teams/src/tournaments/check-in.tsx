@@ -37,11 +37,10 @@ function CheckInButton({ teamId, tournament, viewerId }: { teamId: string; tourn
     <Button
       icon={isReady ? <Undo2 size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
       loading={checkIn.isPending}
-      aria-label={isReady ? `Take back check-in to ${tournament.name}` : `Check in to ${tournament.name}`}
-      // Not for the second click of a double click, which would take it back.
-      onClick={(event) => event.detail < 2 && !checkIn.isPending && checkIn.mutate(!isReady)}
+      aria-label={isReady ? `Undo check-in to ${tournament.name}` : `Check in to ${tournament.name}`}
+      onClick={() => checkIn.mutate(!isReady)}
     >
-      {isReady ? 'Take back check-in' : 'Check in'}
+      {isReady ? 'Undo check-in' : 'Check in'}
     </Button>
   );
 }

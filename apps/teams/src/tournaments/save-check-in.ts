@@ -1,33 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DataError, getClient, unwrap } from '@lineup/data';
-import { toast } from '@lineup/ui/toast';
+import { DataError, getClient, unwrap, useAction } from '@lineup/data';
 import { teamKeys } from '../model/keys';
 
 /** SQLSTATE: checked in already, after a lost answer. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Says that the viewer is ready to play, or takes it back. */
+/** Says that the viewer is ready to play, or no longer. */
 export function useCheckIn(teamId: string, tournamentId: string, viewerId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (isReady: boolean) => {
-      const client = await getClient();
+  return useAction({
+    run: async (isReady: boolean) => {
+      const supabase = await getClient();
       const row = { tournament_id: tournamentId, user_id: viewerId };
       if (!isReady) {
-        await unwrap(client.from('team_tournament_check_ins').delete().match(row));
+        await unwrap(supabase.from('team_tournament_check_ins').delete().match(row));
         return;
       }
       try {
-        await unwrap(client.from('team_tournament_check_ins').insert(row));
+        await unwrap(supabase.from('team_tournament_check_ins').insert(row));
       } catch (error) {
         if (!(error instanceof DataError) || error.code !== UNIQUE_VIOLATION) throw error;
       }
     },
-    retry: false,
-    onSuccess: (_done, isReady) => {
-      toast.success(isReady ? 'You are checked in' : 'Check-in taken back');
-    },
-    onError: () => toast.error('Your check-in could not be stored.', { description: 'Try again.' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: teamKeys.team(teamId) }),
+    done: (_result, isReady) => (isReady ? 'You are checked in' : 'Check-in undone'),
+    failed: { title: 'Your check-in could not be stored.', description: 'Try again.' },
+    invalidates: [teamKeys.team(teamId)],
+    isLive: true,
+    invalidatesOn: 'settled',
   });
 }

@@ -1,6 +1,6 @@
-import { getClient, unwrap } from '@lineup/data';
-import { storeOnce } from '../model/store-once';
-import { useManagingAction } from '../model/use-managing-action';
+import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../model/access';
+import { teamKeys } from '../model/keys';
 import type { TournamentInput } from './tournament-input';
 
 export interface NewTournament {
@@ -17,35 +17,37 @@ const columnsOf = (input: TournamentInput) => ({
   prize_pool: input.prizePool,
 });
 
-/** Adds a tournament to a team. `isAllowed`: the viewer manages the team and its tier includes tournaments. */
-export function useAddTournament(teamId: string, isAllowed: boolean) {
-  return useManagingAction<NewTournament>({
-    isAllowed,
-    reason: "You don't have permission to add tournaments.",
-    done: 'Tournament Added',
-    failed: 'Failed to add tournament.',
-    run: async ({ id, input }) => {
-      const client = await getClient();
+/** Adds a tournament to a team whose tier includes tournaments. */
+export function useAddTournament(teamId: string) {
+  return useAction({
+    run: async ({ id, input }: NewTournament) => {
+      const supabase = await getClient();
       const columns = columnsOf(input);
-      await storeOnce(
-        () => client.from('team_tournaments').insert({ id, team_id: teamId, ...columns }),
-        () => client.from('team_tournaments').update(columns).eq('id', id).select('id').single(),
+      await insertOnce(
+        () => supabase.from('team_tournaments').insert({ id, team_id: teamId, ...columns }),
+        () => supabase.from('team_tournaments').update(columns).eq('id', id).select('id').single(),
       );
     },
+    done: 'Tournament Added',
+    refused: deniedBecause("You don't have permission to add tournaments."),
+    failed: 'Failed to add tournament.',
+    invalidates: [teamKeys.all],
+    isLive: true,
   });
 }
 
-/** Changes a tournament of a team, also on a tier that adds none any more. */
-export function useEditTournament(isManager: boolean) {
-  return useManagingAction<NewTournament>({
-    isAllowed: isManager,
-    reason: "You don't have permission to change tournaments.",
-    done: 'Tournament Updated',
-    failed: 'Failed to update tournament.',
-    run: async ({ id, input }) => {
-      const client = await getClient();
+/** Changes a tournament of a team, also on a tier that no longer adds any. */
+export function useEditTournament() {
+  return useAction({
+    run: async ({ id, input }: NewTournament) => {
+      const supabase = await getClient();
       const columns = { ...columnsOf(input), status: input.status, placement: input.placement };
-      await unwrap(client.from('team_tournaments').update(columns).eq('id', id).select('id').single());
+      await unwrap(supabase.from('team_tournaments').update(columns).eq('id', id).select('id').single());
     },
+    done: 'Tournament Updated',
+    refused: deniedBecause("You don't have permission to change tournaments."),
+    failed: 'Failed to update tournament.',
+    invalidates: [teamKeys.all],
+    isLive: true,
   });
 }

@@ -150,7 +150,7 @@ describe('adding a tournament', () => {
 describe('the rules of a tournament', () => {
   const start = { wallTime: '2030-01-04T19:00', isSecond: false };
   const good = { ...EMPTY_TOURNAMENT, name: 'Cup', startsAt: start };
-  const isGood = (change: object) => tournamentInput.safeParse({ ...good, ...change }).success;
+  const isGood = (change: object) => 'input' in tournamentInput({ ...good, ...change });
 
   it('[TM-175] refuse blank, huge and invisible names', () => {
     expect(isGood({})).toBe(true);

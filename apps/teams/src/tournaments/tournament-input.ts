@@ -1,6 +1,18 @@
-import * as z from 'zod/mini';
-import { NO_START, optionalText, optionalWholeNumber, requiredText, wallStart, wallStartOf } from '../form/input-rules';
-import { pick } from '../form/options';
+import {
+  NO_START,
+  fields,
+  oneOf,
+  optionalText,
+  optionalWholeNumber,
+  pick,
+  refine,
+  requiredText,
+  wallStart,
+  wallStartOf,
+  type DraftOf,
+  type InputOf,
+  type Rule,
+} from '@lineup/ui/form';
 import type { Tournament } from '../model/tournament';
 
 /** Limits of a tournament; the database holds the same. The prize pool is in US dollars. */
@@ -26,47 +38,37 @@ export const TOURNAMENT_STATUSES = {
   cancelled: 'Cancelled',
 } as const;
 
-const startsAt = z.pipe(
+const startsAt = refine(
   wallStart,
-  z
-    .string()
-    .check(
-      z.refine((instant) => instant >= FIRST_START && instant < END_OF_STARTS, 'Choose a year from 2000 to 2099.'),
-    ),
+  (instant) => instant >= FIRST_START && instant < END_OF_STARTS,
+  'Choose a year from 2000 to 2099.',
 );
 
 const isInCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-4;
 
-const prizePool = z.pipe(
-  z.pipe(
-    z.string().check(z.trim()),
-    z.transform((text: string) => (text === '' ? null : Number(text))),
-  ),
-  z.nullable(
-    z
-      .number('Enter a number.')
-      .check(
-        z.gte(0, 'Enter 0 or more.'),
-        z.lte(TOURNAMENT_LIMITS.prizePool, 'Enter less than 10,000,000,000.'),
-        z.refine(isInCents, 'Enter whole cents, for example 99.50.'),
-      ),
-  ),
-);
+const prizePool: Rule<string, number | null> = (draft) => {
+  if (draft.trim() === '') return { value: null };
+  const dollars = Number(draft);
+  if (!Number.isFinite(dollars)) return { problem: 'Enter a number.' };
+  if (dollars < 0) return { problem: 'Enter 0 or more.' };
+  if (dollars > TOURNAMENT_LIMITS.prizePool) return { problem: 'Enter less than 10,000,000,000.' };
+  return isInCents(dollars) ? { value: dollars } : { problem: 'Enter whole cents, for example 99.50.' };
+};
 
 /** What the form holds → what is stored. */
-export const tournamentInput = z.object({
+export const tournamentInput = fields({
   name: requiredText(TOURNAMENT_LIMITS.name, 'Enter a name.'),
   startsAt,
-  type: z.enum(['online', 'lan', 'hybrid']),
+  type: oneOf(['online', 'lan', 'hybrid'], 'Choose a type.'),
   prizePool,
   description: optionalText(TOURNAMENT_LIMITS.description),
-  status: z.enum(['upcoming', 'in_progress', 'completed', 'cancelled']),
+  status: oneOf(['upcoming', 'in_progress', 'completed', 'cancelled'], 'Choose a status.'),
   placement: optionalWholeNumber(1, TOURNAMENT_LIMITS.placement),
 });
 
 /** Fields as the form holds them. */
-export type TournamentDraft = z.input<typeof tournamentInput>;
-export type TournamentInput = z.output<typeof tournamentInput>;
+export type TournamentDraft = DraftOf<typeof tournamentInput>;
+export type TournamentInput = InputOf<typeof tournamentInput>;
 
 export const EMPTY_TOURNAMENT: TournamentDraft = {
   name: '',

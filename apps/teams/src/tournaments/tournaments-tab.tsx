@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@lineup/ui/empty-state';
+import { Chip } from '@lineup/ui/chip';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { plainDate } from '@lineup/ui/dates';
 import { Plus, Trophy } from 'lucide-react';
 import type { TeamPage } from '../model/team';
 import type { Tournament } from '../model/tournament';
 import { CardActions } from '../kit/card/card-actions';
-import { Chip } from '../kit/card/chip';
-import { lazyPart } from '../kit/dialog/lazy-part';
 import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
 import { ShortList } from '../kit/list/short-list';
 import { StatusChip } from '../kit/card/status-chip';
 import { tierHas } from '../model/tier';
 import { UpgradeCard } from '../kit/upgrade-card';
 import { useSeasonRemoval } from '../kit/use-season-removal';
-import { plainDate } from '../model/time/when';
 import { asWords } from '../model/words';
 import card from '../kit/card/card.module.css';
 import { CheckIn } from './check-in';
 import { money } from './money';
 
-const tournamentDialog = lazyPart('tournament', () => import('./tournament-dialog'));
+const tournamentDialog = lazyPart(() => import('./tournament-dialog'));
 
 /** What the team enters and how it ended. */
 export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: string | null }) {
   const hasTournaments = tierHas(page.team.subscription_tier, 'tournament_management');
-  const removal = useSeasonRemoval('tournament', page.team.id, page.viewer.is_manager);
+  const removal = useSeasonRemoval('tournament');
   const mayAdd = page.viewer.is_manager && hasTournaments;
   return (
     <section className={card.section} aria-labelledby="tournaments-heading">
@@ -36,7 +36,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
             icon={<Plus size={16} aria-hidden />}
             label="Add Tournament"
             part={tournamentDialog}
-            dialog={(onClose) => <tournamentDialog.Part teamId={page.team.id} isAllowed={mayAdd} onClose={onClose} />}
+            dialog={(onClose) => <tournamentDialog.Part teamId={page.team.id} onClose={onClose} />}
           />
         )}
       </div>
@@ -64,12 +64,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
                   name={tournament.name}
                   part={tournamentDialog}
                   dialog={(onClose) => (
-                    <tournamentDialog.Part
-                      teamId={page.team.id}
-                      isAllowed={page.viewer.is_manager}
-                      tournament={tournament}
-                      onClose={onClose}
-                    />
+                    <tournamentDialog.Part teamId={page.team.id} tournament={tournament} onClose={onClose} />
                   )}
                   isDeleting={removal.isRemoving(tournament.id)}
                   onDelete={() => removal.remove(tournament)}
@@ -92,7 +87,7 @@ function TournamentCard({ tournament, children }: { tournament: Tournament; chil
         <StatusChip status={tournament.status} />
       </div>
       <p className={card.fact}>
-        <time dateTime={tournament.start_date}>{plainDate(new Date(tournament.start_date))}</time>
+        <time dateTime={tournament.start_date}>{plainDate(tournament.start_date)}</time>
       </p>
       {tournament.description && <p className={card.text}>{tournament.description}</p>}
       <p className={card.chips}>

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '../content/icons';
 import { NativeButton } from '../button-look/native-button';
 import { longDate, monthName, weekdayName } from '../content/dates';
 import { addDays, atNoon, localDay, weeksOf, type LocalDay } from '../content/local-day';

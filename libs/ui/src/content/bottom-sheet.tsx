@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { NativeButton } from '../button-look/native-button';
+import { X } from './icons';
 import styles from './bottom-sheet.module.css';
 
 export interface BottomSheetProps {

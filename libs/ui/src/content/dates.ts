@@ -7,10 +7,12 @@ const DAY = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(options: Intl.DateTimeFormatOptions, value: Instant, locale?: string): string {
-  const key = JSON.stringify([locale, options]);
+  const date = new Date(value);
+  // A format keeps the zone in which it was made; a traveller's device changes it.
+  const key = JSON.stringify([locale, options, date.getTimezoneOffset()]);
   let made = formats.get(key);
   if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, options)));
-  return made.format(typeof value === 'string' ? new Date(value) : value);
+  return made.format(date);
 }
 
 /** "Saturday, November 21, 2026" */

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FilterBar, ManyFilter, SelectFilter } from './filters';
+import { FilterBar, SelectFilter } from './filters';
+import { ManyFilter } from './many-filter';
 import { lazyPart } from './lazy-part';
 import { LoadMore } from './load-more';
 import { Logo } from './logo';

@@ -1,5 +1,5 @@
-import { UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { UserRound } from './icons';
 import { initials } from './initials';
 import styles from './person-avatar.module.css';
 

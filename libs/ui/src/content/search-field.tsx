@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Search } from './icons';
 import styles from './filters.module.css';
 import { TYPING_PAUSE } from './use-settled';
 

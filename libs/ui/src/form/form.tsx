@@ -43,13 +43,15 @@ export function SubmitButton({ label, busyLabel, isBusy, look = 'primary', ...bu
 
 export interface FormActionsProps extends Pick<SubmitButtonProps, 'label' | 'busyLabel' | 'isBusy' | 'disabled'> {
   onCancel(): void;
+  /** Default "Cancel". */
+  cancelLabel?: string;
 }
 
 /** The end of a form in a dialog: leave it or store it. Within thumb reach on a phone. */
-export function FormActions({ onCancel, ...submit }: FormActionsProps) {
+export function FormActions({ onCancel, cancelLabel = 'Cancel', ...submit }: FormActionsProps) {
   return (
     <div className={styles.actions}>
-      <NativeButton onClick={onCancel}>Cancel</NativeButton>
+      <NativeButton onClick={onCancel}>{cancelLabel}</NativeButton>
       <SubmitButton {...submit} />
     </div>
   );

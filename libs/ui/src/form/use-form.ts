@@ -81,9 +81,9 @@ export function useForm<Draft extends object, Input>({
     onChange: (value) => change(name, value),
   });
 
-  /** Begins anew, with an id of its own. */
-  const reset = (to = initial) => {
-    setDraft(to);
+  /** Begins anew, with an id of its own. With `sent`, what was changed since that draft stays. */
+  const reset = (to = initial, sent?: Draft) => {
+    setDraft((now) => (sent && now !== sent ? now : to));
     setErrors({});
     setFailure(undefined);
     setId(crypto.randomUUID());

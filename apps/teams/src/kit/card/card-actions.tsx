@@ -7,7 +7,7 @@ interface CardActionsProps {
   /** Name of the thing, which tells the buttons of several cards apart. */
   name: string;
   /** The dialog in which it is changed, from `lazyPart`. */
-  part: { usePrefetch(): () => void };
+  part: { prefetch(): void };
   dialog(onClose: () => void): ReactNode;
   isDeleting: boolean;
   onDelete(): void;
@@ -18,7 +18,6 @@ interface CardActionsProps {
 /** What managers do with one thing on a list: change or delete it. */
 export function CardActions({ name, part, dialog, isDeleting, onDelete, children }: CardActionsProps) {
   const [isOpen, setOpen] = useState(false);
-  const prefetch = part.usePrefetch();
   return (
     <div className={styles.actions}>
       <Button
@@ -26,8 +25,8 @@ export function CardActions({ name, part, dialog, isDeleting, onDelete, children
         size="small"
         icon={<Pencil size={14} aria-hidden />}
         aria-label={`Edit ${name}`}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={part.prefetch}
+        onFocus={part.prefetch}
         onClick={() => setOpen(true)}
       >
         Edit

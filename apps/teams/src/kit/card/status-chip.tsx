@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { Chip } from './chip';
+import { Chip } from '@lineup/ui/chip';
 import { asWords } from '../../model/words';
 
 /** Status of a practice or tournament; "completed" stands out from the others by sign and colour. */

@@ -1,5 +1,5 @@
 import { Medal } from 'lucide-react';
-import { Chip } from './chip';
+import { Chip } from '@lineup/ui/chip';
 import { readTier, tierLabel } from '../../model/tier';
 
 /** "Bronze", "Silver" or "Gold". */

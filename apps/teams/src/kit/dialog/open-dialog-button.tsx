@@ -8,7 +8,7 @@ interface OpenDialogButtonProps {
   name?: string;
   look?: 'primary' | 'default';
   /** The dialog, from `lazyPart`. */
-  part: { usePrefetch(): () => void };
+  part: { prefetch(): void };
   /** Draws the dialog while it is open. */
   dialog(onClose: () => void): ReactNode;
 }
@@ -16,15 +16,14 @@ interface OpenDialogButtonProps {
 /** A button that opens a dialog, whose code it fetches ahead when it is pointed at or focused. */
 export function OpenDialogButton({ icon, label, name, look = 'primary', part, dialog }: OpenDialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const prefetch = part.usePrefetch();
   return (
     <>
       <Button
         type={look}
         icon={icon}
         {...(name && { 'aria-label': name })}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={part.prefetch}
+        onFocus={part.prefetch}
         onClick={() => setOpen(true)}
       >
         {label}

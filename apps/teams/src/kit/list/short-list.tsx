@@ -12,13 +12,13 @@ interface ShortListProps<Item> {
 
 /** A list that starts short and grows on demand: long lists are here already, but need not be drawn. */
 export function ShortList<Item>({ items, className, children }: ShortListProps<Item>) {
-  const [most, setMost] = useState(PAGE_SIZE);
-  const rest = items.length - most;
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const rest = items.length - limit;
   return (
     <>
-      <ul className={className}>{items.slice(0, most).map(children)}</ul>
+      <ul className={className}>{items.slice(0, limit).map(children)}</ul>
       {rest > 0 && (
-        <Button block onClick={() => setMost(most + PAGE_SIZE)}>{`Show ${Math.min(rest, PAGE_SIZE)} more`}</Button>
+        <Button block onClick={() => setLimit(limit + PAGE_SIZE)}>{`Show ${Math.min(rest, PAGE_SIZE)} more`}</Button>
       )}
     </>
   );

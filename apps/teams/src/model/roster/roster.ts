@@ -26,11 +26,11 @@ export function summarizeRoster(
   staff: RosterRow[],
 ): RosterSummary {
   const count = onePerPerson(players).length;
-  const most = team.max_roster_size ?? 0;
+  const maximum = team.max_roster_size ?? 0;
   return {
     players: count,
     staff: onePerPerson(staff).length,
-    openSlots: Math.max(0, most - count),
-    percentFull: most > 0 ? Math.round((count / most) * 100) : 0,
+    openSlots: Math.max(0, maximum - count),
+    percentFull: maximum > 0 ? Math.round((count / maximum) * 100) : 0,
   };
 }

@@ -1,6 +1,14 @@
-import * as z from 'zod/mini';
+import {
+  fields,
+  httpsLink,
+  optionalText,
+  optionalWholeNumber,
+  requiredText,
+  type DraftOf,
+  type InputOf,
+  type Rule,
+} from '@lineup/ui/form';
 import type { Achievement } from '../../model/achievement';
-import { httpsLink, optionalText, optionalWholeNumber, requiredText } from '../../form/input-rules';
 
 /** Limits of an achievement; the database holds the same. */
 export const ACHIEVEMENT_LIMITS = {
@@ -12,32 +20,39 @@ export const ACHIEVEMENT_LIMITS = {
   lastDate: '2099-12-31',
 } as const;
 
-/** What the form holds → what is stored. The date is a calendar day (`2026-11-21`). */
-export const achievementInput = z.object({
+/** A calendar day (`2026-11-21`). */
+const date: Rule<string> = (day) => {
+  if (!/^\d{4,6}-\d{2}-\d{2}$/.test(day)) return { problem: 'Choose a date.' };
+  const isInRange = day.length === 10 && day >= ACHIEVEMENT_LIMITS.firstDate && day <= ACHIEVEMENT_LIMITS.lastDate;
+  return isInRange ? { value: day } : { problem: 'Choose a year from 1990 to 2099.' };
+};
+
+/** What the form holds → the columns that are stored. */
+export const achievementInput = fields({
   title: requiredText(ACHIEVEMENT_LIMITS.title, 'Enter a title.'),
-  date: z.string().check(
-    z.regex(/^\d{4,6}-\d{2}-\d{2}$/, 'Choose a date.'),
-    z.refine(
-      (date) => date.length === 10 && date >= ACHIEVEMENT_LIMITS.firstDate && date <= ACHIEVEMENT_LIMITS.lastDate,
-      'Choose a year from 1990 to 2099.',
-    ),
-  ),
+  date_achieved: date,
   placement: optionalWholeNumber(1, ACHIEVEMENT_LIMITS.lastPlace),
-  link: httpsLink(ACHIEVEMENT_LIMITS.link),
+  link_url: httpsLink(ACHIEVEMENT_LIMITS.link),
   description: optionalText(ACHIEVEMENT_LIMITS.description),
 });
 
 /** Fields as the form holds them. */
-export type AchievementDraft = z.input<typeof achievementInput>;
-export type AchievementInput = z.output<typeof achievementInput>;
+export type AchievementDraft = DraftOf<typeof achievementInput>;
+export type AchievementInput = InputOf<typeof achievementInput>;
 
-export const EMPTY_ACHIEVEMENT: AchievementDraft = { title: '', date: '', placement: '', link: '', description: '' };
+export const EMPTY_ACHIEVEMENT: AchievementDraft = {
+  title: '',
+  date_achieved: '',
+  placement: '',
+  link_url: '',
+  description: '',
+};
 
 /** A stored achievement as the form holds it. */
 export const draftOf = (achievement: Achievement): AchievementDraft => ({
   title: achievement.title,
-  date: achievement.date_achieved,
+  date_achieved: achievement.date_achieved,
   placement: achievement.placement?.toString() ?? '',
-  link: achievement.link_url ?? '',
+  link_url: achievement.link_url ?? '',
   description: achievement.description ?? '',
 });

@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
+import { Chip } from '@lineup/ui/chip';
+import { calendarDate } from '@lineup/ui/dates';
 import { CardActions } from '../../kit/card/card-actions';
 import card from '../../kit/card/card.module.css';
-import { Chip } from '../../kit/card/chip';
 import { ShortList } from '../../kit/list/short-list';
 import { useSeasonRemoval } from '../../kit/use-season-removal';
-import { calendarDate } from '../../model/time/when';
 import type { TeamPage } from '../../model/team';
 import { achievementDialog } from './lazy-achievement-dialog';
 import styles from './achievements.module.css';
@@ -16,7 +16,7 @@ export function Achievements({ page }: { page: TeamPage }) {
     viewer: { is_manager: isManager },
     achievements,
   } = page;
-  const removal = useSeasonRemoval('achievement', team.id, isManager);
+  const removal = useSeasonRemoval('achievement');
   if (achievements.length === 0) return removal.notice;
   return (
     <section className={styles.section} aria-labelledby="achievements-heading">
@@ -47,12 +47,7 @@ export function Achievements({ page }: { page: TeamPage }) {
                 name={achievement.title}
                 part={achievementDialog}
                 dialog={(onClose) => (
-                  <achievementDialog.Part
-                    teamId={team.id}
-                    isManager={isManager}
-                    achievement={achievement}
-                    onClose={onClose}
-                  />
+                  <achievementDialog.Part teamId={team.id} achievement={achievement} onClose={onClose} />
                 )}
                 isDeleting={removal.isRemoving(achievement.id)}
                 onDelete={() => removal.remove({ id: achievement.id, name: achievement.title })}

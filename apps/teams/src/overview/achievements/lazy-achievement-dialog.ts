@@ -1,4 +1,4 @@
-import { lazyPart } from '../../kit/dialog/lazy-part';
+import { lazyPart } from '@lineup/ui/lazy-part';
 
 /** The dialog that adds or changes an achievement. */
-export const achievementDialog = lazyPart('achievement', () => import('./achievement-dialog'));
+export const achievementDialog = lazyPart(() => import('./achievement-dialog'));

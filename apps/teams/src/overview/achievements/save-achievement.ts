@@ -1,6 +1,6 @@
-import { getClient, unwrap } from '@lineup/data';
-import { storeOnce } from '../../model/store-once';
-import { useManagingAction } from '../../model/use-managing-action';
+import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
+import { teamKeys } from '../../model/keys';
 import type { AchievementInput } from './achievement-input';
 
 export interface NewAchievement {
@@ -9,42 +9,35 @@ export interface NewAchievement {
   input: AchievementInput;
 }
 
-const columnsOf = (input: AchievementInput) => ({
-  title: input.title,
-  description: input.description,
-  date_achieved: input.date,
-  placement: input.placement,
-  link_url: input.link,
-});
-
 /** Adds an achievement to a team. */
-export function useAddAchievement(teamId: string, isManager: boolean) {
-  return useManagingAction<NewAchievement>({
-    isAllowed: isManager,
-    reason: "You don't have permission to add achievements.",
-    done: 'Achievement Added',
-    failed: 'Failed to add achievement.',
-    run: async ({ id, input }) => {
-      const client = await getClient();
-      const columns = columnsOf(input);
-      await storeOnce(
-        () => client.from('team_achievements').insert({ id, team_id: teamId, ...columns }),
-        () => client.from('team_achievements').update(columns).eq('id', id).select('id').single(),
+export function useAddAchievement(teamId: string) {
+  return useAction({
+    run: async ({ id, input }: NewAchievement) => {
+      const supabase = await getClient();
+      await insertOnce(
+        () => supabase.from('team_achievements').insert({ id, team_id: teamId, ...input }),
+        () => supabase.from('team_achievements').update(input).eq('id', id).select('id').single(),
       );
     },
+    done: 'Achievement Added',
+    refused: deniedBecause("You don't have permission to add achievements."),
+    failed: 'Failed to add achievement.',
+    invalidates: [teamKeys.team(teamId)],
+    isLive: true,
   });
 }
 
 /** Changes an achievement. */
-export function useEditAchievement(isManager: boolean) {
-  return useManagingAction<NewAchievement>({
-    isAllowed: isManager,
-    reason: "You don't have permission to change achievements.",
-    done: 'Achievement Updated',
-    failed: 'Failed to update achievement.',
-    run: async ({ id, input }) => {
-      const client = await getClient();
-      await unwrap(client.from('team_achievements').update(columnsOf(input)).eq('id', id).select('id').single());
+export function useEditAchievement(teamId: string) {
+  return useAction({
+    run: async ({ id, input }: NewAchievement) => {
+      const supabase = await getClient();
+      await unwrap(supabase.from('team_achievements').update(input).eq('id', id).select('id').single());
     },
+    done: 'Achievement Updated',
+    refused: deniedBecause("You don't have permission to change achievements."),
+    failed: 'Failed to update achievement.',
+    invalidates: [teamKeys.team(teamId)],
+    isLive: true,
   });
 }

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Clock, MapPin, Pencil } from 'lucide-react';
-import { useRealtime } from '@lineup/data';
+import { refetchSoon, useTopic } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
-import { teamKeys } from '../../model/keys';
-import { Dialog } from '../../kit/dialog/dialog';
+import { longDate, timeOfDay } from '@lineup/ui/dates';
+import { Dialog } from '@lineup/ui/dialog';
 import { useNow } from '../../kit/use-now';
-import { longDate, timeOfDay } from '../../model/time/when';
 import type { Practice } from '../../model/practice';
 import type { TeamPage } from '../../model/team';
 import styles from './attendance-dialog.module.css';
@@ -30,16 +29,20 @@ export interface AttendanceDialogProps {
 export default function AttendanceDialog({ page, practice, viewerId, onEdit, onClose }: AttendanceDialogProps) {
   const teamId = page.team.id;
   const now = useNow();
-  const queries = useQueryClient();
-  const responses = useQuery(listAttendance(teamId, practice.id, viewerId));
-  const reload = () => void queries.invalidateQueries({ queryKey: teamKeys.attendance(teamId, practice.id, viewerId) });
+  const queryClient = useQueryClient();
+  const attendance = listAttendance(teamId, practice.id, viewerId);
+  const responses = useQuery(attendance);
+  const refetch = () => void refetchSoon(queryClient, attendance.queryKey);
 
-  useRealtime({
-    channel: `team:${teamId}:practice:${practice.id}:attendance`,
-    tables: [{ table: 'team_practice_attendance', filter: `practice_id=eq.${practice.id}` }],
-    enabled: viewerId !== null,
-    onChange: reload,
-    onReconnect: reload,
+  useTopic({
+    topic: page.live_topic,
+    // An event without an id is about several practices.
+    onEvent: ({ payload: { kind, id = practice.id } }) => {
+      if (kind === 'attendance' && id === practice.id) refetch();
+    },
+    onJoin: (hasGap) => {
+      if (hasGap) refetch();
+    },
   });
 
   useEffect(() => {

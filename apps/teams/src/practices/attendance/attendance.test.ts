@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { STATUSES, STATUS_LABELS, STATUS_NAMES, notesProblem, toInput } from './attendance';
+import { notesProblem, toInput } from './answer-rules';
+import { STATUSES, STATUS_LABELS, STATUS_NAMES } from './attendance';
 
 describe('an answer to a practice', () => {
   it('[TM-146] is attending, maybe or not_attending', () => {

@@ -17,7 +17,7 @@ export const STATUS_NAMES: Record<AttendanceStatus, string> = {
 };
 
 /** Longest note; the database holds the same. */
-export const MOST_NOTE_CHARACTERS = 1000;
+export const MAX_NOTE_LENGTH = 1000;
 
 /** One person's answer. */
 export interface Response {
@@ -29,21 +29,13 @@ export interface Response {
   notes: string | null;
 }
 
+/** An answer as a form holds it; no status while none is chosen. */
+export interface AnswerDraft {
+  status: AttendanceStatus | '';
+  notes: string;
+}
+
 export interface AttendanceInput {
   status: AttendanceStatus;
   notes: string | null;
-}
-
-/** Why notes cannot be sent with a status, or null. */
-export function notesProblem(status: AttendanceStatus, notes: string): string | null {
-  if (status === 'attending') return null;
-  if (status === 'not_attending' && notes.trim() === '') return 'Say why you can’t attend, so that your team can plan.';
-  if (notes.trim().length > MOST_NOTE_CHARACTERS) return `Use at most ${MOST_NOTE_CHARACTERS} characters.`;
-  if (notes.includes('\0')) return 'Remove the invisible character.';
-  return null;
-}
-
-/** What is stored: those attending leave no notes, blank notes are none. */
-export function toInput(status: AttendanceStatus, notes: string): AttendanceInput {
-  return { status, notes: status === 'attending' ? null : notes.trim() || null };
 }

@@ -15,7 +15,7 @@ interface MissingRepliesProps {
 
 /** Who of the roster has not answered for a practice to come; managers may remind them. */
 export function MissingReplies({ page, practice, responses }: MissingRepliesProps) {
-  const remind = useRemind(practice.id, page.viewer.is_manager);
+  const remind = useRemind(practice.id);
   const answered = new Set(responses.map((response) => response.user_id));
   const missing = new Map(
     page.members
@@ -31,8 +31,7 @@ export function MissingReplies({ page, practice, responses }: MissingRepliesProp
             size="small"
             icon={<BellRing size={14} aria-hidden />}
             loading={remind.isPending}
-            // Not for the second click of a double click.
-            onClick={(event) => event.detail < 2 && !remind.isPending && remind.mutate()}
+            onClick={() => remind.mutate()}
           >
             Send a reminder
           </Button>

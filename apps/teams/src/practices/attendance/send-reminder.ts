@@ -1,44 +1,44 @@
-import { useMutation } from '@tanstack/react-query';
-import { DataError, getClient, isNumber, shape, unwrapAs } from '@lineup/data';
-import { toast } from '@lineup/ui/toast';
-import { accessDenied, isRefused } from '../../model/access';
-import { longDate, timeOfDay } from '../../model/time/when';
+import { getClient, isNumber, shape, unwrapAs, useAction } from '@lineup/data';
+import { longDate, timeOfDay } from '@lineup/ui/dates';
+import { deniedBecause } from '../../model/access';
 
 const isAnswer = shape({ reminded: isNumber });
 
-const REASON = "You don't have permission to remind members.";
-
 /** Reminds everybody who has not answered for a practice, by mail or in the inbox; once in 12 hours. */
-export function useRemind(practiceId: string, isManager: boolean) {
-  return useMutation({
-    mutationFn: async () => {
-      if (!isManager) throw accessDenied(REASON);
-      const client = await getClient();
-      const answer = await unwrapAs(isAnswer, client.rpc('remind_non_responders', { p_practice_id: practiceId }));
+export function useRemind(practiceId: string) {
+  return useAction({
+    run: async () => {
+      const supabase = await getClient();
+      const answer = await unwrapAs(isAnswer, supabase.rpc('remind_non_responders', { p_practice_id: practiceId }));
       return answer.reminded;
     },
-    retry: false,
-    onSuccess: (reminded) => {
-      if (reminded === 0) toast.info('There is nobody to remind.');
-      else toast.success(reminded === 1 ? '1 member was reminded' : `${reminded} members were reminded`);
+    done: (reminded) =>
+      reminded === 0
+        ? { kind: 'info', title: 'There is nobody to remind.' }
+        : reminded === 1
+          ? '1 member was reminded'
+          : `${reminded} members were reminded`,
+    refused: (error) => {
+      if (error.code === 'PT429')
+        return {
+          title: 'They were reminded a short time ago.',
+          description: nextReminder(error.details),
+          kind: 'error',
+        };
+      if (error.code === 'PT409') return { title: 'This practice is over or cancelled.', kind: 'info' };
+      return deniedBecause("You don't have permission to remind members.")(error);
     },
-    onError: (error) => {
-      if (isRefused(error)) toast.destructive('Access Denied', REASON);
-      else if (error instanceof DataError && error.code === 'PT429')
-        toast.error('They were reminded a short time ago.', { description: waitText(error.details) });
-      else if (error instanceof DataError && error.code === 'PT409') toast.info('This practice is over or cancelled.');
-      else toast.error('The reminder could not be sent.', { description: 'Try again.' });
-    },
+    failed: { title: 'The reminder could not be sent.', description: 'Try again.' },
   });
 }
 
 /** When the next reminder may go out, from the details of the refusal. */
-function waitText(details: string | undefined): string {
+function nextReminder(details: string | undefined): string {
   try {
     const { next_at: nextAt } = JSON.parse(details ?? '') as { next_at?: string };
     const next = new Date(nextAt ?? '');
     return `The next reminder can go out on ${longDate(next)} at ${timeOfDay(next)}.`;
   } catch {
-    return 'One reminder goes out in 12 hours.';
+    return 'A reminder can go out every 12 hours.';
   }
 }

@@ -9,7 +9,7 @@ export function SignInToAnswer() {
   return (
     <section className={styles.form} aria-label="Your Attendance">
       <h3 className={styles.heading}>Your Attendance</h3>
-      <p className={styles.note}>Sign in to tell the team whether you come.</p>
+      <p className={styles.note}>Sign in to tell the team whether you are coming.</p>
       <div className={styles.actions}>
         <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
           Sign In

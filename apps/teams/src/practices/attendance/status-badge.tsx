@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
-import { Chip } from '../../kit/card/chip';
+import { Chip } from '@lineup/ui/chip';
 import { STATUS_NAMES, type AttendanceStatus } from './attendance';
 
 const ICONS = { attending: CircleCheck, maybe: CircleHelp, not_attending: CircleX };

@@ -1,5 +1,5 @@
+import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { Tabs } from '@lineup/ui/tabs';
-import { PersonAvatar } from '../../kit/person-avatar';
 import { personName } from '../../model/words';
 import { STATUSES, STATUS_NAMES, type Response } from './attendance';
 import { StatusBadge } from './status-badge';

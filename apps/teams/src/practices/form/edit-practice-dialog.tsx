@@ -1,50 +1,55 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { Input } from '@lineup/ui/input';
+import { Dialog } from '@lineup/ui/dialog';
+import {
+  Form,
+  FormActions,
+  SelectField,
+  StartField,
+  TextField,
+  fields,
+  oneOf,
+  pick,
+  refine,
+  text,
+  useForm,
+} from '@lineup/ui/form';
 import { Radio } from '@lineup/ui/radio';
-import { Dialog } from '../../kit/dialog/dialog';
-import { Field } from '../../form/field';
-import { FormButtons } from '../../form/form-buttons';
-import styles from '../../form/form.module.css';
-import { pick } from '../../form/options';
-import { SelectField } from '../../form/select-field';
-import { useForm } from '../../form/use-form';
 import type { Practice } from '../../model/practice';
-import { PRACTICE_STATUSES, useEditPractice } from './edit-practice';
-import { PracticeFields, practiceDraft, practiceInput } from './practice-fields';
-import { StartField } from '../../form/start-field';
+import { PRACTICE_STATUSES, useEditPractice, type PracticeStatus } from './edit-practice';
+import { PracticeFields, practiceDraft, practiceRules } from './practice-fields';
 import { repeatText, timeInZone, zoneText } from './weekly-rule';
 
 interface EditPracticeDialogProps {
+  teamId: string;
   practice: Practice;
-  isManager: boolean;
   onClose(): void;
 }
 
 /** Changes or cancels a practice. Stays open with its input when that fails. */
-export default function EditPracticeDialog({ practice, isManager, onClose }: EditPracticeDialogProps) {
+export default function EditPracticeDialog({ teamId, practice, onClose }: EditPracticeDialogProps) {
   return (
     <Dialog title="Edit Practice" onClose={onClose}>
-      {(close) => <EditPracticeForm practice={practice} isManager={isManager} onDone={close} />}
+      {(close) => <EditPracticeForm teamId={teamId} practice={practice} onDone={close} />}
     </Dialog>
   );
 }
 
 type EditPracticeFormProps = Omit<EditPracticeDialogProps, 'onClose'> & { onDone(): void };
 
-const rules = z.extend(practiceInput, {
-  status: z.enum(['scheduled', 'completed', 'cancelled']),
+const rules = fields({
+  ...practiceRules,
+  status: oneOf(Object.keys(PRACTICE_STATUSES) as PracticeStatus[], 'Choose a status.'),
   /** Time on the wall of the series. */
-  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.')),
+  time: refine(text(5), (time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), 'Choose a time.'),
 });
 
 /** Fields of a practice that exists; of a series, for this one or for all that follow. */
-function EditPracticeForm({ practice, isManager, onDone }: EditPracticeFormProps) {
+function EditPracticeForm({ teamId, practice, onDone }: EditPracticeFormProps) {
   const { series } = practice;
   const [isFollowing, setFollowing] = useState(false);
-  const edit = useEditPractice(isManager);
+  const edit = useEditPractice(teamId);
   const timeBefore = timeInZone(practice.scheduled_at, series?.time_zone ?? 'UTC');
-  const { draft, errors, change, bind, formProps } = useForm({
+  const { bind, isSending, formProps } = useForm({
     initial: {
       ...practiceDraft(practice),
       status: pick(PRACTICE_STATUSES, practice.status) ?? 'scheduled',
@@ -62,7 +67,7 @@ function EditPracticeForm({ practice, isManager, onDone }: EditPracticeFormProps
   });
 
   return (
-    <form {...formProps} className={styles.form}>
+    <Form {...formProps}>
       {series && (
         <Radio.Group
           aria-label="What to change"
@@ -78,23 +83,13 @@ function EditPracticeForm({ practice, isManager, onDone }: EditPracticeFormProps
         bind={bind}
         start={
           series && isFollowing ? (
-            <Field
+            <TextField
               label="Start time"
               isRequired
+              type="time"
               hint={`${repeatText(series.weekdays, series.every_weeks)}, ${zoneText(series.time_zone)}`}
-              error={errors.time}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  name="time"
-                  type="time"
-                  required
-                  value={draft.time}
-                  onChange={(event) => change('time', event.target.value)}
-                />
-              )}
-            </Field>
+              {...bind('time')}
+            />
           ) : (
             <StartField {...bind('scheduled_at')} />
           )
@@ -106,12 +101,12 @@ function EditPracticeForm({ practice, isManager, onDone }: EditPracticeFormProps
         choices={PRACTICE_STATUSES}
         {...bind('status')}
       />
-      <FormButtons
+      <FormActions
         label={isFollowing ? 'Save All That Follow' : 'Save Practice'}
         busyLabel="Saving..."
-        isBusy={edit.isPending}
+        isBusy={isSending}
         onCancel={onDone}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
-import { getClient, unwrap } from '@lineup/data';
-import { useManagingAction } from '../../model/use-managing-action';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
+import { teamKeys } from '../../model/keys';
 import type { PracticeInput } from './practice-fields';
 import { seriesArguments } from './series-arguments';
 
@@ -11,7 +12,7 @@ export interface PracticeChange {
   id: string;
   input: PracticeInput;
   status: PracticeStatus;
-  /** With it all that follow in the series and are still scheduled change, too. */
+  /** With it all later ones of the series that are still scheduled change, too. */
   following: {
     /** New time on the wall of the series (`19:30`); null keeps each one's own. */
     startTime: string | null;
@@ -19,17 +20,13 @@ export interface PracticeChange {
 }
 
 /** Changes or cancels one practice, or it and all that follow in its series. */
-export function useEditPractice(isManager: boolean) {
-  return useManagingAction<PracticeChange>({
-    isAllowed: isManager,
-    reason: "You don't have permission to change practices.",
-    done: 'Practice Updated',
-    failed: 'Failed to update practice.',
-    run: async ({ id, input, status, following }) => {
-      const client = await getClient();
+export function useEditPractice(teamId: string) {
+  return useAction({
+    run: async ({ id, input, status, following }: PracticeChange) => {
+      const supabase = await getClient();
       if (!following) {
         await unwrap(
-          client
+          supabase
             .from('team_practices')
             .update({ ...input, status })
             .eq('id', id)
@@ -39,7 +36,7 @@ export function useEditPractice(isManager: boolean) {
         return;
       }
       await unwrap(
-        client.rpc('change_following_practices', {
+        supabase.rpc('change_following_practices', {
           p_practice_id: id,
           // Empty clears it, leaving it out would keep it.
           ...seriesArguments(input, ''),
@@ -48,5 +45,10 @@ export function useEditPractice(isManager: boolean) {
         }),
       );
     },
+    done: 'Practice Updated',
+    refused: deniedBecause("You don't have permission to change practices."),
+    failed: 'Failed to update practice.',
+    invalidates: [teamKeys.team(teamId)],
+    isLive: true,
   });
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inputOf } from '../../testing/input-of';
 import { EMPTY_PRACTICE, practiceInput, type PracticeDraft } from './practice-fields';
 
 const draft = (change: Partial<PracticeDraft> = {}): PracticeDraft => ({
@@ -7,10 +8,11 @@ const draft = (change: Partial<PracticeDraft> = {}): PracticeDraft => ({
   scheduled_at: { wallTime: '2026-11-21T19:00', isSecond: false },
   ...change,
 });
-const errorsOf = (change: Partial<PracticeDraft>) => [
-  ...new Set(practiceInput.safeParse(draft(change)).error?.issues.map(({ path }) => path[0])),
-];
-const input = (change: Partial<PracticeDraft>) => practiceInput.parse(draft(change));
+const errorsOf = (change: Partial<PracticeDraft>) => {
+  const checked = practiceInput(draft(change));
+  return 'problems' in checked ? Object.keys(checked.problems) : [];
+};
+const input = (change: Partial<PracticeDraft>) => inputOf(practiceInput, draft(change));
 
 describe('input of a practice', () => {
   beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));

@@ -1,12 +1,14 @@
-import { Checkbox } from '@lineup/ui/checkbox';
-import { Input } from '@lineup/ui/input';
-import { Select } from '@lineup/ui/select';
-import { Field } from '../../form/field';
-import form from '../../form/form.module.css';
-import type { BoundField } from '../../form/use-form';
-import { calendarDate } from '../../model/time/when';
+import { calendarDate } from '@lineup/ui/dates';
+import { CheckboxField, DateField, FieldPair, SelectField, type BoundField } from '@lineup/ui/form';
 import styles from './repeat-fields.module.css';
 import { WEEKDAYS, daysOf, readRepeat, weekdayName, weekdayOf, zoneText, type RepeatDraft } from './weekly-rule';
+
+const EVERY_WEEKS: Record<string, string> = {
+  1: 'Every week',
+  2: 'Every 2 weeks',
+  3: 'Every 3 weeks',
+  4: 'Every 4 weeks',
+};
 
 interface RepeatFieldsProps extends BoundField<RepeatDraft> {
   /** Wall time of the first practice. */
@@ -24,9 +26,7 @@ export function RepeatFields({ wallTime, value, error, onChange }: RepeatFieldsP
     });
   return (
     <>
-      <Checkbox checked={value.isOn} onChange={(event) => turn(event.target.checked)}>
-        Repeat every week
-      </Checkbox>
+      <CheckboxField label="Repeat every week" value={value.isOn} onChange={turn} />
       {value.isOn && (
         <div className={styles.rule}>
           <fieldset className={styles.days}>
@@ -50,34 +50,23 @@ export function RepeatFields({ wallTime, value, error, onChange }: RepeatFieldsP
               </label>
             ))}
           </fieldset>
-          <div className={form.pair}>
-            <Field label="How often">
-              {(control) => (
-                <Select<number>
-                  {...control}
-                  value={value.everyWeeks}
-                  options={[1, 2, 3, 4].map((weeks) => ({
-                    value: weeks,
-                    label: weeks === 1 ? 'Every week' : `Every ${weeks} weeks`,
-                  }))}
-                  onChange={(everyWeeks) => onChange({ ...value, everyWeeks })}
-                />
-              )}
-            </Field>
-            <Field label="Until" isRequired error={error}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  required
-                  {...(day && { min: day })}
-                  max="2099-12-31"
-                  value={value.until}
-                  onChange={(event) => onChange({ ...value, until: event.target.value })}
-                />
-              )}
-            </Field>
-          </div>
+          <FieldPair>
+            <SelectField
+              label="How often"
+              choices={EVERY_WEEKS}
+              value={String(value.everyWeeks)}
+              onChange={(weeks) => onChange({ ...value, everyWeeks: Number(weeks) })}
+            />
+            <DateField
+              label="Until"
+              isRequired
+              error={error}
+              {...(day && { min: day })}
+              max="2099-12-31"
+              value={value.until}
+              onChange={(until) => onChange({ ...value, until })}
+            />
+          </FieldPair>
           <p className={styles.summary} role="status">
             {summaryOf(value, wallTime)}
           </p>

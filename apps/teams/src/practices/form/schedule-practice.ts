@@ -1,6 +1,6 @@
-import { getClient, unwrap } from '@lineup/data';
-import { storeOnce } from '../../model/store-once';
-import { useManagingAction } from '../../model/use-managing-action';
+import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
+import { teamKeys } from '../../model/keys';
 import type { PracticeInput } from './practice-fields';
 import { seriesArguments } from './series-arguments';
 import type { WeeklyRule } from './weekly-rule';
@@ -14,28 +14,29 @@ export interface NewPractice {
 }
 
 /** Schedules a practice of a team, or a weekly series of them. */
-export function useSchedulePractice(teamId: string, isManager: boolean) {
-  return useManagingAction<NewPractice>({
-    isAllowed: isManager,
-    reason: "You don't have permission to schedule practices.",
-    done: 'Practice Scheduled',
-    failed: 'Failed to schedule practice.',
-    run: async ({ id, input, rule }) => {
+export function useSchedulePractice(teamId: string) {
+  return useAction({
+    run: async ({ id, input, rule }: NewPractice) => {
       if (rule) return await storeSeries(teamId, id, input, rule);
-      const client = await getClient();
-      await storeOnce(
-        () => client.from('team_practices').insert({ id, team_id: teamId, ...input }),
-        () => client.from('team_practices').update(input).eq('id', id).select('id').single(),
+      const supabase = await getClient();
+      await insertOnce(
+        () => supabase.from('team_practices').insert({ id, team_id: teamId, ...input }),
+        () => supabase.from('team_practices').update(input).eq('id', id).select('id').single(),
       );
     },
+    done: 'Practice Scheduled',
+    refused: deniedBecause("You don't have permission to schedule practices."),
+    failed: 'Failed to schedule practice.',
+    invalidates: [teamKeys.team(teamId)],
+    isLive: true,
   });
 }
 
 /** Asking again under the same id changes nothing. */
 async function storeSeries(teamId: string, id: string, input: PracticeInput, rule: WeeklyRule): Promise<void> {
-  const client = await getClient();
+  const supabase = await getClient();
   await unwrap(
-    client.rpc('schedule_practice_series', {
+    supabase.rpc('schedule_practice_series', {
       p_id: id,
       p_team_id: teamId,
       ...seriesArguments(input, undefined),

@@ -1,15 +1,15 @@
+import { useState } from 'react';
 import { Copy, Link2Off } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { Input } from '@lineup/ui/input';
+import { plainDate } from '@lineup/ui/dates';
+import { Dialog } from '@lineup/ui/dialog';
+import { Field } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import { toast } from '@lineup/ui/toast';
-import { Dialog } from '../../kit/dialog/dialog';
-import { Field } from '../../form/field';
-import form from '../../form/form.module.css';
-import { plainDate } from '../../model/time/when';
-import { useRevokeCalendarAddress } from './revoke-calendar-address';
 import { useMakeCalendarAddress } from './make-calendar-address';
 import styles from './planning.module.css';
+import { useRevokeCalendarAddress } from './revoke-calendar-address';
 
 export interface CalendarDialogProps {
   teamId: string;
@@ -18,23 +18,23 @@ export interface CalendarDialogProps {
   onClose(): void;
 }
 
-/** The secret address under which a calendar program follows the team. It is shown once, when it is made. */
+/** The secret address with which a calendar app follows the team. It is shown once, when it is created. */
 export default function CalendarDialog({ teamId, since, onClose }: CalendarDialogProps) {
   const make = useMakeCalendarAddress(teamId);
   const revoke = useRevokeCalendarAddress(teamId);
-  const address = make.data;
+  const [address, setAddress] = useState<string | null>(null);
   return (
     <Dialog title="Calendar subscription" onClose={onClose}>
-      <div className={form.form}>
+      <div className={styles.calendar}>
         <p className={styles.text}>
-          Add this address to Google Calendar, Apple Calendar or Outlook, and practices and tournaments show there,
-          always up to date. Whoever has the address can read them: keep it to yourself.
+          Add this address to Google Calendar, Apple Calendar or Outlook to see practices and tournaments there, always
+          up to date. Anyone with the address can read them, so keep it to yourself.
         </p>
         {address ? (
-          <Field label="Your secret address" hint="It is shown only now. Copy it before you close this.">
+          <Field label="Your secret address" hint="It is only shown now. Copy it before you close this dialog.">
             {(control) => (
               <div className={styles.address}>
-                <Input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />
+                <input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />
                 <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy(address)}>
                   Copy
                 </Button>
@@ -44,7 +44,7 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
         ) : (
           since && (
             <p className={styles.text} role="status">
-              {`You have an address since ${plainDate(new Date(since))}. It cannot be shown again; a new one ends it.`}
+              {`You have had an address since ${plainDate(since)}. It cannot be shown again; a new one replaces it.`}
             </p>
           )
         )}
@@ -52,25 +52,24 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
           {since && (
             <Popconfirm
               title="Revoke this address?"
-              description="Calendars that use it show nothing new any more."
+              description="Calendars that use it will no longer be updated."
               okText="Revoke"
               cancelText="Keep"
               okButtonProps={{ danger: true }}
-              onConfirm={() => !revoke.isPending && revoke.mutate(undefined, { onSuccess: () => make.reset() })}
+              onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setAddress(null) })}
             >
               <Button danger icon={<Link2Off size={16} aria-hidden />} loading={revoke.isPending}>
                 Revoke address
               </Button>
             </Popconfirm>
           )}
-          <Button
-            type={since ? 'default' : 'primary'}
-            loading={make.isPending}
-            // Not for the second click of a double click: it would end the address that the first one made.
-            onClick={(event) => event.detail < 2 && !make.isPending && make.mutate()}
+          <NativeButton
+            {...(!since && { look: 'primary' })}
+            aria-disabled={make.isPending}
+            onClick={() => make.mutate(undefined, { onSuccess: setAddress })}
           >
             {since ? 'Make a new address' : 'Create address'}
-          </Button>
+          </NativeButton>
         </div>
       </div>
     </Dialog>

@@ -1,16 +1,18 @@
-import { getClient, unwrap } from '@lineup/data';
-import { useManagingAction } from '../../model/use-managing-action';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
+import { teamKeys } from '../../model/keys';
 
 /** Schedules the practice at one of the times, or closes the poll without one (`optionId` null). */
-export function useClosePoll(isManager: boolean, optionId: string | null) {
-  return useManagingAction<{ pollId: string }>({
-    isAllowed: isManager,
-    reason: "You don't have permission to schedule practices.",
-    done: optionId ? 'Practice Scheduled' : 'Poll Closed',
-    failed: optionId ? 'Failed to schedule practice.' : 'Failed to close poll.',
-    run: async ({ pollId }) => {
-      const client = await getClient();
-      await unwrap(client.rpc('close_time_poll', { p_poll_id: pollId, ...(optionId && { p_option_id: optionId }) }));
+export function useClosePoll(teamId: string, optionId: string | null) {
+  return useAction({
+    run: async (pollId: string) => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('close_time_poll', { p_poll_id: pollId, ...(optionId && { p_option_id: optionId }) }));
     },
+    done: optionId ? 'Practice Scheduled' : 'Poll Closed',
+    refused: deniedBecause("You don't have permission to schedule practices."),
+    failed: optionId ? 'Failed to schedule practice.' : 'Failed to close poll.',
+    invalidates: [teamKeys.team(teamId)],
+    isLive: true,
   });
 }

@@ -1,18 +1,15 @@
-import { getClient, unwrap } from '@lineup/data';
-import { useManagingAction } from '../../model/use-managing-action';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
+import { teamKeys } from '../../model/keys';
 import type { PollInput } from './poll-input';
 
 /** Asks the team which times work. */
-export function useCreatePoll(teamId: string, isManager: boolean) {
-  return useManagingAction<{ id: string; input: PollInput }>({
-    isAllowed: isManager,
-    reason: "You don't have permission to schedule practices.",
-    done: 'Poll Created',
-    failed: 'Failed to create poll.',
-    run: async ({ id, input }) => {
-      const client = await getClient();
+export function useCreatePoll(teamId: string) {
+  return useAction({
+    run: async ({ id, input }: { id: string; input: PollInput }) => {
+      const supabase = await getClient();
       await unwrap(
-        client.rpc('create_time_poll', {
+        supabase.rpc('create_time_poll', {
           p_id: id,
           p_team_id: teamId,
           p_title: input.title,
@@ -21,5 +18,10 @@ export function useCreatePoll(teamId: string, isManager: boolean) {
         }),
       );
     },
+    done: 'Poll Created',
+    refused: deniedBecause("You don't have permission to schedule practices."),
+    failed: 'Failed to create poll.',
+    invalidates: [teamKeys.team(teamId)],
+    isLive: true,
   });
 }

@@ -1,14 +1,14 @@
 import { CalendarSync, MessageCircleReply, Vote } from 'lucide-react';
 import { STATUSES, STATUS_NAMES } from '../attendance/attendance';
-import { lazyPart } from '../../kit/dialog/lazy-part';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
 import type { Planning } from '../../model/planning';
 import type { TeamPage } from '../../model/team';
 import styles from './planning.module.css';
 
-const defaultReply = lazyPart('default-reply', () => import('./default-reply-dialog'));
-const calendar = lazyPart('calendar', () => import('./calendar-dialog'));
-const poll = lazyPart('poll', () => import('./poll-dialog'));
+const defaultReply = lazyPart(() => import('./default-reply-dialog'));
+const calendar = lazyPart(() => import('./calendar-dialog'));
+const poll = lazyPart(() => import('./poll-dialog'));
 
 interface PlanningPanelProps {
   page: TeamPage;
@@ -59,7 +59,7 @@ export function PlanningPanel({ page, planning, viewerId }: PlanningPanelProps) 
           label="Find a time"
           look="default"
           part={poll}
-          dialog={(onClose) => <poll.Part teamId={team.id} isManager={isManager} onClose={onClose} />}
+          dialog={(onClose) => <poll.Part teamId={team.id} onClose={onClose} />}
         />
       )}
     </section>

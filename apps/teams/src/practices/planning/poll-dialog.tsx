@@ -1,35 +1,29 @@
 import { Plus, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
-import { Dialog } from '../../kit/dialog/dialog';
-import { FormButtons } from '../../form/form-buttons';
-import form from '../../form/form.module.css';
-import { NO_START } from '../../form/input-rules';
-import { TextField } from '../../form/text-field';
-import { useForm } from '../../form/use-form';
-import styles from './planning.module.css';
-import { useCreatePoll } from './create-poll';
-import { EMPTY_POLL, POLL_TIMES, pollInput } from './poll-input';
+import { Dialog } from '@lineup/ui/dialog';
+import { Form, FormActions, NO_START, StartField, TextField, useForm } from '@lineup/ui/form';
 import { DurationField, PRACTICE_LIMITS } from '../form/practice-fields';
-import { StartField } from '../../form/start-field';
+import { useCreatePoll } from './create-poll';
+import styles from './planning.module.css';
+import { EMPTY_POLL, POLL_TIMES, pollInput } from './poll-input';
 
 export interface PollDialogProps {
   teamId: string;
-  isManager: boolean;
   onClose(): void;
 }
 
-/** Asks the team which time suits for a practice. Stays open with its input when that fails. */
-export default function PollDialog({ teamId, isManager, onClose }: PollDialogProps) {
+/** Asks the team which time works for a practice. Stays open with its input when that fails. */
+export default function PollDialog({ teamId, onClose }: PollDialogProps) {
   return (
     <Dialog title="Find a time" onClose={onClose}>
-      {(close) => <PollForm teamId={teamId} isManager={isManager} onDone={close} />}
+      {(close) => <PollForm teamId={teamId} onDone={close} />}
     </Dialog>
   );
 }
 
-function PollForm({ teamId, isManager, onDone }: { teamId: string; isManager: boolean; onDone(): void }) {
-  const create = useCreatePoll(teamId, isManager);
-  const { draft, errors, change, bind, formProps } = useForm({
+function PollForm({ teamId, onDone }: { teamId: string; onDone(): void }) {
+  const create = useCreatePoll(teamId);
+  const { draft, errors, isSending, change, bind, formProps } = useForm({
     initial: EMPTY_POLL,
     rules: pollInput,
     send: (input, id) => create.mutateAsync({ id, input }),
@@ -37,8 +31,8 @@ function PollForm({ teamId, isManager, onDone }: { teamId: string; isManager: bo
   });
   const { times } = draft;
   return (
-    <form {...formProps} className={form.form}>
-      <TextField label="Title" isRequired isFirst most={PRACTICE_LIMITS.title} {...bind('title')} />
+    <Form {...formProps}>
+      <TextField label="Title" isRequired isFirst maxLength={PRACTICE_LIMITS.title} {...bind('title')} />
       <DurationField {...bind('duration')} />
       <fieldset className={styles.times}>
         <legend className="lu-visually-hidden">Times to choose from</legend>
@@ -47,12 +41,12 @@ function PollForm({ teamId, isManager, onDone }: { teamId: string; isManager: bo
           <div key={index} className={styles.time}>
             <StartField
               label={`Time ${index + 1}`}
-              isRequired={index < POLL_TIMES.least}
+              isRequired={index < POLL_TIMES.min}
               value={time}
               error={index === 0 ? errors.times : undefined}
               onChange={(value) => change('times', times.with(index, value))}
             />
-            {times.length > POLL_TIMES.least && (
+            {times.length > POLL_TIMES.min && (
               <Button
                 type="text"
                 icon={<X size={16} aria-hidden />}
@@ -63,12 +57,12 @@ function PollForm({ teamId, isManager, onDone }: { teamId: string; isManager: bo
           </div>
         ))}
       </fieldset>
-      {times.length < POLL_TIMES.most && (
+      {times.length < POLL_TIMES.max && (
         <Button block icon={<Plus size={16} aria-hidden />} onClick={() => change('times', [...times, NO_START])}>
           Add a time
         </Button>
       )}
-      <FormButtons label="Ask the Team" busyLabel="Creating..." isBusy={create.isPending} onCancel={onDone} />
-    </form>
+      <FormActions label="Ask the Team" busyLabel="Creating..." isBusy={isSending} onCancel={onDone} />
+    </Form>
   );
 }

@@ -1,31 +1,41 @@
-import * as z from 'zod/mini';
-import { NO_START, requiredText, wallStart, wholeNumber, type WallStart } from '../../form/input-rules';
+import {
+  NO_START,
+  fields,
+  requiredText,
+  wallStart,
+  wholeNumber,
+  type DraftOf,
+  type InputOf,
+  type Rule,
+  type WallStart,
+} from '@lineup/ui/form';
 import { PRACTICE_LIMITS } from '../form/practice-fields';
 
 /** How many times a poll offers; the database holds the same. */
-export const POLL_TIMES = { least: 2, most: 12 } as const;
+export const POLL_TIMES = { min: 2, max: 12 } as const;
 
-const times = z.pipe(
-  z.pipe(
-    z.array(z.object({ wallTime: z.string(), isSecond: z.boolean() })),
-    z.transform((list: WallStart[]) => list.filter(({ wallTime }) => wallTime !== '')),
-  ),
-  z.array(wallStart).check(
-    z.refine((list) => new Set(list).size >= POLL_TIMES.least, 'Offer at least two different times.'),
-    z.maxLength(POLL_TIMES.most, `Offer at most ${POLL_TIMES.most} times.`),
-    z.refine((list) => list.every((instant) => new Date(instant) > new Date()), 'Offer times that are still to come.'),
-  ),
-);
+/** Times that are filled in → their instants (ISO). */
+const times: Rule<WallStart[], string[]> = (starts) => {
+  const read = starts.filter(({ wallTime }) => wallTime !== '').map(wallStart);
+  const problem = read.find((outcome) => 'problem' in outcome);
+  if (problem) return problem;
+  const instants = read.flatMap((outcome) => ('value' in outcome ? outcome.value : []));
+  if (new Set(instants).size < POLL_TIMES.min) return { problem: 'Offer at least two different times.' };
+  if (instants.length > POLL_TIMES.max) return { problem: `Offer at most ${POLL_TIMES.max} times.` };
+  if (instants.some((instant) => new Date(instant) <= new Date()))
+    return { problem: 'Offer times that are still to come.' };
+  return { value: instants };
+};
 
 /** What the form holds → what is stored. */
-export const pollInput = z.object({
+export const pollInput = fields({
   title: requiredText(PRACTICE_LIMITS.title, 'Enter a title.'),
   duration: wholeNumber(1, PRACTICE_LIMITS.minutes, 'Enter how many minutes it takes.'),
   times,
 });
-export type PollInput = z.output<typeof pollInput>;
+export type PollInput = InputOf<typeof pollInput>;
 
-export const EMPTY_POLL: z.input<typeof pollInput> = {
+export const EMPTY_POLL: DraftOf<typeof pollInput> = {
   title: '',
   duration: '120',
   times: [NO_START, NO_START, NO_START],

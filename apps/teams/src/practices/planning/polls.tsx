@@ -1,7 +1,7 @@
 import { Button } from '@lineup/ui/button';
+import { longDate, timeOfDay } from '@lineup/ui/dates';
 import { Popconfirm } from '@lineup/ui/popconfirm';
 import { Radio } from '@lineup/ui/radio';
-import { longDate, timeOfDay } from '../../model/time/when';
 import { personName } from '../../model/words';
 import type { Poll, PollAnswer, PollOption } from '../../model/planning';
 import styles from './planning.module.css';
@@ -21,7 +21,7 @@ interface PollsProps {
 export function Polls({ teamId, polls, isManager, viewerId }: PollsProps) {
   return polls.map((poll) => (
     <section key={poll.id} className={styles.poll} aria-label={`Poll: ${poll.title}`}>
-      <h3>{`When suits you? ${poll.title}`}</h3>
+      <h3>{`Which times work for you? ${poll.title}`}</h3>
       <ul className={styles.options}>
         {poll.options.map((option) => (
           <Option
@@ -34,7 +34,7 @@ export function Polls({ teamId, polls, isManager, viewerId }: PollsProps) {
           />
         ))}
       </ul>
-      {isManager && <ClosePoll poll={poll} isManager={isManager} />}
+      {isManager && <ClosePoll teamId={teamId} poll={poll} />}
     </section>
   ));
 }
@@ -49,7 +49,7 @@ interface OptionProps {
 
 function Option({ teamId, poll, option, isManager, viewerId }: OptionProps) {
   const vote = useVote(teamId, option.id, viewerId);
-  const choose = useClosePoll(isManager, option.id);
+  const choose = useClosePoll(teamId, option.id);
   const start = new Date(option.starts_at);
   const when = `${longDate(start)}, ${timeOfDay(start)}`;
   const stored = option.votes.find(({ user_id: userId }) => userId === viewerId)?.answer ?? null;
@@ -74,7 +74,7 @@ function Option({ teamId, poll, option, isManager, viewerId }: OptionProps) {
           description="The votes become the first answers, and the poll closes."
           okText="Schedule"
           cancelText="Not yet"
-          onConfirm={() => !choose.isPending && choose.mutate({ pollId: poll.id })}
+          onConfirm={() => choose.mutate(poll.id)}
         >
           <Button size="small" loading={choose.isPending} aria-label={`Choose ${when}`}>
             Choose
@@ -85,15 +85,15 @@ function Option({ teamId, poll, option, isManager, viewerId }: OptionProps) {
   );
 }
 
-function ClosePoll({ poll, isManager }: { poll: Poll; isManager: boolean }) {
-  const close = useClosePoll(isManager, null);
+function ClosePoll({ teamId, poll }: { teamId: string; poll: Poll }) {
+  const close = useClosePoll(teamId, null);
   return (
     <div className={styles.actions}>
       <Popconfirm
         title="Close this poll without a practice?"
         okText="Close poll"
         cancelText="Keep it open"
-        onConfirm={() => !close.isPending && close.mutate({ pollId: poll.id })}
+        onConfirm={() => close.mutate(poll.id)}
       >
         <Button type="text" size="small" loading={close.isPending}>
           Close poll

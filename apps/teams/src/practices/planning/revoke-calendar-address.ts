@@ -1,21 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
-import { toast } from '@lineup/ui/toast';
+import { getClient, unwrap, useAction } from '@lineup/data';
 import { teamKeys } from '../../model/keys';
 
 /** Ends the viewer's calendar address of a team. */
 export function useRevokeCalendarAddress(teamId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const client = await getClient();
-      await unwrap(client.rpc('revoke_calendar_address', { p_team_id: teamId }));
+  return useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('revoke_calendar_address', { p_team_id: teamId }));
     },
-    retry: false,
-    onSuccess: () => {
-      toast.success('The calendar address works no more');
-      return queries.invalidateQueries({ queryKey: teamKeys.team(teamId) });
-    },
-    onError: () => toast.error('The address could not be revoked.', { description: 'It still works. Try again.' }),
+    done: 'The calendar address no longer works',
+    failed: { title: 'The address could not be revoked.', description: 'It still works. Try again.' },
+    invalidates: [teamKeys.team(teamId)],
   });
 }

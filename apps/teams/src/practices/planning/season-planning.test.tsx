@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { practiceDraft, practiceInput } from '../form/practice-fields';
 import { seriesArguments } from '../form/series-arguments';
 import { failure, fakeBackend } from '../../testing/fake-backend';
+import { inputOf } from '../../testing/input-of';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, BEN, MANAGE_PATH, TEAM_ID, memberRow, nextId, practiceRow, teamAnswer } from '../../testing/team-answer';
@@ -19,7 +20,7 @@ const planning = { default_reply: null, calendar_since: null, polls: [] };
 const practice = practiceRow({ title: 'Scrim', scheduled_at: '2030-05-07T23:00:00+00:00', location: 'Lab' });
 
 /** All columns that a form sends, unchanged. */
-const columns = () => practiceInput.parse(practiceDraft(practice));
+const columns = () => inputOf(practiceInput, practiceDraft(practice));
 
 type Rest = Parameters<typeof teamAnswer>[1];
 function open(rest: Rest = {}, search = '') {
@@ -186,8 +187,7 @@ describe('the default reply', () => {
     backend.answer(STORE, null);
     await press(user, 'Default reply');
     const dialog = await dialogOf('Your default reply');
-    await user.click(dialog.getByRole('combobox', { name: 'Default reply' }));
-    await user.click(await screen.findByText('❌ Not Attending', { selector: '.ant-select-item-option-content' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Default reply' }), '❌ Not Attending');
     await user.click(dialog.getByRole('button', { name: 'Save Reply' }));
     expect(dialog.getByText(/Say why you can’t attend/)).toBeTruthy();
     expect(backend.callsOf(STORE)).toEqual([]);
@@ -205,10 +205,7 @@ describe('the default reply', () => {
     expect(await screen.findByText('Your default reply: Attending')).toBeTruthy();
     await press(again.user, 'Default reply');
     const second = await dialogOf('Your default reply');
-    await again.user.click(second.getByRole('combobox', { name: 'Default reply' }));
-    await again.user.click(
-      await screen.findByText('No default reply', { selector: '.ant-select-item-option-content' }),
-    );
+    await again.user.selectOptions(second.getByRole('combobox', { name: 'Default reply' }), 'No default reply');
     await again.user.click(second.getByRole('button', { name: 'Save Reply' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Default reply removed'));
   });
@@ -236,7 +233,7 @@ describe('the calendar address', () => {
     expect(await navigator.clipboard.readText()).toBe(field.value);
     await user.click(await dialog.findByRole('button', { name: 'Revoke address' }));
     await user.click(await screen.findByRole('button', { name: 'Revoke' }));
-    await waitFor(() => expect(shownToast()?.title).toBe('The calendar address works no more'));
+    await waitFor(() => expect(shownToast()?.title).toBe('The calendar address no longer works'));
     expect(dialog.queryByLabelText('Your secret address')).toBeNull();
     expect(await dialog.findByRole('button', { name: 'Create address' })).toBeTruthy();
   });

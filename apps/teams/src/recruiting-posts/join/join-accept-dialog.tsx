@@ -1,17 +1,12 @@
-import * as z from 'zod/mini';
-import { Select } from '@lineup/ui/select';
+import { Dialog } from '@lineup/ui/dialog';
+import { FieldPair, Form, FormActions, SelectField, any, fields, useForm } from '@lineup/ui/form';
+import { gameTitle } from '../../model/game';
+import type { JoinRequest } from '../../model/recruiting-post';
 import { ROSTER_KINDS, defaultRole } from '../../model/roster/roster-kind';
 import { roleLabel } from '../../model/roster/roster-role';
-import type { JoinRequest } from '../../model/recruiting-post';
 import type { TeamPage } from '../../model/team';
-import { Dialog } from '../../kit/dialog/dialog';
-import { Field } from '../../form/field';
-import { FormButtons } from '../../form/form-buttons';
-import { useForm } from '../../form/use-form';
 import { personName } from '../../model/words';
-import styles from '../../form/form.module.css';
 import { useDecideRequest } from './decide-request';
-import { gameTitle } from '../../model/game';
 
 export interface JoinAcceptDialogProps {
   page: TeamPage;
@@ -31,49 +26,38 @@ export default function JoinAcceptDialog({ page, request, onClose }: JoinAcceptD
 /** The value of the choice "no game": a select takes no null. */
 const WHOLE_TEAM = '';
 
-const acceptInput = z.object({ role: z.string(), gameId: z.string() });
+const acceptInput = fields({ role: any<string>(), gameId: any<string>() });
 
-function AcceptForm({ page, request, onDone }: { page: TeamPage; request: JoinRequest; onDone(): void }) {
-  const {
-    team,
-    games,
-    viewer: { is_manager: isManager },
-  } = page;
-  const decide = useDecideRequest(team.id, isManager);
-  const { draft, change, formProps } = useForm({
+function AcceptForm({
+  page: { team, games },
+  request,
+  onDone,
+}: Omit<JoinAcceptDialogProps, 'onClose'> & { onDone(): void }) {
+  const decide = useDecideRequest(team.id);
+  const { bind, isSending, formProps } = useForm({
     initial: { role: defaultRole('member'), gameId: games[0]?.id ?? WHOLE_TEAM },
     rules: acceptInput,
     send: ({ role, gameId }) => decide.mutateAsync({ request, accept: true, role, gameId: gameId || null }),
     onDone,
   });
   return (
-    <form {...formProps} className={styles.form}>
-      <div className={styles.pair}>
-        <Field label="Game">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.gameId}
-              options={[
-                ...games.map((game) => ({ value: game.id, label: gameTitle(game) })),
-                { value: WHOLE_TEAM, label: 'Whole team, no game' },
-              ]}
-              onChange={(gameId) => change('gameId', gameId)}
-            />
-          )}
-        </Field>
-        <Field label="Role">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.role}
-              options={ROSTER_KINDS.member.addRoles.map((value) => ({ value, label: roleLabel(value) }))}
-              onChange={(role) => change('role', role)}
-            />
-          )}
-        </Field>
-      </div>
-      <FormButtons label="Add to the roster" busyLabel="Adding..." isBusy={decide.isPending} onCancel={onDone} />
-    </form>
+    <Form {...formProps}>
+      <FieldPair>
+        <SelectField label="Game" {...bind('gameId')}>
+          {games.map((game) => (
+            <option key={game.id} value={game.id}>
+              {gameTitle(game)}
+            </option>
+          ))}
+          <option value={WHOLE_TEAM}>Whole team, no game</option>
+        </SelectField>
+        <SelectField
+          label="Role"
+          choices={Object.fromEntries(ROSTER_KINDS.member.addRoles.map((role) => [role, roleLabel(role)]))}
+          {...bind('role')}
+        />
+      </FieldPair>
+      <FormActions label="Add to the roster" busyLabel="Adding..." isBusy={isSending} onCancel={onDone} />
+    </Form>
   );
 }

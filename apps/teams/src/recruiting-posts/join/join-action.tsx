@@ -3,16 +3,15 @@ import { Check, Clock, Hand } from 'lucide-react';
 import { saveRedirect } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
 import { LinkButton } from '@lineup/ui/link-button';
+import { Chip } from '@lineup/ui/chip';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import type { RecruitingPost } from '../../model/recruiting-post';
 import type { TeamPage } from '../../model/team';
-import { Chip } from '../../kit/card/chip';
-import { lazyPart } from '../../kit/dialog/lazy-part';
-import { useOnce } from '../../kit/use-once';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
 import styles from './join-action.module.css';
 import { useWithdrawRequest } from './withdraw-request';
 
-const joinDialog = lazyPart('join-request', () => import('./join-dialog'));
+const joinDialog = lazyPart(() => import('./join-dialog'));
 
 interface JoinActionProps {
   page: TeamPage;
@@ -25,7 +24,6 @@ interface JoinActionProps {
 export function JoinAction({ page, post, viewerId }: JoinActionProps) {
   const { pathname, search } = useLocation();
   const withdraw = useWithdrawRequest(page.team.id);
-  const once = useOnce();
   const { my_request: ownRequest } = post;
   if (ownRequest)
     return (
@@ -39,7 +37,7 @@ export function JoinAction({ page, post, viewerId }: JoinActionProps) {
               type="text"
               aria-label={`Withdraw the request for ${post.title}`}
               loading={withdraw.isPending}
-              onClick={() => void once(() => withdraw.mutateAsync(ownRequest.id))}
+              onClick={() => withdraw.mutate(ownRequest.id)}
             >
               Withdraw
             </Button>

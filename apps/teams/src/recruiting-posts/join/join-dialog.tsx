@@ -1,12 +1,7 @@
-import * as z from 'zod/mini';
+import { Dialog } from '@lineup/ui/dialog';
+import { Form, FormActions, TextArea, fields, optionalText, useForm } from '@lineup/ui/form';
 import type { RecruitingPost } from '../../model/recruiting-post';
-import { Dialog } from '../../kit/dialog/dialog';
-import { FormButtons } from '../../form/form-buttons';
-import { optionalText } from '../../form/input-rules';
-import { TextField } from '../../form/text-field';
-import { useForm } from '../../form/use-form';
-import styles from '../../form/form.module.css';
-import { LONGEST_MESSAGE, useAskToJoin } from './ask-to-join';
+import { MAX_MESSAGE, useAskToJoin } from './ask-to-join';
 
 export interface JoinDialogProps {
   teamId: string;
@@ -23,27 +18,27 @@ export default function JoinDialog({ teamId, post, onClose }: JoinDialogProps) {
   );
 }
 
-const requestInput = z.object({ message: optionalText(LONGEST_MESSAGE) });
+const requestInput = fields({ message: optionalText(MAX_MESSAGE) });
 
-function JoinForm({ teamId, post, onDone }: { teamId: string; post: RecruitingPost; onDone(): void }) {
+function JoinForm({ teamId, post, onDone }: Omit<JoinDialogProps, 'onClose'> & { onDone(): void }) {
   const ask = useAskToJoin(teamId);
-  const { bind, formProps } = useForm({
+  const { bind, isSending, formProps } = useForm({
     initial: { message: '' },
     rules: requestInput,
     send: ({ message }) => ask.mutateAsync({ postId: post.id, message }),
     onDone,
   });
   return (
-    <form {...formProps} className={styles.form}>
-      <TextField
+    <Form {...formProps}>
+      <TextArea
         label="Message to the team (optional)"
         isFirst
         rows={5}
         hint="What you play, your rank, when you can practice. The team sees your name and profile with it."
-        most={LONGEST_MESSAGE}
+        maxLength={MAX_MESSAGE}
         {...bind('message')}
       />
-      <FormButtons label="Send request" busyLabel="Sending..." isBusy={ask.isPending} onCancel={onDone} />
-    </form>
+      <FormActions label="Send request" busyLabel="Sending..." isBusy={isSending} onCancel={onDone} />
+    </Form>
   );
 }

@@ -3,18 +3,17 @@ import { Link } from 'react-router-dom';
 import { Check, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { plainDate } from '@lineup/ui/dates';
 import type { JoinRequest } from '../../model/recruiting-post';
 import type { TeamPage } from '../../model/team';
-import { lazyPart } from '../../kit/dialog/lazy-part';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
-import { PersonAvatar } from '../../kit/person-avatar';
-import { useOnce } from '../../kit/use-once';
-import { plainDate } from '../../model/time/when';
 import { personName } from '../../model/words';
 import { useDecideRequest } from './decide-request';
 import styles from './join-requests.module.css';
 
-const acceptDialog = lazyPart('accept-request', () => import('./join-accept-dialog'));
+const acceptDialog = lazyPart(() => import('./join-accept-dialog'));
 
 /** Open requests to join, for the managers of a team. Shows nothing when there are none. */
 export function JoinRequests({ page }: { page: TeamPage }) {
@@ -51,17 +50,14 @@ interface RequestRowProps {
 }
 
 function RequestRow({ page, request, post, onGone }: RequestRowProps) {
-  const decide = useDecideRequest(page.team.id, page.viewer.is_manager);
-  const once = useOnce();
+  const decide = useDecideRequest(page.team.id);
   const name = personName(request.name);
   return (
     <li className={styles.row}>
       <PersonAvatar url={request.avatar_url} />
       <div className={styles.person}>
         <span className={styles.name}>{request.slug ? <Link to={`/player/${request.slug}`}>{name}</Link> : name}</span>
-        <span className={styles.detail}>
-          {[post, plainDate(new Date(request.created_at))].filter(Boolean).join(' · ')}
-        </span>
+        <span className={styles.detail}>{[post, plainDate(request.created_at)].filter(Boolean).join(' · ')}</span>
         {request.message && <p className={styles.message}>{request.message}</p>}
       </div>
       <div className={styles.actions}>
@@ -73,7 +69,7 @@ function RequestRow({ page, request, post, onGone }: RequestRowProps) {
           okButtonProps={{ danger: true }}
           onConfirm={() => {
             onGone();
-            void once(() => decide.mutateAsync({ request, accept: false }));
+            decide.mutate({ request, accept: false });
           }}
         >
           <Button icon={<X size={16} aria-hidden />} loading={decide.isPending} aria-label={`Decline ${name}`}>

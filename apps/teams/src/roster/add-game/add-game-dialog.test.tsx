@@ -37,18 +37,18 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('adding a game', () => {
   it('[TM-109] [TM-110] offers the active titles by name, read once, without those of the team', async () => {
-    const { dialog, backend, user } = await open();
-    await user.click(dialog.getByLabelText(/^Game/));
-    await waitFor(() => expect(offered()).toEqual(['League of Legends']));
+    const { backend } = await open();
+    await waitFor(() => expect(offered('Game')).toEqual(['League of Legends']));
     const [call, ...more] = backend.callsOf(TITLES);
     expect(more).toEqual([]);
     expect(Object.fromEntries(call?.query ?? [])).toMatchObject({ active: 'eq.true', order: 'name.asc' });
   });
 
   it('[TM-111] offers four play levels', async () => {
-    const { dialog, user } = await open();
-    await user.click(dialog.getByLabelText(/^Play Level/));
-    await waitFor(() => expect(offered()).toEqual(['Casual', 'Competitive', 'Semi-Professional', 'Professional']));
+    await open();
+    await waitFor(() =>
+      expect(offered('Play Level')).toEqual(['Casual', 'Competitive', 'Semi-Professional', 'Professional']),
+    );
   });
 
   it('[TM-113] without game or play level it says what is missing and makes no call', async () => {
@@ -102,7 +102,7 @@ describe('adding a game', () => {
     await fill();
     await user.click(submit);
     await waitFor(() => expect(shownToast()).toMatchObject({ kind: 'error', title: 'Failed to add game to team.' }));
-    expect(console.error).toHaveBeenCalledWith('Adding the game failed', expect.anything());
+    expect(console.error).toHaveBeenCalledWith('The form could not be stored', expect.anything());
     expect([chosen('Game'), chosen('Play Level')]).toEqual(['League of Legends', 'Semi-Professional']);
   });
 
@@ -118,20 +118,19 @@ describe('adding a game', () => {
     expect(console.error).toHaveBeenCalledWith('Loading the games failed', expect.anything());
     backend.answer(TITLES, titles);
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    await user.click(dialog.getByLabelText(/^Game/));
-    await waitFor(() => expect(offered()).toEqual(['League of Legends']));
+    await waitFor(() => expect(offered('Game')).toEqual(['League of Legends']));
   });
 
-  it('[TM-208] somebody who does not manage the team gets "Access Denied", and nothing is sent', async () => {
-    const backend = fakeBackend();
-    const client = createQueryClient();
-    const { result } = renderHook(() => useAddGame(TEAM_ID, false), {
-      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  it('[TM-208] somebody who does not manage the team gets "Access Denied", and nothing is stored', async () => {
+    const backend = fakeBackend({ [INSERT]: failure(403, '42501') });
+    const queryClient = createQueryClient();
+    const { result } = renderHook(() => useAddGame(TEAM_ID), {
+      wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     });
-    await expect(result.current.mutateAsync({ titleId: LEAGUE, playLevel: 'casual' })).rejects.toThrow(
-      "You don't have permission",
-    );
+    await expect(result.current.mutateAsync({ titleId: LEAGUE, playLevel: 'casual' })).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
     expect(shownToast()).toMatchObject({ title: 'Access Denied', description: expect.stringMatching(/permission/) });
-    expect(backend.calls).toEqual([]);
+    expect(backend.callsOf(UPDATE)).toEqual([]);
   });
 });

@@ -1,21 +1,17 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@lineup/ui/button';
-import { Select } from '@lineup/ui/select';
+import { Dialog } from '@lineup/ui/dialog';
+import { Form, FormActions, SelectField, fields, oneOf, requiredText, useForm } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
-import { Dialog } from '../../kit/dialog/dialog';
-import { Field } from '../../form/field';
-import { FormButtons } from '../../form/form-buttons';
-import formStyles from '../../form/form.module.css';
-import { listTitles } from '../../model/list-titles';
 import type { Game } from '../../model/game';
+import { listTitles } from '../../model/list-titles';
 import { useAddGame } from './add-game';
 import styles from './add-game-dialog.module.css';
-import { PLAY_LEVELS, playLevelLabel, type PlayLevel } from './play-level';
+import { PLAY_LEVELS } from './play-level';
 
 interface AddGameDialogProps {
   teamId: string;
-  isManager: boolean;
   /** Games of the team so far: they are not offered. */
   games: Game[];
   onClose(): void;
@@ -32,13 +28,21 @@ export default function AddGameDialog({ onClose, ...rest }: AddGameDialogProps) 
 
 type AddGameFormProps = Omit<AddGameDialogProps, 'onClose'> & { onDone(): void };
 
-/** Which game, and how seriously. The titles are read once, when the form appears. */
-function AddGameForm({ teamId, isManager, games, onDone }: AddGameFormProps) {
-  const [titleId, setTitleId] = useState<string | null>(null);
-  const [playLevel, setPlayLevel] = useState<PlayLevel | null>(null);
-  const isSending = useRef(false);
+const rules = fields({
+  titleId: requiredText(36, 'Select a game.'),
+  playLevel: oneOf(Object.keys(PLAY_LEVELS) as (keyof typeof PLAY_LEVELS)[], 'Select a play level.'),
+});
+
+/** Which game, and how seriously. The titles are fetched once, when the form appears. */
+function AddGameForm({ teamId, games, onDone }: AddGameFormProps) {
   const titles = useQuery({ ...listTitles(), staleTime: Infinity, refetchOnMount: 'always', retry: false });
-  const addition = useAddGame(teamId, isManager);
+  const addition = useAddGame(teamId);
+  const { draft, bind, isSending, formProps } = useForm({
+    initial: { titleId: '', playLevel: '' },
+    rules,
+    send: (input) => addition.mutateAsync(input),
+    onDone,
+  });
 
   useEffect(() => {
     if (!titles.error) return;
@@ -47,67 +51,44 @@ function AddGameForm({ teamId, isManager, games, onDone }: AddGameFormProps) {
   }, [titles.error]);
 
   const taken = new Set(games.map((game) => game.esports_title_id));
-  const options = (titles.data ?? [])
-    .filter((title) => !taken.has(title.id))
-    .map((title) => ({ value: title.id, label: title.name }));
+  const offered = (titles.data ?? []).filter((title) => !taken.has(title.id));
+  const placeholder = titles.isFetching
+    ? 'Loading games...'
+    : titles.data && offered.length === 0
+      ? 'No more games to add.'
+      : 'Select a game';
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // State changes come too late for the second click of a double click.
-    if (isSending.current) return;
-    if (!titleId || !playLevel) {
+  const submit = (event: FormEvent) => {
+    if (!draft.titleId || !draft.playLevel)
       toast.destructive('Missing Information', 'Please select a game and play level.');
-      return;
-    }
-    isSending.current = true;
-    try {
-      await addition.mutateAsync({ titleId, playLevel });
-      setTitleId(null);
-      setPlayLevel(null);
-      onDone();
-    } catch (error) {
-      console.error('Adding the game failed', error);
-    } finally {
-      isSending.current = false;
-    }
+    formProps.onSubmit(event);
   };
 
   return (
-    <form className={formStyles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label="Game" isRequired>
-        {(control) => (
-          <Select
-            {...control}
-            placeholder="Select a game"
-            loading={titles.isFetching}
-            showSearch={{ optionFilterProp: 'label' }}
-            notFoundContent={titles.isFetching ? 'Loading games...' : 'No more games to add.'}
-            value={titleId}
-            options={options}
-            onChange={setTitleId}
-          />
-        )}
-      </Field>
+    <Form {...formProps} onSubmit={submit}>
+      <SelectField label="Game" isRequired placeholder={placeholder} {...bind('titleId')}>
+        {offered.map((title) => (
+          <option key={title.id} value={title.id}>
+            {title.name}
+          </option>
+        ))}
+      </SelectField>
       {titles.isError && (
         <p className={styles.failed}>
           The games could not be loaded.
-          <Button size="small" loading={titles.isFetching} onClick={() => void titles.refetch()}>
+          <NativeButton disabled={titles.isFetching} onClick={() => void titles.refetch()}>
             Try again
-          </Button>
+          </NativeButton>
         </p>
       )}
-      <Field label="Play Level" isRequired>
-        {(control) => (
-          <Select
-            {...control}
-            placeholder="Select a play level"
-            value={playLevel}
-            options={PLAY_LEVELS.map((value) => ({ value, label: playLevelLabel(value) }))}
-            onChange={setPlayLevel}
-          />
-        )}
-      </Field>
-      <FormButtons label="Add Game" busyLabel="Adding Game..." isBusy={addition.isPending} onCancel={onDone} />
-    </form>
+      <SelectField
+        label="Play Level"
+        isRequired
+        placeholder="Select a play level"
+        choices={PLAY_LEVELS}
+        {...bind('playLevel')}
+      />
+      <FormActions label="Add Game" busyLabel="Adding Game..." isBusy={isSending} onCancel={onDone} />
+    </Form>
   );
 }

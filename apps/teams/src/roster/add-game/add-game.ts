@@ -1,6 +1,6 @@
-import { getClient } from '@lineup/data';
-import { storeOnce } from '../../model/store-once';
-import { useManagingAction } from '../../model/use-managing-action';
+import { getClient, insertOnce, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
+import { teamKeys } from '../../model/keys';
 import type { PlayLevel } from './play-level';
 
 export interface NewGame {
@@ -9,20 +9,21 @@ export interface NewGame {
 }
 
 /** Adds a game to a team; one that was removed comes back with its people. */
-export function useAddGame(teamId: string, isManager: boolean) {
-  return useManagingAction<NewGame>({
-    isAllowed: isManager,
-    reason: "You don't have permission to add games.",
-    done: 'Game added to team successfully!',
-    failed: 'Failed to add game to team.',
-    run: async ({ titleId, playLevel }) => {
-      const client = await getClient();
-      const profiles = () => client.from('team_game_profiles');
+export function useAddGame(teamId: string) {
+  return useAction({
+    run: async ({ titleId, playLevel }: NewGame) => {
+      const supabase = await getClient();
+      const profiles = () => supabase.from('team_game_profiles');
       const changes = { play_level: playLevel, is_active: true };
-      await storeOnce(
+      await insertOnce(
         () => profiles().insert({ team_id: teamId, esports_title_id: titleId, play_level: playLevel }),
         () => profiles().update(changes).eq('team_id', teamId).eq('esports_title_id', titleId).select('id').single(),
       );
     },
+    done: 'Game added to team successfully!',
+    refused: deniedBecause("You don't have permission to add games."),
+    failed: 'Failed to add game to team.',
+    invalidates: [teamKeys.all],
+    isLive: true,
   });
 }

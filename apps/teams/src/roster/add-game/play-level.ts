@@ -1,14 +1,12 @@
-const LABELS = {
+/** Play levels from the least to the most serious, as stored → as shown. */
+export const PLAY_LEVELS = {
   casual: 'Casual',
   competitive: 'Competitive',
   semi_professional: 'Semi-Professional',
   professional: 'Professional',
 };
 
-export type PlayLevel = keyof typeof LABELS;
-
-/** Play levels from the least to the most serious. */
-export const PLAY_LEVELS = Object.keys(LABELS) as PlayLevel[];
+export type PlayLevel = keyof typeof PLAY_LEVELS;
 
 /** How seriously a team plays a game, as people read it. */
-export const playLevelLabel = (level: string) => (level in LABELS ? LABELS[level as PlayLevel] : level);
+export const playLevelLabel = (level: string) => (level in PLAY_LEVELS ? PLAY_LEVELS[level as PlayLevel] : level);

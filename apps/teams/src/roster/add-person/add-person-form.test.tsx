@@ -37,10 +37,9 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('adding a player', () => {
   it('[TM-047] [TM-067] [TM-068] [TM-069] offers four roles, "player" first', async () => {
-    const { dialog, user } = await open();
+    await open();
     expect(chosen('Role')).toBe('Player');
-    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
-    await waitFor(() => expect(offered()).toEqual(['Player', 'Captain', 'Substitute', 'Trial Player']));
+    expect(offered('Role')).toEqual(['Player', 'Captain', 'Substitute', 'Trial Player']);
   });
 
   it('[TM-073] [TM-079] [TM-083] adds a person of the search by id, says so, and begins anew', async () => {
@@ -178,9 +177,8 @@ describe('adding a player', () => {
 
 describe('adding staff', () => {
   it('[TM-048] [TM-070] [TM-071] [TM-072] [TM-080] offers five roles, "admin" first, without a contract', async () => {
-    const { dialog, pickDee, submit, backend, user } = await open('Staff');
-    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
-    await waitFor(() => expect(offered()).toEqual(['Admin', 'Head Coach', 'Assistant Coach', 'Analyst', 'Manager']));
+    const { pickDee, submit, backend, user } = await open('Staff');
+    expect(offered('Role')).toEqual(['Admin', 'Head Coach', 'Assistant Coach', 'Analyst', 'Manager']);
     await pickDee();
     await user.click(submit);
     await isClosed();
@@ -219,15 +217,14 @@ describe('[TM-208] somebody who does not manage the team', () => {
   it.each([
     ['member', "You don't have permission to add members."],
     ['staff', "You don't have permission to add staff."],
-  ] as const)('gets "Access Denied" for a %s, and nothing is sent', async (kind, reason) => {
-    const backend = fakeBackend();
-    const client = createQueryClient();
-    const { result } = renderHook(() => useAddPerson({ teamId: TEAM_ID, kind, gameId: VALORANT }, false), {
-      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  ] as const)('gets "Access Denied" for a %s', async (kind, reason) => {
+    fakeBackend({ [ADD_PLAYER]: failure(403, '42501'), [ADD_STAFF]: failure(403, '42501') });
+    const queryClient = createQueryClient();
+    const { result } = renderHook(() => useAddPerson({ teamId: TEAM_ID, kind, gameId: VALORANT }), {
+      wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     });
-    const person = { pick: { email: 'e@x.io' }, role: 'x', contractStart: null, contractEnd: null, isRepeat: false };
-    await expect(result.current.mutateAsync(person)).rejects.toThrow(reason);
+    const person = { pick: { email: 'e@x.io' }, role: 'x', contractStart: null, contractEnd: null };
+    await expect(result.current.mutateAsync(person)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(shownToast()).toMatchObject({ kind: 'destructive', title: 'Access Denied', description: reason });
-    expect(backend.calls).toEqual([]);
   });
 });

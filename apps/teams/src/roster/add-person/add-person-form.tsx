@@ -1,104 +1,79 @@
-import { useRef, useState, type FormEvent } from 'react';
-import { DataError } from '@lineup/data';
-import { Button } from '@lineup/ui/button';
-import { Input } from '@lineup/ui/input';
-import { Select } from '@lineup/ui/select';
-import { Field } from '../../form/field';
-import formStyles from '../../form/form.module.css';
-import { useAddPerson, type Pick, type RosterPlace } from './add-person';
-import styles from './add-person-form.module.css';
+import { DateField, Field, FieldPair, Form, FormActions, SelectField, useForm, type FormRules } from '@lineup/ui/form';
 import { ROSTER_KINDS, defaultRole } from '../../model/roster/roster-kind';
 import { roleLabel } from '../../model/roster/roster-role';
+import { useAddPerson, type NewPerson, type Pick, type RosterPlace } from './add-person';
+import styles from './add-person-form.module.css';
 import { UserPicker } from './user-picker';
 
 interface AddPersonFormProps {
   place: RosterPlace;
-  isManager: boolean;
   excludedUserIds: string[];
   onDone(): void;
   /** Leaves without adding anybody; `onDone` unless given. */
   onCancel?(): void;
 }
 
-/** Fields of a new player or staff member. */
-export function AddPersonForm({ place, isManager, excludedUserIds, onDone, onCancel = onDone }: AddPersonFormProps) {
-  const { addTitle, addRoles } = ROSTER_KINDS[place.kind];
-  const [pick, setPick] = useState<Pick | null>(null);
-  const [role, setRole] = useState(defaultRole(place.kind));
-  const [contract, setContract] = useState({ start: '', end: '' });
-  const isSending = useRef(false);
-  const unanswered = useRef<string | null>(null);
-  const addition = useAddPerson(place, isManager);
-  const problem =
-    contract.start && contract.end && contract.end < contract.start ? 'The end is before the start.' : null;
+interface Draft {
+  pick: Pick | null;
+  role: string;
+  start: string;
+  end: string;
+}
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // State changes come too late for the second click of a double click.
-    if (!pick || problem || isSending.current) return;
-    const input = { pick, role, contractStart: contract.start || null, contractEnd: contract.end || null };
-    const asText = JSON.stringify(input);
-    isSending.current = true;
-    try {
-      await addition.mutateAsync({ ...input, isRepeat: unanswered.current === asText });
-      onDone();
-    } catch (error) {
-      isSending.current = false;
-      unanswered.current = error instanceof DataError && error.isRetryable ? asText : null;
-      console.error('Adding the person failed', error);
-    }
-  };
+const isBackwards = ({ start, end }: Draft) => Boolean(start && end && end < start);
+
+const rules: FormRules<Draft, NewPerson> = (draft) => {
+  const { pick, role, start, end } = draft;
+  if (!pick) return { problems: { pick: 'Choose a person.' } };
+  if (isBackwards(draft)) return { problems: { end: 'The end is before the start.' } };
+  return { input: { pick, role, contractStart: start || null, contractEnd: end || null } };
+};
+
+/** Fields of a new player or staff member. */
+export function AddPersonForm({ place, excludedUserIds, onDone, onCancel = onDone }: AddPersonFormProps) {
+  const { addTitle, addRoles } = ROSTER_KINDS[place.kind];
+  const addition = useAddPerson(place);
+  const { draft, errors, change, bind, isSending, formProps } = useForm({
+    initial: { pick: null, role: defaultRole(place.kind), start: '', end: '' },
+    rules,
+    send: (person) => addition.mutateAsync(person),
+    onDone,
+  });
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Field label="Person" isRequired>
-        {(control) => <UserPicker control={control} excludedUserIds={excludedUserIds} pick={pick} onPick={setPick} />}
-      </Field>
-      <Field label="Role">
+    <Form {...formProps} className={styles.form}>
+      <Field label="Person" isRequired error={errors.pick}>
         {(control) => (
-          <Select
-            {...control}
-            value={role}
-            options={addRoles.map((value) => ({ value, label: roleLabel(value) }))}
-            onChange={setRole}
+          <UserPicker
+            control={control}
+            excludedUserIds={excludedUserIds}
+            pick={draft.pick}
+            onPick={(pick) => change('pick', pick)}
           />
         )}
       </Field>
+      <SelectField
+        label="Role"
+        choices={Object.fromEntries(addRoles.map((role) => [role, roleLabel(role)]))}
+        {...bind('role')}
+      />
       {place.kind === 'staff' && (
-        <div className={formStyles.pair}>
-          <Field label="Contract start (optional)">
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                max={LAST_DAY}
-                value={contract.start}
-                onChange={(event) => setContract({ ...contract, start: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Contract end (optional)" error={problem}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                max={LAST_DAY}
-                value={contract.end}
-                onChange={(event) => setContract({ ...contract, end: event.target.value })}
-              />
-            )}
-          </Field>
-        </div>
+        <FieldPair>
+          <DateField label="Contract start (optional)" {...bind('start')} />
+          <DateField
+            label="Contract end (optional)"
+            {...bind('end')}
+            error={isBackwards(draft) ? 'The end is before the start.' : undefined}
+          />
+        </FieldPair>
       )}
-      <div className={formStyles.actions}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="primary" htmlType="submit" disabled={!pick || addition.isPending} loading={addition.isPending}>
-          {addition.isPending ? 'Adding...' : addTitle}
-        </Button>
-      </div>
-    </form>
+      <FormActions
+        label={addTitle}
+        busyLabel="Adding..."
+        isBusy={isSending}
+        disabled={!draft.pick || isSending}
+        onCancel={onCancel}
+      />
+    </Form>
   );
 }
-
-/** Years have four digits. */
-const LAST_DAY = '9999-12-31';

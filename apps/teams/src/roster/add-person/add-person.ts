@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DataError, getClient, unwrap } from '@lineup/data';
-import { toast } from '@lineup/ui/toast';
+import { useRef } from 'react';
+import { DataError, getClient, toDataError, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
-import { sendInvitation } from '../invitations/send-invitation';
-import { accessDenied, isRefused } from '../../model/access';
 import { ROSTER_KINDS, type RosterKind } from '../../model/roster/roster-kind';
+import { sendInvitation } from '../invitations/send-invitation';
 
 /** SQLSTATE: the person is active on this list already. */
 const ALREADY_ASSIGNED = '23505';
 
-/** Of a team that rests. */
+/** Of an archived team. */
 const ARCHIVED = 'PT409';
 
 /** Somebody picked from the search, or named by email. */
@@ -21,8 +20,6 @@ export interface NewPerson {
   /** Calendar days (`YYYY-MM-DD`), staff only. */
   contractStart: string | null;
   contractEnd: string | null;
-  /** An earlier try with the same input got no answer: if it did arrive, this one need not add anybody. */
-  isRepeat: boolean;
 }
 
 /** Where somebody is added. */
@@ -33,43 +30,41 @@ export interface RosterPlace {
   gameId: string | null;
 }
 
-/**
- * Adds a person to the players or staff of a game; an email without an account is invited by mail. Says how it ended; a
- * failure is thrown on.
- */
-export function useAddPerson({ teamId, kind, gameId }: RosterPlace, isManager: boolean) {
-  const queries = useQueryClient();
-  const words = ROSTER_KINDS[kind];
-  return useMutation({
-    mutationFn: async (person: NewPerson) => {
-      if (!isManager) throw accessDenied(words.addRefused);
+/** Adds a person to the players or staff of a game; an email without an account is invited by mail. */
+export function useAddPerson({ teamId, kind, gameId }: RosterPlace) {
+  // An earlier try with this input got no answer: if it did arrive, the next one need not add anybody.
+  const unanswered = useRef<string | null>(null);
+  const copy = ROSTER_KINDS[kind];
+  return useAction({
+    run: async (person: NewPerson): Promise<'added' | 'invited'> => {
+      const input = JSON.stringify([teamId, kind, gameId, person]);
+      const isRepeat = unanswered.current === input;
+      unanswered.current = null;
       try {
         await store({ teamId, kind, gameId }, person);
-      } catch (error) {
+      } catch (cause) {
+        const error = toDataError(cause);
         if ('email' in person.pick && isUnknown(error)) {
           await sendInvitation({ teamId, kind, gameId, email: person.pick.email, ...roleOf(person) });
           return 'invited';
         }
-        if (!person.isRepeat || !isAlreadyAssigned(error)) throw error;
+        if (error.isRetryable) unanswered.current = input;
+        if (!isRepeat || !isAlreadyAssigned(error)) throw error;
       }
       return 'added';
     },
-    retry: false,
-    onSuccess: (outcome, { pick }) => {
-      if (outcome === 'added') toast.success(words.added);
-      else
-        toast.success('Invitation sent', {
-          description: `${pickLabel(pick)} joins the roster by accepting it.`,
-        });
-      return queries.invalidateQueries({ queryKey: teamKeys.team(teamId) });
-    },
-    onError: (error, { pick }) => {
-      if (isRefused(error)) toast.destructive('Access Denied', words.addRefused);
-      else if (isAlreadyAssigned(error)) {
-        toast.destructive('Already Assigned', `${pickLabel(pick)} is already on this list.`);
-        void queries.invalidateQueries({ queryKey: teamKeys.team(teamId) });
-      } else toast.error(words.addFailed, { description: reasonOf(error) });
-    },
+    done: (outcome, { pick }) =>
+      outcome === 'added'
+        ? copy.added
+        : { title: 'Invitation sent', description: `${pickLabel(pick)} joins the roster by accepting it.` },
+    refused: (error, { pick }) =>
+      isAlreadyAssigned(error)
+        ? { title: 'Already Assigned', description: `${pickLabel(pick)} is already on this list.` }
+        : deniedBecause(copy.addRefused)(error),
+    failed: (error) => ({ title: copy.addFailed, description: reasonOf(error) }),
+    invalidates: (_person, failure) => (!failure || isAlreadyAssigned(failure) ? [teamKeys.team(teamId)] : []),
+    isLive: true,
+    invalidatesOn: 'settled',
   });
 }
 
@@ -77,17 +72,17 @@ export function useAddPerson({ teamId, kind, gameId }: RosterPlace, isManager: b
 export const pickLabel = (pick: Pick) => ('email' in pick ? pick.email : pick.label);
 
 async function store({ teamId, kind, gameId }: RosterPlace, person: NewPerson): Promise<void> {
-  const client = await getClient();
+  const supabase = await getClient();
   const common = {
     p_team_id: teamId,
     p_role: person.role,
     ...(gameId && { p_game_profile_id: gameId }),
     ...('email' in person.pick ? { p_user_email: person.pick.email } : { p_user_id: person.pick.userId }),
   };
-  if (kind === 'member') await unwrap(client.rpc('add_team_member', common));
+  if (kind === 'member') await unwrap(supabase.rpc('add_team_member', common));
   else {
     await unwrap(
-      client.rpc('add_team_staff_member', {
+      supabase.rpc('add_team_staff_member', {
         ...common,
         ...(person.contractStart && { p_contract_start: person.contractStart }),
         ...(person.contractEnd && { p_contract_end: person.contractEnd }),
@@ -99,13 +94,12 @@ async function store({ teamId, kind, gameId }: RosterPlace, person: NewPerson): 
 const roleOf = ({ role, contractStart, contractEnd }: NewPerson) => ({ role, contractStart, contractEnd });
 
 /** Nobody has the email, or the person is hidden. */
-const isUnknown = (error: unknown) => error instanceof DataError && error.kind === 'not-found';
+const isUnknown = (error: DataError) => error.kind === 'not-found';
 
-const isAlreadyAssigned = (error: unknown) => error instanceof DataError && error.code === ALREADY_ASSIGNED;
+const isAlreadyAssigned = (error: DataError) => error.code === ALREADY_ASSIGNED;
 
 /** What the server says about a person it does not know; other reasons are not for people to read. */
-const reasonOf = (error: unknown) => {
-  if (!(error instanceof DataError)) return undefined;
+const reasonOf = (error: DataError) => {
   if (error.kind === 'rate-limited') return 'This team has invited many people. Try again later.';
   return isUnknown(error) || error.code === ARCHIVED ? error.message : undefined;
 };

@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@lineup/ui/button';
-import { Input, type InputRef } from '@lineup/ui/input';
+import type { FieldControl } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
 import { readEmail } from './email';
 import styles from './email-entry.module.css';
 
 interface EmailEntryProps {
-  id: string;
+  control: FieldControl;
   initial: string;
   onAdd(email: string): void;
   onCancel(): void;
 }
 
 /** Names a person by email instead of choosing one. Blanks choose nobody. */
-export function EmailEntry({ id, initial, onAdd, onCancel }: EmailEntryProps) {
+export function EmailEntry({ control, initial, onAdd, onCancel }: EmailEntryProps) {
   const [text, setText] = useState(initial);
   const [isWrong, setWrong] = useState(false);
-  const input = useRef<InputRef>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const errorId = `${control.id}-email-error`;
   useEffect(() => input.current?.focus(), []);
 
   const add = () => {
@@ -28,9 +29,9 @@ export function EmailEntry({ id, initial, onAdd, onCancel }: EmailEntryProps) {
   };
   return (
     <div className={styles.entry}>
-      <Input
+      <input
+        {...control}
         ref={input}
-        id={id}
         aria-label="Email of the new user"
         type="email"
         inputMode="email"
@@ -38,7 +39,7 @@ export function EmailEntry({ id, initial, onAdd, onCancel }: EmailEntryProps) {
         placeholder="name@example.com"
         value={text}
         aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}-email-error` : undefined}
+        aria-describedby={isWrong ? errorId : undefined}
         onChange={(event) => {
           setText(event.target.value);
           setWrong(false);
@@ -49,12 +50,12 @@ export function EmailEntry({ id, initial, onAdd, onCancel }: EmailEntryProps) {
           add();
         }}
       />
-      <Button onClick={add}>Add</Button>
-      <Button type="text" onClick={onCancel}>
+      <NativeButton onClick={add}>Add</NativeButton>
+      <NativeButton look="ghost" onClick={onCancel}>
         Cancel
-      </Button>
+      </NativeButton>
       {isWrong && (
-        <p id={`${id}-email-error`} className={styles.error} role="alert">
+        <p id={errorId} className={styles.error} role="alert">
           Enter an email address like name@example.com.
         </p>
       )}

@@ -3,7 +3,7 @@ import { getClient, unwrap } from '@lineup/data';
 import { teamKeys } from '../../model/keys';
 
 /** A search begins with this many characters. */
-export const LEAST_SEARCH_CHARACTERS = 2;
+export const MIN_SEARCH_CHARACTERS = 2;
 
 const CACHED_MS = 30_000;
 
@@ -18,7 +18,7 @@ export interface FoundUser {
 }
 
 /**
- * Up to 20 people whose name or slug holds the text, without those already on the list. Hits are kept for 30 s.
+ * Up to 20 people whose name or slug holds the text, without those already on the list. Hits are cached for 30 s.
  * A failed search is not retried and shows as no hits.
  */
 export function searchUsers(text: string, excludedUserIds: string[]) {
@@ -27,10 +27,10 @@ export function searchUsers(text: string, excludedUserIds: string[]) {
   return queryOptions({
     queryKey: teamKeys.users(query, excluded),
     queryFn: async ({ signal }): Promise<FoundUser[]> => {
-      const client = await getClient();
-      return await unwrap(client.rpc('search_users', { p_query: query, p_exclude: excluded }).abortSignal(signal));
+      const supabase = await getClient();
+      return await unwrap(supabase.rpc('search_users', { p_query: query, p_exclude: excluded }).abortSignal(signal));
     },
-    enabled: query.length >= LEAST_SEARCH_CHARACTERS,
+    enabled: query.length >= MIN_SEARCH_CHARACTERS,
     staleTime: CACHED_MS,
     gcTime: CACHED_MS,
     retry: false,

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import type { FieldControl } from '../../form/field';
-import { LEAST_SEARCH_CHARACTERS, searchUsers, type FoundUser } from './search-users';
-import { useSettled } from './use-settled';
+import type { FieldControl } from '@lineup/ui/form';
+import { useSettled } from '@lineup/ui/use-settled';
+import { MIN_SEARCH_CHARACTERS, searchUsers, type FoundUser } from './search-users';
 import styles from './user-combobox.module.css';
 import { UserResults } from './user-results';
 
@@ -32,7 +32,7 @@ export function UserCombobox(props: UserComboboxProps) {
     ...(hasPick && { enabled: false }),
   });
 
-  const isShort = hasPick || text.trim().length < LEAST_SEARCH_CHARACTERS;
+  const isShort = hasPick || text.trim().length < MIN_SEARCH_CHARACTERS;
   const isLoading = !isShort && (search.isFetching || settled !== text);
   const users = isShort || isLoading ? [] : (search.data ?? []);
   const hasNoHits = !isShort && !isLoading && users.length === 0;

@@ -83,7 +83,8 @@ describe('the user picker', () => {
     await typist.type(field, 'de');
     await dialog.findByRole('option', { name: 'Dee', selected: true });
     await typist.keyboard('{ArrowDown}');
-    expect(dialog.getByRole('option', { selected: true }).id).toBe(field.getAttribute('aria-activedescendant'));
+    const hits = within(dialog.getByRole('listbox', { name: 'People' }));
+    expect(hits.getByRole('option', { selected: true }).id).toBe(field.getAttribute('aria-activedescendant'));
     await typist.keyboard('{Enter}');
     expect(field.value).toBe('Deborah (@deb)');
     expect(submit.disabled).toBe(false);

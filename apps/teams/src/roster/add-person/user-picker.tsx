@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FieldControl } from '../../form/field';
+import type { FieldControl } from '@lineup/ui/form';
 import { pickLabel, type Pick } from './add-person';
 import { EmailEntry } from './email-entry';
 import { UserCombobox } from './user-combobox';
@@ -31,7 +31,7 @@ export function UserPicker({ control, excludedUserIds, pick, onPick }: UserPicke
   if (isEnteringEmail)
     return (
       <EmailEntry
-        id={control.id}
+        control={control}
         initial={text.includes('@') ? text : ''}
         onAdd={(email) => {
           choose({ email });

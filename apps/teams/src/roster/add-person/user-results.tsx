@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MailPlus } from 'lucide-react';
-import { PersonAvatar } from '../../kit/person-avatar';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { userLabel, type FoundUser } from './search-users';
 import styles from './user-combobox.module.css';
 

@@ -1,14 +1,13 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { FileUp } from 'lucide-react';
-import { Button } from '@lineup/ui/button';
 import { FileInput } from '@lineup/ui/file-input';
-import form from '../../form/form.module.css';
+import { NativeButton } from '@lineup/ui/native-button';
 import styles from './choose-file.module.css';
 import { readCsv } from './csv';
 import { FIELDS, splitTable, type ImportTable } from './import-columns';
-import { MOST_PEOPLE } from './import-rows';
+import { MAX_PEOPLE } from './import-rows';
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 interface ChooseFileProps {
   onTable(name: string, table: ImportTable): void;
@@ -23,7 +22,7 @@ export function ChooseFile({ onTable, onCancel }: ChooseFileProps) {
 
   const read = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MOST_BYTES) return setProblem('This file is larger than 1 MB. Choose a smaller one.');
+    if (file.size > MAX_BYTES) return setProblem('This file is larger than 1 MB. Choose a smaller one.');
     const table = splitTable(readCsv(await textOf(file)));
     const found = problemOf(table);
     if (found) setProblem(found);
@@ -35,7 +34,7 @@ export function ChooseFile({ onTable, onCancel }: ChooseFileProps) {
     void read(event.dataTransfer.files[0]);
   };
   return (
-    <div className={form.form}>
+    <div className={styles.step}>
       <div
         className={styles.drop}
         data-over={isOver || undefined}
@@ -48,9 +47,9 @@ export function ChooseFile({ onTable, onCancel }: ChooseFileProps) {
       >
         <FileUp size={28} aria-hidden />
         <p className={styles.lead}>Drop a CSV file here, or choose one.</p>
-        <Button data-initial-focus onClick={() => input.current?.click()}>
+        <NativeButton data-initial-focus onClick={() => input.current?.click()}>
           Choose a file
-        </Button>
+        </NativeButton>
         <FileInput ref={input} label="CSV file" accept=".csv,text/csv,text/plain" onFile={(file) => void read(file)} />
         {problem && (
           <p className={styles.problem} role="alert">
@@ -59,12 +58,12 @@ export function ChooseFile({ onTable, onCancel }: ChooseFileProps) {
         )}
       </div>
       <p className={styles.note}>
-        One person per row, at most {MOST_PEOPLE}. Columns: {Object.values(FIELDS).join(', ')}; only the email is
-        needed. Who has an account joins at once, everybody else is invited by mail. You see every row before anything
-        is stored.
+        One person per row, at most {MAX_PEOPLE}. Columns: {Object.values(FIELDS).join(', ')}; only the email is needed.
+        Who has an account joins at once, everybody else is invited by mail. You see every row before anything is
+        stored.
       </p>
-      <div className={form.actions}>
-        <Button onClick={onCancel}>Cancel</Button>
+      <div className={styles.actions}>
+        <NativeButton onClick={onCancel}>Cancel</NativeButton>
       </div>
     </div>
   );
@@ -72,8 +71,8 @@ export function ChooseFile({ onTable, onCancel }: ChooseFileProps) {
 
 function problemOf({ rows }: ImportTable): string | null {
   if (rows.length === 0) return 'There are no people in this file.';
-  if (rows.length > MOST_PEOPLE)
-    return `This file has ${rows.length} rows. Import at most ${MOST_PEOPLE} people at a time.`;
+  if (rows.length > MAX_PEOPLE)
+    return `This file has ${rows.length} rows. Import at most ${MAX_PEOPLE} people at a time.`;
   return rows.some(({ cells }) => cells.some((cell) => cell.includes('\0'))) ? 'This is not a CSV file.' : null;
 }
 

@@ -1,4 +1,4 @@
-import { localDay } from '../../model/time/local-day';
+import { localDay } from '@lineup/ui/dates';
 import { personName } from '../../model/words';
 import type { RosterRow } from '../../model/person';
 import type { TeamPage } from '../../model/team';

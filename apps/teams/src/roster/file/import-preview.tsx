@@ -1,7 +1,5 @@
-import { useRef, useState } from 'react';
-import { Button } from '@lineup/ui/button';
-import { Checkbox } from '@lineup/ui/checkbox';
-import form from '../../form/form.module.css';
+import { useState } from 'react';
+import { CheckboxField, Form, FormActions, useForm } from '@lineup/ui/form';
 import type { TeamPage } from '../../model/team';
 import { ColumnChoice } from './column-choice';
 import type { ColumnMap, ImportTable } from './import-columns';
@@ -26,8 +24,7 @@ interface ImportPreviewProps {
 export function ImportPreview(props: ImportPreviewProps) {
   const { name, table, columns, page, defaultGameId, onColumns, onBack, onDone } = props;
   const [leavesOut, setLeavesOut] = useState(false);
-  const importing = useImportRoster(page.team.id, page.viewer.is_manager);
-  const isSending = useRef(false);
+  const importing = useImportRoster(page.team.id);
 
   const rows = checkRows(table, columns, { kind: 'member', gameId: defaultGameId }, page).map((row) => {
     const problem = importing.refused.get(row.line);
@@ -37,21 +34,15 @@ export function ImportPreview(props: ImportPreviewProps) {
   const right = rows.filter(({ person, known }) => person && known !== 'on-list');
   const canImport = right.length > 0 && (wrong === 0 || leavesOut);
 
-  const submit = async () => {
-    // State changes come too late for the second click of a double click.
-    if (isSending.current || !canImport) return;
-    isSending.current = true;
-    try {
-      await importing.mutateAsync(right.flatMap(({ person }) => person ?? []));
-      onDone();
-    } catch (error) {
-      isSending.current = false;
-      console.error('The roster could not be imported', error);
-    }
-  };
+  const { isSending, formProps } = useForm({
+    initial: {},
+    rules: () => ({ input: right.flatMap(({ person }) => person ?? []) }),
+    send: (people) => importing.mutateAsync(people),
+    onDone,
+  });
 
   return (
-    <div className={form.form}>
+    <Form {...formProps}>
       <p className={styles.summary} role="status">
         <strong>{name}</strong>
         {`: ${summaryOf(rows, right.length, wrong)}`}
@@ -66,19 +57,21 @@ export function ImportPreview(props: ImportPreviewProps) {
       />
       <PreviewTable rows={rows} games={page.games} />
       {wrong > 0 && right.length > 0 && (
-        <Checkbox checked={leavesOut} onChange={(event) => setLeavesOut(event.target.checked)}>
-          {`Leave out ${wrong === 1 ? 'the row with a problem' : `the ${wrong} rows with problems`}`}
-        </Checkbox>
+        <CheckboxField
+          label={`Leave out ${wrong === 1 ? 'the row with a problem' : `the ${wrong} rows with problems`}`}
+          value={leavesOut}
+          onChange={setLeavesOut}
+        />
       )}
-      <div className={form.actions}>
-        <Button disabled={importing.isPending} onClick={onBack}>
-          Other file
-        </Button>
-        <Button type="primary" disabled={!canImport} loading={importing.isPending} onClick={() => void submit()}>
-          {labelOf(importing.isPending, right.length)}
-        </Button>
-      </div>
-    </div>
+      <FormActions
+        label={right.length === 1 ? 'Import 1 person' : `Import ${right.length} people`}
+        busyLabel="Importing..."
+        cancelLabel="Other file"
+        isBusy={isSending}
+        disabled={!canImport}
+        onCancel={onBack}
+      />
+    </Form>
   );
 }
 
@@ -92,9 +85,4 @@ function summaryOf(rows: ImportRow[], right: number, wrong: number): string {
     .filter(Boolean)
     .join(', ')
     .concat('.');
-}
-
-function labelOf(isPending: boolean, count: number): string {
-  if (isPending) return 'Importing...';
-  return count === 1 ? 'Import 1 person' : `Import ${count} people`;
 }

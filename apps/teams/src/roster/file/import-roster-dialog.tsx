@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../../kit/dialog/dialog';
+import { Dialog } from '@lineup/ui/dialog';
 import type { TeamPage } from '../../model/team';
 import { ChooseFile } from './choose-file';
 import { guessColumns, type ColumnMap, type ImportTable } from './import-columns';

@@ -89,7 +89,7 @@ describe('importing a roster', () => {
     );
     await waitFor(() => expect(confirm().textContent).toBe('Import 2 people'));
     await user.click(confirm());
-    expect(await dialog.findByText('This game is not one of the team any more.')).toBeTruthy();
+    expect(await dialog.findByText('This game is no longer one of the team.')).toBeTruthy();
     expect(confirm().disabled).toBe(true);
     expect(dialog.getByText('dee@example.com')).toBeTruthy();
   });

@@ -1,11 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DataError, getClient, listOf, oneOf, shape, unwrapAs, type Checked, type Json } from '@lineup/data';
-import { toast } from '@lineup/ui/toast';
+import { DataError, getClient, listOf, oneOf, shape, unwrapAs, useAction, type Checked, type Json } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
-import { accessDenied, isRefused } from '../../model/access';
 import type { ImportPerson } from './import-rows';
-
-const REASON = "You don't have permission to add members.";
 
 const isOutcome = shape({ outcome: oneOf(['added', 'unchanged', 'invited']) });
 type Outcome = Checked<typeof isOutcome>;
@@ -15,41 +11,40 @@ export type RefusedRows = Map<number, string>;
 
 /**
  * Puts people on the roster, all or none; who has no account is invited by mail. The same people again change nothing, so a
- * try after a lost answer is safe. A failure is thrown on.
+ * try after a lost answer is safe.
  */
-export function useImportRoster(teamId: string, isManager: boolean) {
-  const queries = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: async (people: ImportPerson[]): Promise<Outcome[]> => {
-      if (!isManager) throw accessDenied(REASON);
-      const client = await getClient();
+export function useImportRoster(teamId: string) {
+  const action = useAction({
+    run: async (people: ImportPerson[]): Promise<Outcome[]> => {
+      const supabase = await getClient();
       return await unwrapAs(
         listOf(isOutcome),
-        client.rpc('import_roster', { p_team_id: teamId, p_rows: people.map(rowOf) }),
+        supabase.rpc('import_roster', { p_team_id: teamId, p_rows: people.map(rowOf) }),
       );
     },
-    retry: false,
-    onSuccess: (outcomes) => toast.success('Roster imported', { description: summaryOf(outcomes) }),
-    onError: (error) => {
-      if (isRefused(error)) toast.destructive('Access Denied', REASON);
-      else if (error instanceof DataError && error.kind === 'rate-limited')
-        toast.error('Nothing was imported.', {
-          description: 'A team invites at most 100 people a day. Shorten the list or try again later.',
-        });
-      else toast.error('Nothing was imported.', { description: 'Your list is still here. Try again.' });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: teamKeys.team(teamId) }),
+    done: (outcomes) => ({ title: 'Roster imported', description: summaryOf(outcomes) }),
+    refused: deniedBecause("You don't have permission to add members."),
+    failed: (error) => ({
+      title: 'Nothing was imported.',
+      description:
+        error.kind === 'rate-limited'
+          ? 'A team invites at most 100 people a day. Shorten the list or try again later.'
+          : 'Your list is still here. Try again.',
+    }),
+    invalidates: [teamKeys.team(teamId)],
+    isLive: true,
+    invalidatesOn: 'settled',
   });
-  return { ...mutation, refused: refusedRows(mutation.error, mutation.variables ?? []) };
+  return { ...action, refused: refusedRows(action.error, action.variables ?? []) };
 }
 
 /** "2 added, 5 invited by mail" */
 function summaryOf(outcomes: Outcome[]): string {
-  const words = { added: 'added', invited: 'invited by mail', unchanged: 'unchanged' };
-  return Object.entries(words)
-    .map(([kind, said]) => ({ said, count: outcomes.filter(({ outcome }) => outcome === kind).length }))
+  const labels = { added: 'added', invited: 'invited by mail', unchanged: 'unchanged' };
+  return Object.entries(labels)
+    .map(([kind, label]) => ({ label, count: outcomes.filter(({ outcome }) => outcome === kind).length }))
     .filter(({ count }) => count > 0)
-    .map(({ said, count }) => `${count} ${said}`)
+    .map(({ label, count }) => `${count} ${label}`)
     .join(', ');
 }
 
@@ -69,7 +64,7 @@ function refusedRows(error: unknown, sent: ImportPerson[]): RefusedRows {
   return new Map(
     rows.map(({ row, code }) => [
       sent[row - 1]?.line ?? 0,
-      code === '23503' ? 'This game is not one of the team any more.' : 'The server does not take this row. Check it.',
+      code === '23503' ? 'This game is no longer one of the team.' : 'The server does not take this row. Check it.',
     ]),
   );
 }

@@ -86,8 +86,8 @@ describe('reading a file', () => {
       ['The team does not play "Chess". Add the game first.'],
       ['Unknown role "Emperor": use Player, Captain, Co-Captain, Starter, Substitute, Reserve, Trial Player.'],
       [
-        'Contract start "tomorrow" is no date like 2026-09-01.',
-        'Contract end "2026-02-30" is no date like 2026-09-01.',
+        'Contract start "tomorrow" is not a date like 2026-09-01.',
+        'Contract end "2026-02-30" is not a date like 2026-09-01.',
       ],
       ['The contract ends before it starts.'],
     ]);

@@ -1,4 +1,4 @@
-import { parseLocalDay } from '../../model/time/local-day';
+import { parseLocalDay } from '@lineup/ui/dates';
 import { readEmail } from '../add-person/email';
 import { ROSTER_KINDS, defaultRole, type RosterKind } from '../../model/roster/roster-kind';
 import { roleLabel } from '../../model/roster/roster-role';
@@ -39,7 +39,7 @@ export interface ImportDefaults {
 }
 
 /** The server takes this many people at once. */
-export const MOST_PEOPLE = 200;
+export const MAX_PEOPLE = 200;
 
 const PLAYER_ROLES = ['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial'];
 
@@ -123,7 +123,7 @@ function readGame(text: string, fallback: string | null, { games }: TeamPage, pr
 function readDay(text: string, what: string, problems: string[]): string | null {
   if (text === '') return null;
   const isDay = parseLocalDay(text) !== null;
-  if (!isDay) problems.push(`${what} "${text}" is no date like 2026-09-01.`);
+  if (!isDay) problems.push(`${what} "${text}" is not a date like 2026-09-01.`);
   return isDay ? text : null;
 }
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Download, Upload } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { toast } from '@lineup/ui/toast';
-import { lazyPart } from '../../kit/dialog/lazy-part';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
 import type { TeamPage } from '../../model/team';
 
-const importRoster = lazyPart('import-roster', () => import('./import-roster-dialog'));
+const importRoster = lazyPart(() => import('./import-roster-dialog'));
 
 interface RosterFileButtonsProps {
   page: TeamPage;

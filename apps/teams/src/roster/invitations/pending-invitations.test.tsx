@@ -50,7 +50,9 @@ describe('[TM-075] pending invitations', () => {
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Invitation sent', description: eve.email }));
     expect(backend.callsOf(RESEND).map((call) => call.body)).toEqual([{ invitation_id: eve.id }]);
     backend.answer(RESEND, () => failure(429, 'PT429'));
-    await user.click(screen.getByRole('button', { name: 'Send again to eve@example.com' }));
+    const again = await screen.findByRole('button', { name: 'Send again to eve@example.com' });
+    await waitFor(() => expect(again.className).not.toContain('loading'));
+    await user.click(again);
     await waitFor(() =>
       expect(shownToast()).toMatchObject({ title: 'Failed to send the invitation.', description: /too often/ }),
     );

@@ -2,12 +2,11 @@ import { useRef } from 'react';
 import { Mail, Send, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
+import { Chip } from '@lineup/ui/chip';
+import { plainDate } from '@lineup/ui/dates';
 import list from '../../kit/list/people-list.module.css';
 import { roleLabel } from '../../model/roster/roster-role';
-import { Chip } from '../../kit/card/chip';
 import { useNow } from '../../kit/use-now';
-import { useOnce } from '../../kit/use-once';
-import { plainDate } from '../../model/time/when';
 import { gameTitle, type Game } from '../../model/game';
 import type { Invitation } from '../../model/person';
 import { useResendInvitation } from './resend-invitation';
@@ -16,13 +15,12 @@ import styles from './pending-invitations.module.css';
 
 interface PendingInvitationsProps {
   teamId: string;
-  isManager: boolean;
   invitations: Invitation[];
   games: Game[];
 }
 
 /** Who was invited by mail and has not answered. Shows nothing when nobody is. */
-export function PendingInvitations({ teamId, isManager, invitations, games }: PendingInvitationsProps) {
+export function PendingInvitations({ teamId, invitations, games }: PendingInvitationsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   if (invitations.length === 0) return null;
   return (
@@ -35,7 +33,6 @@ export function PendingInvitations({ teamId, isManager, invitations, games }: Pe
           <InvitationRow
             key={invitation.id}
             teamId={teamId}
-            isManager={isManager}
             invitation={invitation}
             game={games.find(({ id }) => id === invitation.game_profile_id)}
             onGone={() => title.current?.focus()}
@@ -48,18 +45,16 @@ export function PendingInvitations({ teamId, isManager, invitations, games }: Pe
 
 interface InvitationRowProps {
   teamId: string;
-  isManager: boolean;
   invitation: Invitation;
   game: Game | undefined;
   /** The row is about to go: the focus needs another place. */
   onGone(): void;
 }
 
-function InvitationRow({ teamId, isManager, invitation, game, onGone }: InvitationRowProps) {
+function InvitationRow({ teamId, invitation, game, onGone }: InvitationRowProps) {
   const now = useNow();
-  const resend = useResendInvitation(teamId, isManager);
-  const once = useOnce();
-  const cancel = useCancelInvitation(teamId, isManager);
+  const resend = useResendInvitation(teamId);
+  const cancel = useCancelInvitation(teamId);
   const { email, role, expires_at: expiresAt, sent_at: sentAt } = invitation;
   const isExpired = new Date(expiresAt) <= now;
   return (
@@ -81,8 +76,7 @@ function InvitationRow({ teamId, isManager, invitation, game, onGone }: Invitati
           loading={resend.isPending}
           aria-label={`Send again to ${email}`}
           title="Send again"
-          // Not for the second click of a double click.
-          onClick={(event) => event.detail < 2 && !resend.isPending && resend.mutate(invitation)}
+          onClick={() => resend.mutate(invitation)}
         />
         <Popconfirm
           title="Cancel this invitation?"
@@ -92,7 +86,7 @@ function InvitationRow({ teamId, isManager, invitation, game, onGone }: Invitati
           okButtonProps={{ danger: true }}
           onConfirm={() => {
             onGone();
-            void once(() => cancel.mutateAsync(invitation));
+            cancel.mutate(invitation);
           }}
         >
           <Button
@@ -110,7 +104,7 @@ function InvitationRow({ teamId, isManager, invitation, game, onGone }: Invitati
 }
 
 function stateOf(sentAt: string | null, expiresAt: string, isExpired: boolean): string {
-  if (isExpired) return `Expired on ${plainDate(new Date(expiresAt))}. Send it again to renew it.`;
+  if (isExpired) return `Expired on ${plainDate(expiresAt)}. Send it again to renew it.`;
   if (!sentAt) return 'Not mailed yet. Send it again.';
-  return `Sent on ${plainDate(new Date(sentAt))}, runs until ${plainDate(new Date(expiresAt))}`;
+  return `Sent on ${plainDate(sentAt)}, runs until ${plainDate(expiresAt)}`;
 }

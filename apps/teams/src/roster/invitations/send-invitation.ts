@@ -16,9 +16,9 @@ export interface NewInvitation {
 
 /** Invites an email; the mail with the link goes out by itself. Inviting an address again renews its open invitation. Throws a `DataError`. */
 export async function sendInvitation(invitation: NewInvitation): Promise<void> {
-  const client = await getClient();
+  const supabase = await getClient();
   await unwrap(
-    client.rpc('invite_to_team', {
+    supabase.rpc('invite_to_team', {
       p_team_id: invitation.teamId,
       p_email: invitation.email,
       p_kind: invitation.kind,

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DataError, getClient, unwrap } from '@lineup/data';
-import { toast } from '@lineup/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
 import { teamKeys } from '../../model/keys';
 import { personName } from '../../model/words';
 import { listOffers, type Offer } from './list-offers';
@@ -10,43 +9,39 @@ import { listOffers, type Offer } from './list-offers';
  * again is done, too.
  */
 export function useAnswerOffer(viewerId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { queryKey } = listOffers(viewerId);
-  return useMutation({
-    mutationFn: async ({ offer, accept }: { offer: Offer; accept: boolean }) => {
-      const client = await getClient();
-      if (!offer.invitation) {
-        const person = offer.ward ? { p_person_id: offer.ward.id } : {};
-        await unwrap(client.rpc('answer_roster_place', { p_team_id: offer.team.id, p_accept: accept, ...person }));
-        return;
-      }
-      try {
-        await unwrap(client.rpc('answer_team_invitation', { p_accept: accept, p_invitation_id: offer.invitation.id }));
-      } catch (error) {
-        if (!isAnsweredLikeThis(error, accept)) throw error;
-      }
+  return useAction({
+    run: async ({ offer, accept }: { offer: Offer; accept: boolean }) => {
+      await answer(offer, accept);
+      queryClient.setQueryData(queryKey, (offers) => offers?.filter(({ key }) => key !== offer.key));
     },
-    retry: false,
-    onSuccess: (_done, { offer, accept }) => {
-      toast.success(doneText(offer, accept));
-      queries.setQueryData(queryKey, (offers) => offers?.filter(({ key }) => key !== offer.key));
-      return queries.invalidateQueries({ queryKey: teamKeys.all, predicate: (query) => query.queryKey[1] !== 'part' });
-    },
-    onError: (error) => {
-      toast.error('Your answer could not be stored.', {
-        description:
-          error instanceof DataError && !error.isRetryable
-            ? 'What the team offers has changed meanwhile.'
-            : 'Check your connection, then try again.',
-      });
-      void queries.invalidateQueries({ queryKey });
-    },
+    done: (_result, { offer, accept }) => doneText(offer, accept),
+    failed: (error) => ({
+      title: 'Your answer could not be stored.',
+      description: error.isRetryable
+        ? 'Check your connection, then try again.'
+        : 'What the team offers has changed meanwhile.',
+    }),
+    invalidates: (_answer, failure) => [failure ? queryKey : teamKeys.all],
+    invalidatesOn: 'settled',
   });
 }
 
-/** Only the invited person can have used the invitation (409), and what they declined is open no more (404). */
-const isAnsweredLikeThis = (error: unknown, accept: boolean) =>
-  error instanceof DataError && error.kind === (accept ? 'conflict' : 'not-found');
+async function answer({ team, invitation, ward }: Offer, accept: boolean): Promise<void> {
+  const supabase = await getClient();
+  if (!invitation) {
+    const person = ward ? { p_person_id: ward.id } : {};
+    await unwrap(supabase.rpc('answer_roster_place', { p_team_id: team.id, p_accept: accept, ...person }));
+    return;
+  }
+  try {
+    await unwrap(supabase.rpc('answer_team_invitation', { p_accept: accept, p_invitation_id: invitation.id }));
+  } catch (error) {
+    // Only the invited person can have used the invitation (409), and what they declined is no longer open (404).
+    if (toDataError(error).kind !== (accept ? 'conflict' : 'not-found')) throw error;
+  }
+}
 
 function doneText({ team, invitation, ward }: Offer, accept: boolean): string {
   const who = ward ? `${personName(ward.name)} is` : 'You are';

@@ -39,8 +39,8 @@ export const listOffers = (viewerId: string) =>
   queryOptions({
     queryKey: teamKeys.offers(viewerId),
     queryFn: async ({ signal }): Promise<Offer[]> => {
-      const client = await getClient();
-      const answer = await unwrapAs(isAnswer, client.rpc('load_my_team_offers').abortSignal(signal));
+      const supabase = await getClient();
+      const answer = await unwrapAs(isAnswer, supabase.rpc('load_my_team_offers').abortSignal(signal));
       return [...answer.invitations.map(readInvitation), ...answer.places.map(readPlace)];
     },
   });

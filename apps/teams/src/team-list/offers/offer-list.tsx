@@ -2,11 +2,10 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@lineup/ui/button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
+import { Logo } from '@lineup/ui/logo';
+import { plainDate } from '@lineup/ui/dates';
 import list from '../../kit/list/people-list.module.css';
 import { roleLabel } from '../../model/roster/roster-role';
-import { TeamLogo } from '../../kit/team-logo';
-import { useOnce } from '../../kit/use-once';
-import { plainDate } from '../../model/time/when';
 import { personName } from '../../model/words';
 import { useAnswerOffer } from './answer-offer';
 import type { Offer } from './list-offers';
@@ -15,7 +14,6 @@ import styles from './team-offers.module.css';
 interface OfferListProps {
   offers: Offer[];
   viewerId: string;
-  onClose(): void;
 }
 
 /** Open invitations and places on teams, each with its two answers. */
@@ -44,17 +42,16 @@ interface OfferRowProps {
 
 function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
   const answer = useAnswerOffer(viewerId);
-  const once = useOnce();
   const { team, invitation } = offer;
   const give = (accept: boolean) => {
     onGone();
-    void once(() => answer.mutateAsync({ offer, accept }));
+    answer.mutate({ offer, accept });
   };
-  const isBusy = (accept: boolean) => answer.isPending && answer.variables.accept === accept;
+  const isBusy = (accept: boolean) => answer.isPending && answer.variables?.accept === accept;
   const [no, yes] = invitation ? ['Decline', 'Accept'] : ['Leave', 'Agree'];
   return (
     <li className={list.row}>
-      <TeamLogo name={team.name} url={team.logo_url} size={40} />
+      <Logo name={team.name} url={team.logo_url} size={40} />
       <div className={list.person}>
         <Link className={list.name} to={`/teams/${team.id}/manage`}>
           {team.name}
@@ -93,8 +90,7 @@ const rolesText = ({ roles }: Offer) =>
   roles.map(({ role, game }) => (game ? `${roleLabel(role)} (${game})` : roleLabel(role))).join(', ');
 
 function noteOf({ invitation, ward }: Offer): string {
-  if (invitation)
-    return `Answer until ${plainDate(new Date(invitation.expiresAt))}. On the team, its people see your email.`;
+  if (invitation) return `Answer until ${plainDate(invitation.expiresAt)}. On the team, its people see your email.`;
   return ward
     ? 'Until one of you agrees, adults of the team do not see the email and cannot message alone.'
     : 'Until you or a guardian agree, adults of the team do not see your email and cannot message you alone.';

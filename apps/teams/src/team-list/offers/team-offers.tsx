@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '@lineup/auth';
 import { NativeButton } from '@lineup/ui/native-button';
-import { lazyPart } from '../../kit/dialog/lazy-part';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { listOffers } from './list-offers';
 import styles from './team-offers.module.css';
 
-const list = lazyPart('offers', () => import('./offer-list'));
+const list = lazyPart(() => import('./offer-list'));
 
 /** What teams offer to the signed-in person. Shows nothing while nothing waits for an answer. */
 export function TeamOffers() {
@@ -23,5 +23,5 @@ function OffersOf({ viewerId }: { viewerId: string }) {
       </p>
     );
   if (!data || data.length === 0) return null;
-  return <list.Part offers={data} viewerId={viewerId} onClose={() => {}} />;
+  return <list.Part offers={data} viewerId={viewerId} />;
 }

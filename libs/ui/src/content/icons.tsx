@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+
+/** A few icons of lucide, drawn here: each file of the shell that imports one of it carries lucide's own code, 1.3 kB. */
+function icon(...paths: string[]) {
+  return function Icon({ size = 24, ...svg }: ComponentProps<'svg'> & { size?: number }) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+        {...svg}
+      >
+        {paths.map((path) => (
+          <path key={path} d={path} />
+        ))}
+      </svg>
+    );
+  };
+}
+
+export const ChevronDown = icon('m6 9 6 6 6-6');
+export const Search = icon('m21 21-4.34-4.34', 'M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0');
+export const UserRound = icon('M7 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0', 'M20 21a8 8 0 0 0-16 0');
+export const X = icon('M18 6 6 18', 'm6 6 12 12');
+export const ChevronLeft = icon('m15 18-6-6 6-6');
+export const ChevronRight = icon('m9 18 6-6-6-6');

@@ -11,7 +11,6 @@ export { MOVED, joinTopic, type RealtimeState, type TopicEvent, type TopicListen
 export { processPoints, type PointsEvent, type PointsResult } from './process-points';
 export { SCREEN_RETRIES, SHELL_RETRIES, createQueryClient, mayRetry, retryUpTo } from './query-client';
 export { readPublic } from './read-public';
-export type { RealtimeChange, RealtimeTable } from './realtime';
 export { configureReporter, report, type Report, type ReportKind } from './report';
 export { SETTLE_MS, refetchSoon } from './refetch-soon';
 export { readSessionId, sessionId } from './session-id';
@@ -34,5 +33,4 @@ export { loadPictureStore } from './picture-store';
 export { unwrap } from './unwrap';
 export { Refused, useAction, type Action, type ActionOptions, type Refusal } from './use-action';
 export { useLiveQuery, type LiveQuery, type LiveQueryOptions } from './use-live-query';
-export { useRealtime, type RealtimeOptions } from './use-realtime';
 export { useTopic, type TopicOptions } from './use-topic';

@@ -13,16 +13,6 @@ export { AuthProvider, type AuthProviderProps } from './auth-provider';
 export { accountKeys, profileQuery, rolesQuery, saveThemePreference } from './own-account';
 export { clearRedirect, isOwnPath, readRedirect, saveRedirect } from './redirect';
 export { RequireAuth, type RequireAuthProps } from './require-auth';
-export {
-  canCreateTeam,
-  canEditCollege,
-  canManageProgram,
-  canManageTeam,
-  canViewProgram,
-  hasAnyRole,
-  isAdminOrDeveloper,
-  isPrivileged,
-  type UserRole,
-} from './roles';
+export { canCreateTeam, hasAnyRole, isAdminOrDeveloper, isPrivileged, type UserRole } from './roles';
 export { SessionKeeper } from './session-keeper';
 export type { AuthStatus, SessionState } from './session-state';

@@ -1,71 +1,87 @@
-import { getClient, unwrap } from '@lineup/data';
+import {
+  getClient,
+  isBoolean,
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  unwrapAs,
+  type Checked,
+} from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
 import { shellKeys } from '../../keys';
 
-export interface ProfileBasics {
-  slug: string | null;
-  display_name: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  is_published: boolean;
-  visibility: string | null;
-  avatar_url: string | null;
-}
+const profile = shape({
+  slug: orNull(isText),
+  display_name: orNull(isText),
+  first_name: orNull(isText),
+  last_name: orNull(isText),
+  is_published: isBoolean,
+  visibility: orNull(isText),
+  avatar_url: orNull(isText),
+});
 
-export type NotificationKind = 'email_messages' | 'email_practices' | 'email_recruiting' | 'email_news';
-export type NotificationChoices = Record<NotificationKind, boolean>;
+const notifications = shape({
+  email_messages: isBoolean,
+  email_practices: isBoolean,
+  email_recruiting: isBoolean,
+  email_news: isBoolean,
+});
 
+const guardian = shape({
+  kind: oneOf(['guardian', 'minor', 'sent', 'received', 'offer-sent', 'offer-received']),
+  person_id: orNull(isText),
+  name: orNull(isText),
+  // Only on what the caller sent: the address that they typed.
+  email: orNull(isText),
+  since: isText,
+});
+
+const device = shape({
+  id: isText,
+  created_at: isText,
+  last_used_at: isText,
+  user_agent: orNull(isText),
+  is_current: isBoolean,
+});
+
+const award = shape({ id: isText, points: isNumber, description: isText, awarded_at: isText });
+
+// A rule without a daily limit awards once only.
+const rule = shape({ description: isText, points: isNumber, daily_limit: orNull(isNumber) });
+
+const blocker = shape({
+  kind: oneOf(['team_with_members', 'running_subscription', 'last_admin']),
+  team_id: orNull(isText),
+  team_name: orNull(isText),
+});
+
+const isOwnAccount = shape({
+  email: isText,
+  // The address it changes to once the links in the mails were followed.
+  new_email: orNull(isText),
+  age: oneOf(['minor', 'adult', 'unknown']),
+  profile,
+  notifications,
+  guardians: listOf(guardian),
+  sessions: listOf(device),
+  points: shape({ total: isNumber, awards: listOf(award), rules: listOf(rule) }),
+  blockers: listOf(blocker),
+});
+
+export type ProfileBasics = Checked<typeof profile>;
+export type NotificationChoices = Checked<typeof notifications>;
+export type NotificationKind = keyof NotificationChoices;
 /** One line of the guardians: a link (`guardian`, `minor`), or a request or offer that waits. */
-export interface GuardianEntry {
-  kind: 'guardian' | 'minor' | 'sent' | 'received' | 'offer-sent' | 'offer-received';
-  person_id: string | null;
-  name: string | null;
-  /** Only on what the caller sent: the address that they typed. */
-  email: string | null;
-  since: string;
-}
-
-export interface SignedInDevice {
-  id: string;
-  created_at: string;
-  last_used_at: string;
-  user_agent: string | null;
-  is_current: boolean;
-}
-
-export interface PointAward {
-  id: string;
-  points: number;
-  description: string;
-  awarded_at: string;
-}
-
-export interface PointRule {
-  description: string;
-  points: number;
-  /** Null: once only. */
-  daily_limit: number | null;
-}
-
-export interface DeletionBlocker {
-  kind: 'team_with_members' | 'running_subscription' | 'last_admin';
-  team_id: string | null;
-  team_name: string | null;
-}
-
+export type GuardianEntry = Checked<typeof guardian>;
+export type SignedInDevice = Checked<typeof device>;
+export type PointAward = Checked<typeof award>;
+export type PointRule = Checked<typeof rule>;
+export type DeletionBlocker = Checked<typeof blocker>;
 /** Everything of the account page, as `load_account` answers it. */
-export interface OwnAccount {
-  email: string;
-  /** The address it changes to once the links in the mails were followed. */
-  new_email: string | null;
-  age: 'minor' | 'adult' | 'unknown';
-  profile: ProfileBasics;
-  notifications: NotificationChoices;
-  guardians: GuardianEntry[];
-  sessions: SignedInDevice[];
-  points: { total: number; awards: PointAward[]; rules: PointRule[] };
-  blockers: DeletionBlocker[];
-}
+export type OwnAccount = Checked<typeof isOwnAccount>;
 
 /** The account of the signed-in user. */
 export function ownAccountQuery(userId: string) {
@@ -75,7 +91,7 @@ export function ownAccountQuery(userId: string) {
     staleTime: 0,
     queryFn: async () => {
       const supabase = await getClient();
-      return (await unwrap(supabase.rpc('load_account'))) as unknown as OwnAccount;
+      return unwrapAs(isOwnAccount, supabase.rpc('load_account'));
     },
   });
 }

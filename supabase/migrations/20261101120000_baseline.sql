@@ -3102,27 +3102,11 @@ end $$;
 comment on function private.send_team_events is
   'One event for each team, with the practice when a single one is concerned. Takes no lock: answers to different practices do not wait for each other.';
 
-create function private.send_practice_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count'];
-  changed_teams uuid[];
-  practices uuid[];
-begin
-  select array_agg(a.team_id), array_agg(a.id) into changed_teams, practices
-  from after a join before b on b.id = a.id
-  where to_jsonb(a) - counts <> to_jsonb(b) - counts;
-  perform private.send_team_events('practice', changed_teams, practices);
-  return null;
-end $$;
-comment on function private.send_practice_change is
-  'The counts change with an answer, which sends an event of its own.';
+-- schemas/14_practices.sql
 
--- schemas/14_season.sql
-
--- What a team does in a season: practices with attendance, tournaments, recruiting posts, achievements (DB-017 to
--- DB-021), and taking back a deletion. New rows are named by the client, so that a retry after a lost answer meets
--- its own row.
+-- Practices whole, so that a new column of a practice touches this file alone: practices with attendance (DB-017,
+-- DB-018), weekly series, default replies of members, polls for a time, the calendar that programs subscribe to, and
+-- reminding who has not answered. All but practices and attendance is ours.
 
 create table public.team_practice_series (
   id uuid primary key default gen_random_uuid(),
@@ -3216,6 +3200,22 @@ create trigger send_team_change_new after insert on public.team_practices refere
   for each statement execute function private.send_team_change('practice');
 create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
   for each statement execute function private.send_team_change('practice');
+
+create function private.send_practice_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count'];
+  changed_teams uuid[];
+  practices uuid[];
+begin
+  select array_agg(a.team_id), array_agg(a.id) into changed_teams, practices
+  from after a join before b on b.id = a.id
+  where to_jsonb(a) - counts <> to_jsonb(b) - counts;
+  perform private.send_team_events('practice', changed_teams, practices);
+  return null;
+end $$;
+comment on function private.send_practice_change is
+  'The counts change with an answer, which sends an event of its own.';
 create trigger send_practice_change after update on public.team_practices
   referencing old table as before new table as after for each statement execute function private.send_practice_change();
 
@@ -3297,297 +3297,6 @@ create trigger send_team_change after update on public.team_practice_attendance 
 create trigger send_team_change_gone after delete on public.team_practice_attendance referencing old table as changed
   for each statement execute function private.send_team_change('attendance');
 
-create table public.team_tournaments (
-  id uuid primary key default gen_random_uuid(),
-  team_id uuid not null references public.teams (id) on delete cascade,
-  name text not null constraint team_tournaments_name_check check (name ~ '\S' and char_length(name) <= 120),
-  description text constraint team_tournaments_description_check check (char_length(description) <= 2000),
-  tournament_type text not null default 'online'
-    constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
-  start_date timestamptz not null,
-  prize_pool numeric constraint team_tournaments_prize_pool_check check (prize_pool >= 0),
-  status text not null default 'upcoming'
-    constraint team_tournaments_status_check check (status in ('upcoming', 'in_progress', 'completed', 'cancelled')),
-  placement integer constraint team_tournaments_placement_check check (placement >= 1),
-  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint team_tournaments_of_team unique (team_id, id),
-  -- NaN is greater than every number.
-  constraint team_tournaments_prize_pool_is_a_number check (prize_pool <> 'NaN'),
-  constraint team_tournaments_start_within_reason
-    check (start_date >= timestamptz '2000-01-01 00:00Z' and start_date < timestamptz '2100-01-01 00:00Z'),
-  -- A scale of the type would round 0.001 without a word; a check refuses it.
-  constraint team_tournaments_prize_pool_in_cents
-    check (prize_pool = round(prize_pool, 2) and prize_pool < 10000000000)
-);
-comment on table public.team_tournaments is 'Tournaments with their dates, state and result.';
-comment on column public.team_tournaments.prize_pool is 'US dollars, in whole cents.';
-create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
-create index team_tournaments_creator_idx on public.team_tournaments (created_by);
-alter table public.team_tournaments enable row level security;
-grant select on public.team_tournaments to anon, authenticated;
-grant delete on public.team_tournaments to authenticated;
-grant insert (
-  id, team_id, name, description, tournament_type, start_date, prize_pool, status, placement, created_by
-) on public.team_tournaments to authenticated;
-grant update (
-  name, description, tournament_type, start_date, prize_pool, status, placement
-) on public.team_tournaments to authenticated;
-create policy "anyone reads tournaments" on public.team_tournaments for select to anon, authenticated using (true);
-create policy "managers of silver and gold teams add tournaments" on public.team_tournaments for insert to authenticated
-  with check (created_by = (select auth.uid()) and private.can_add_tournament(team_id));
-create policy "managers change tournaments" on public.team_tournaments for update to authenticated
-  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
-create policy "managers delete tournaments" on public.team_tournaments for delete to authenticated
-  using (private.manages_team(team_id));
-create trigger touch_team_tournaments before update on public.team_tournaments
-  for each row execute function private.touch_updated_at();
-create trigger send_team_change_new after insert on public.team_tournaments referencing new table as changed
-  for each statement execute function private.send_team_change('season');
-create trigger send_team_change after update on public.team_tournaments referencing new table as changed
-  for each statement execute function private.send_team_change('season');
-create trigger send_team_change_gone after delete on public.team_tournaments referencing old table as changed
-  for each statement execute function private.send_team_change('season');
-
-create table public.team_recruiting_posts (
-  id uuid primary key default gen_random_uuid(),
-  team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_recruiting_posts_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_recruiting_posts_description_check check (char_length(description) <= 4000),
-  commitment_level text not null default 'competitive'
-    constraint team_recruiting_posts_commitment_level_check
-      check (commitment_level in ('casual', 'competitive', 'semi_pro', 'professional')),
-  positions_needed text[] not null default '{}'
-    constraint team_recruiting_posts_positions_needed_check check (cardinality(positions_needed) <= 20),
-  is_paid boolean not null default false,
-  salary_range text constraint team_recruiting_posts_salary_range_check check (char_length(salary_range) <= 80),
-  is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
-  constraint team_recruiting_posts_of_team unique (team_id, id),
-  constraint team_recruiting_posts_positions_length
-    check (char_length(array_to_string(positions_needed, ', ')) <= 600),
-  constraint team_recruiting_posts_salary_only_when_paid check (is_paid or salary_range is null)
-);
-comment on table public.team_recruiting_posts is
-  'What a team looks for. Active ones are public and can be answered by a request to join.';
-create index team_recruiting_posts_list_idx on public.team_recruiting_posts (team_id, created_at desc, id desc);
-create index team_recruiting_posts_creator_idx on public.team_recruiting_posts (created_by);
-create index team_recruiting_posts_active_idx on public.team_recruiting_posts (team_id) include (id) where is_active;
-alter table public.team_recruiting_posts enable row level security;
-grant select on public.team_recruiting_posts to anon, authenticated;
-grant delete on public.team_recruiting_posts to authenticated;
-grant insert (
-  id, team_id, title, description, commitment_level, positions_needed, is_paid, salary_range, is_active,
-  created_by
-) on public.team_recruiting_posts to authenticated;
-grant update (
-  title, description, commitment_level, positions_needed, is_paid, salary_range, is_active
-) on public.team_recruiting_posts to authenticated;
-create policy "anyone reads recruiting posts" on public.team_recruiting_posts for select to anon, authenticated using (true);
-create policy "managers create recruiting posts" on public.team_recruiting_posts for insert to authenticated
-  with check (created_by = (select auth.uid()) and private.manages_team(team_id));
-create policy "managers change recruiting posts" on public.team_recruiting_posts for update to authenticated
-  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
-create policy "managers delete recruiting posts" on public.team_recruiting_posts for delete to authenticated
-  using (private.manages_team(team_id));
-create trigger send_team_change_new after insert on public.team_recruiting_posts referencing new table as changed
-  for each statement execute function private.send_team_change('season');
-create trigger send_team_change after update on public.team_recruiting_posts referencing new table as changed
-  for each statement execute function private.send_team_change('season');
-create trigger send_team_change_gone after delete on public.team_recruiting_posts referencing old table as changed
-  for each statement execute function private.send_team_change('season');
-
-create table public.team_achievements (
-  id uuid primary key default gen_random_uuid(),
-  team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_achievements_description_check check (char_length(description) <= 2000),
-  date_achieved date not null,
-  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
-  created_at timestamptz not null default now(),
-  placement integer constraint team_achievements_placement_check check (placement >= 1),
-  link_url text
-    constraint team_achievements_link_url_check check (link_url ~ '^https://' and char_length(link_url) <= 2048),
-  tournament_id uuid,
-  constraint team_achievements_tournament_of_team foreign key (team_id, tournament_id)
-    references public.team_tournaments (team_id, id) on delete set null (tournament_id),
-  constraint team_achievements_date_within_reason
-    check (date_achieved >= date '1990-01-01' and date_achieved < date '2100-01-01'),
-  -- As for players: a link leads to a site, and a place is a number that somebody can have reached.
-  constraint team_achievements_link_is_an_address
-    check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$'),
-  constraint team_achievements_placement_within_reason check (placement between 1 and 100000)
-);
-comment on table public.team_achievements is 'What a team has won, by hand or from a tournament.';
-create index team_achievements_list_idx on public.team_achievements (team_id, date_achieved desc, id desc);
-create index team_achievements_creator_idx on public.team_achievements (created_by);
-create index team_achievements_tournament_idx on public.team_achievements (team_id, tournament_id);
-alter table public.team_achievements enable row level security;
-grant select on public.team_achievements to anon, authenticated;
-grant delete on public.team_achievements to authenticated;
-grant insert (
-  id, team_id, title, description, date_achieved, created_by, placement, link_url, tournament_id
-) on public.team_achievements to authenticated;
-grant update (
-  title, description, date_achieved, placement, link_url, tournament_id
-) on public.team_achievements to authenticated;
-create policy "anyone reads achievements" on public.team_achievements for select to anon, authenticated using (true);
-create policy "managers add achievements" on public.team_achievements for insert to authenticated
-  with check (created_by = (select auth.uid()) and private.manages_team(team_id));
-create policy "managers change achievements" on public.team_achievements for update to authenticated
-  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
-create policy "managers delete achievements" on public.team_achievements for delete to authenticated
-  using (private.manages_team(team_id));
-create trigger send_team_change_new after insert on public.team_achievements referencing new table as changed
-  for each statement execute function private.send_team_change('season');
-create trigger send_team_change after update on public.team_achievements referencing new table as changed
-  for each statement execute function private.send_team_change('season');
-create trigger send_team_change_gone after delete on public.team_achievements referencing old table as changed
-  for each statement execute function private.send_team_change('season');
-
-create table private.removed_season_rows (
-  id uuid primary key,
-  team_id uuid not null references public.teams (id) on delete cascade,
-  kind text not null constraint removed_season_rows_kind_check check (kind in ('tournament', 'post', 'achievement')),
-  content jsonb not null,
-  dependents jsonb not null default '[]',
-  removed_at timestamptz not null default now()
-);
-comment on table private.removed_season_rows is
-  'What managers deleted, so that they can take it back: for a day, then the next deletion clears it.';
-comment on column private.removed_season_rows.dependents is
-  'Rows that went with it: check-ins of a tournament, requests on a post.';
-create index removed_season_rows_team_idx on private.removed_season_rows (team_id);
-create index removed_season_rows_age_idx on private.removed_season_rows (removed_at);
-alter table private.removed_season_rows enable row level security;
-create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
-  using (false) with check (false);
-
-create function public.get_practice_attendance(p_practice_id uuid)
-returns table (
-  practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text
-)
-language sql stable security definer set search_path = '' as $$
-  select a.practice_id, a.user_id, a.status,
-    case when a.user_id = (select auth.uid()) or (select private.sees_inside_practice(p_practice_id)) then a.notes end,
-    a.created_at, a.updated_at, p.full_name,
-    case when a.user_id = (select auth.uid()) or ((select private.sees_inside_practice(p_practice_id))
-      and not private.awaits_consent(a.user_id, q.team_id)) then p.email end,
-    p.avatar_url
-  from public.team_practice_attendance a
-  join public.team_practices q on q.id = a.practice_id
-  join public.profiles p on p.id = a.user_id
-  where a.practice_id = p_practice_id
-  order by a.created_at, a.user_id
-$$;
-comment on function public.get_practice_attendance is
-  'All responses to a practice, earliest first, for any viewer; notes and emails only for people of the team and on one''s own row.';
-grant execute on function public.get_practice_attendance to anon, authenticated;
-
-create function private.forget_in_removed_rows() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.removed_season_rows r set
-    content = case when r.content ->> 'created_by' = old.id::text then r.content || '{"created_by": null}' else r.content end,
-    dependents = (
-      select coalesce(jsonb_agg(case when d ->> 'decided_by' = old.id::text then d || '{"decided_by": null}' else d end), '[]')
-      from jsonb_array_elements(r.dependents) d where d ->> 'user_id' <> old.id::text)
-  where r.content ->> 'created_by' = old.id::text
-    or r.dependents @> jsonb_build_array(jsonb_build_object('user_id', old.id))
-    or r.dependents @> jsonb_build_array(jsonb_build_object('decided_by', old.id));
-  return old;
-end $$;
-comment on function private.forget_in_removed_rows is 'Who leaves Lineup leaves what was deleted, too.';
-create trigger forget_in_removed_rows before delete on public.profiles
-  for each row execute function private.forget_in_removed_rows();
-
-create function public.remove_season_row(p_kind text, p_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  team uuid;
-  content jsonb;
-  dependents jsonb := '[]';
-begin
-  case p_kind
-    when 'tournament' then
-      select t.team_id, to_jsonb(t) into team, content from public.team_tournaments t where t.id = p_id for update;
-      select coalesce(jsonb_agg(to_jsonb(c)), '[]') into dependents
-      from public.team_tournament_check_ins c where c.tournament_id = p_id;
-    when 'post' then
-      select p.team_id, to_jsonb(p) into team, content from public.team_recruiting_posts p where p.id = p_id for update;
-      select coalesce(jsonb_agg(to_jsonb(r)), '[]') into dependents
-      from public.team_join_requests r where r.post_id = p_id;
-    when 'achievement' then
-      select a.team_id, to_jsonb(a) into team, content from public.team_achievements a where a.id = p_id for update;
-    else
-      raise exception 'Unknown kind' using errcode = '23514';
-  end case;
-  if team is null then
-    -- A retry after a lost answer, or somebody else was quicker.
-    select r.team_id into team from private.removed_season_rows r where r.id = p_id;
-  end if;
-  if team is null or not private.manages_team(team) then
-    raise exception 'You don''t have permission to delete this.' using errcode = '42501';
-  end if;
-  if content is null then
-    return false;
-  end if;
-  delete from private.removed_season_rows r where r.id = p_id or r.removed_at < now() - interval '1 day';
-  insert into private.removed_season_rows (id, team_id, kind, content, dependents)
-  values (p_id, team, p_kind, content, dependents);
-  case p_kind
-    when 'tournament' then delete from public.team_tournaments t where t.id = p_id;
-    when 'post' then delete from public.team_recruiting_posts p where p.id = p_id;
-    else delete from public.team_achievements a where a.id = p_id;
-  end case;
-  return true;
-end $$;
-comment on function public.remove_season_row is
-  'Deletes a tournament, recruiting post or achievement (p_kind: tournament, post, achievement) with what hangs on it; restore_season_row takes it back within a day. False when it is gone already. Managers only.';
-grant execute on function public.remove_season_row to authenticated;
-
-create function public.restore_season_row(p_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  removed private.removed_season_rows;
-begin
-  select * into removed from private.removed_season_rows r where r.id = p_id for update;
-  if removed.id is null or not private.manages_team(removed.team_id) then
-    raise exception 'You don''t have permission to restore this.' using errcode = '42501';
-  end if;
-  case removed.kind
-    when 'tournament' then
-      insert into public.team_tournaments
-      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).* on conflict do nothing;
-      insert into public.team_tournament_check_ins
-      select d.* from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d on conflict do nothing;
-    when 'post' then
-      insert into public.team_recruiting_posts
-      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).* on conflict do nothing;
-      insert into public.team_join_requests
-      select d.* from jsonb_populate_recordset(null::public.team_join_requests, removed.dependents) d on conflict do nothing;
-    else
-      insert into public.team_achievements
-      -- Its tournament may be gone by now.
-      select (jsonb_populate_record(null::public.team_achievements, removed.content || case
-        when exists (select from public.team_tournaments t where t.id = (removed.content ->> 'tournament_id')::uuid) then '{}'
-        else '{"tournament_id": null}' end::jsonb)).* on conflict do nothing;
-  end case;
-  -- The row in the trash stays for its day, so that asking again after a lost answer is no refusal.
-  return true;
-end $$;
-comment on function public.restore_season_row is
-  'Takes back a deletion of the last day, with check-ins and requests; asking again changes nothing. Managers only.';
-grant execute on function public.restore_season_row to authenticated;
-
--- schemas/15_planning.sql
-
--- Planning: default replies of members, polls for a time, check-in to tournaments, weekly series, and reminding who
--- has not answered. Ours.
-
 create table public.team_default_replies (
   team_id uuid not null references public.teams (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -3616,6 +3325,20 @@ create policy "drop own default reply" on public.team_default_replies for delete
   using (user_id = (select auth.uid()));
 create trigger touch_team_default_replies before update on public.team_default_replies
   for each row execute function private.touch_updated_at();
+
+create function private.apply_default_replies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.team_practice_attendance (practice_id, user_id, status, notes)
+  select new.id, d.user_id, d.status, d.notes
+  from public.team_default_replies d
+  where d.team_id = new.team_id
+    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active)
+  order by d.updated_at, d.user_id;
+  return null;
+end $$;
+create trigger apply_default_replies after insert on public.team_practices
+  for each row when (new.status = 'scheduled') execute function private.apply_default_replies();
 
 create table public.team_time_polls (
   id uuid primary key default gen_random_uuid(),
@@ -3681,45 +3404,119 @@ create trigger send_team_change after update on public.team_time_poll_votes refe
 create trigger send_team_change_gone after delete on public.team_time_poll_votes referencing old table as changed
   for each statement execute function private.send_team_change('plan');
 
-create table public.team_tournament_check_ins (
-  tournament_id uuid not null references public.team_tournaments (id) on delete cascade,
-  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  checked_in_at timestamptz not null default now(),
-  primary key (tournament_id, user_id)
+create table private.calendar_addresses (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  secret_hash text not null unique,
+  created_at timestamptz not null default now(),
+  primary key (user_id, team_id)
 );
-comment on table public.team_tournament_check_ins is
-  'Who of the roster is ready to play, while the tournament is upcoming or running.';
-create index team_tournament_check_ins_user_idx on public.team_tournament_check_ins (user_id);
-alter table public.team_tournament_check_ins enable row level security;
-grant select, delete on public.team_tournament_check_ins to authenticated;
-grant insert (tournament_id, user_id) on public.team_tournament_check_ins to authenticated;
-create policy "check in for oneself" on public.team_tournament_check_ins for insert to authenticated
-  with check (user_id = (select auth.uid()) and private.may_check_in(tournament_id));
-create policy "take back own check-in" on public.team_tournament_check_ins for delete to authenticated
-  using (user_id = (select auth.uid()));
-create policy "check-ins of my teams" on public.team_tournament_check_ins for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
-    or tournament_id in (select private.my_tournament_ids()));
-create trigger send_team_change_new after insert on public.team_tournament_check_ins referencing new table as changed
-  for each statement execute function private.send_team_change('season');
-create trigger send_team_change after update on public.team_tournament_check_ins referencing new table as changed
-  for each statement execute function private.send_team_change('season');
-create trigger send_team_change_gone after delete on public.team_tournament_check_ins referencing old table as changed
-  for each statement execute function private.send_team_change('season');
+comment on table private.calendar_addresses is
+  'One secret address per person and team, kept as SHA-256; the feed ends when the person leaves the team.';
+create index calendar_addresses_team_idx on private.calendar_addresses (team_id);
+alter table private.calendar_addresses enable row level security;
+create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
+  using (false) with check (false);
 
-create function private.apply_default_replies() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.team_practice_list(team uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object(
+      'attendees', a.attendees,
+      'series', (
+        select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'start_time', s.start_time,
+          'time_zone', s.time_zone, 'ends_on', s.ends_on)
+        from public.team_practice_series s where s.id = p.series_id),
+      'my_status', (
+        select r.status from public.team_practice_attendance r
+        where r.practice_id = p.id and r.user_id = (select auth.uid())))
+    order by p.scheduled_at desc, p.id desc), '[]')
+  from (
+    select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
+      q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
+    from public.team_practices q where q.team_id = team order by q.scheduled_at desc, q.id desc limit most
+  ) p
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
+    from (
+      select r.user_id, r.created_at, i.full_name, i.avatar_url
+      from public.team_practice_attendance r join public.profiles i on i.id = r.user_id
+      where r.practice_id = p.id and r.status = 'attending'
+      order by r.created_at, r.user_id limit 3
+    ) f
+  ) a
+$$;
+comment on function private.team_practice_list is
+  'The newest practices of a team with their counts, first three attendees (earliest response first) and the viewer''s own answer.';
+
+create function private.team_planning(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when private.sees_inside_team(team) then jsonb_build_object(
+    'default_reply', (
+      select jsonb_build_object('status', d.status, 'notes', d.notes)
+      from public.team_default_replies d where d.team_id = team and d.user_id = (select auth.uid())),
+    'calendar_since', public.calendar_address_since(team),
+    'polls', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'id', p.id, 'title', p.title, 'duration_minutes', p.duration_minutes,
+          'options', (
+            select jsonb_agg(jsonb_build_object('id', o.id, 'starts_at', o.starts_at, 'votes', (
+                select coalesce(jsonb_agg(jsonb_build_object(
+                    'user_id', v.user_id, 'full_name', i.full_name, 'answer', v.answer) order by i.full_name, v.user_id), '[]')
+                from public.team_time_poll_votes v join public.profiles i on i.id = v.user_id where v.option_id = o.id
+              )) order by o.starts_at)
+            from public.team_time_poll_options o where o.poll_id = p.id)
+        ) order by p.created_at desc, p.id desc), '[]')
+      from (
+        select q.id, q.title, q.duration_minutes, q.created_at from public.team_time_polls q
+        where q.team_id = team and q.closed_at is null order by q.created_at desc, q.id desc limit 10
+      ) p)
+  ) end
+$$;
+comment on function private.team_planning is
+  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with their votes. Null for others.';
+
+create function public.get_practice_attendance(p_practice_id uuid)
+returns table (
+  practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
+  full_name text, email text, avatar_url text
+)
+language sql stable security definer set search_path = '' as $$
+  select a.practice_id, a.user_id, a.status,
+    case when a.user_id = (select auth.uid()) or (select private.sees_inside_practice(p_practice_id)) then a.notes end,
+    a.created_at, a.updated_at, p.full_name,
+    case when a.user_id = (select auth.uid()) or ((select private.sees_inside_practice(p_practice_id))
+      and not private.awaits_consent(a.user_id, q.team_id)) then p.email end,
+    p.avatar_url
+  from public.team_practice_attendance a
+  join public.team_practices q on q.id = a.practice_id
+  join public.profiles p on p.id = a.user_id
+  where a.practice_id = p_practice_id
+  order by a.created_at, a.user_id
+$$;
+comment on function public.get_practice_attendance is
+  'All responses to a practice, earliest first, for any viewer; notes and emails only for people of the team and on one''s own row.';
+grant execute on function public.get_practice_attendance to anon, authenticated;
+
+create function public.list_missing_replies(p_practice_id uuid)
+returns table (user_id uuid, full_name text, avatar_url text)
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  insert into public.team_practice_attendance (practice_id, user_id, status, notes)
-  select new.id, d.user_id, d.status, d.notes
-  from public.team_default_replies d
-  where d.team_id = new.team_id
-    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active)
-  order by d.updated_at, d.user_id;
-  return null;
+  if not private.sees_inside_practice(p_practice_id) then
+    raise exception 'You don''t have permission to see who has not answered.' using errcode = '42501';
+  end if;
+  return query
+  select distinct on (p.full_name, p.id) p.id, p.full_name, p.avatar_url
+  from public.team_practices q
+  join public.team_members m on m.team_id = q.team_id and m.is_active
+  join public.profiles p on p.id = m.user_id
+  where q.id = p_practice_id and not exists (
+    select from public.team_practice_attendance a where a.practice_id = q.id and a.user_id = m.user_id)
+  order by p.full_name, p.id;
 end $$;
-create trigger apply_default_replies after insert on public.team_practices
-  for each row when (new.status = 'scheduled') execute function private.apply_default_replies();
+comment on function public.list_missing_replies is
+  'Active members who have not answered, by name; for people of the team.';
+grant execute on function public.list_missing_replies to authenticated;
 
 create function public.schedule_practice_series(
   p_id uuid, p_team_id uuid, p_title text, p_starts_on date, p_ends_on date, p_weekdays smallint[], p_start_time time,
@@ -3795,26 +3592,6 @@ end $$;
 comment on function public.change_following_practices is
   'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them. Returns how many. Managers only.';
 grant execute on function public.change_following_practices to authenticated;
-
-create function public.list_missing_replies(p_practice_id uuid)
-returns table (user_id uuid, full_name text, avatar_url text)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.sees_inside_practice(p_practice_id) then
-    raise exception 'You don''t have permission to see who has not answered.' using errcode = '42501';
-  end if;
-  return query
-  select distinct on (p.full_name, p.id) p.id, p.full_name, p.avatar_url
-  from public.team_practices q
-  join public.team_members m on m.team_id = q.team_id and m.is_active
-  join public.profiles p on p.id = m.user_id
-  where q.id = p_practice_id and not exists (
-    select from public.team_practice_attendance a where a.practice_id = q.id and a.user_id = m.user_id)
-  order by p.full_name, p.id;
-end $$;
-comment on function public.list_missing_replies is
-  'Active members who have not answered, by name; for people of the team.';
-grant execute on function public.list_missing_replies to authenticated;
 
 create function public.create_time_poll(
   p_id uuid, p_team_id uuid, p_title text, p_starts timestamptz[], p_duration_minutes integer default 120
@@ -3937,6 +3714,393 @@ end $$;
 comment on function public.remind_non_responders is
   'Reminds active members who have not answered for a practice to come: by mail, or with a message of the caller in the inbox where the person wants no mails about practices. Once in 12 hours (PT429, detail next_at). Managers only.';
 grant execute on function public.remind_non_responders to authenticated;
+
+create function public.make_calendar_address(p_team_id uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  secret text := encode(extensions.gen_random_bytes(24), 'hex');
+begin
+  if not private.sees_inside_team(p_team_id) then
+    raise exception 'You don''t have permission to subscribe to this calendar.' using errcode = '42501';
+  end if;
+  insert into private.calendar_addresses (user_id, team_id, secret_hash)
+  values ((select auth.uid()), p_team_id, encode(extensions.digest(secret, 'sha256'), 'hex'))
+  on conflict (user_id, team_id) do update set secret_hash = excluded.secret_hash, created_at = now();
+  return secret;
+end $$;
+comment on function public.make_calendar_address is
+  'A new secret for the caller''s calendar of the team; it is shown once, and the one before stops working. For people of the team.';
+grant execute on function public.make_calendar_address to authenticated;
+
+create function public.revoke_calendar_address(p_team_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.calendar_addresses where user_id = (select auth.uid()) and team_id = p_team_id;
+  return found;
+end $$;
+comment on function public.revoke_calendar_address is
+  'Ends the caller''s calendar address of the team; false when there is none.';
+grant execute on function public.revoke_calendar_address to authenticated;
+
+create function public.calendar_address_since(p_team_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select a.created_at from private.calendar_addresses a where a.user_id = (select auth.uid()) and a.team_id = p_team_id
+$$;
+comment on function public.calendar_address_since is
+  'Since when the caller has a calendar address of the team, or null.';
+grant execute on function public.calendar_address_since to authenticated;
+
+create function public.read_calendar(p_secret text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'team', jsonb_build_object('id', t.id, 'name', t.name),
+    'practices', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.scheduled_at), '[]')
+      from (
+        select q.id, q.title, q.description, q.location, q.scheduled_at, q.duration_minutes, q.is_mandatory, q.status, q.updated_at
+        from public.team_practices q
+        where q.team_id = t.id and q.scheduled_at > now() - interval '90 days'
+        order by q.scheduled_at limit 1000
+      ) p),
+    'tournaments', (
+      select coalesce(jsonb_agg(to_jsonb(n) order by n.start_date), '[]')
+      from (
+        select m.id, m.name, m.description, m.start_date, m.tournament_type, m.status, m.updated_at
+        from public.team_tournaments m
+        where m.team_id = t.id and m.start_date > now() - interval '90 days'
+        order by m.start_date limit 500
+      ) n))
+  from private.calendar_addresses a join public.teams t on t.id = a.team_id
+  where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex')
+    and (
+      t.id in (select private.teams_of(a.user_id))
+      or exists (
+        select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
+$$;
+comment on function public.read_calendar is
+  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret; null when it does not work (any more).';
+
+-- schemas/15_season.sql
+
+-- What a team does in a season beside its practices: tournaments, recruiting posts, achievements (DB-019 to DB-021),
+-- and, ours, check-in to tournaments and taking back a deletion. New rows are named by the client, so that a retry
+-- after a lost answer meets its own row.
+
+create table public.team_tournaments (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  name text not null constraint team_tournaments_name_check check (name ~ '\S' and char_length(name) <= 120),
+  description text constraint team_tournaments_description_check check (char_length(description) <= 2000),
+  tournament_type text not null default 'online'
+    constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
+  start_date timestamptz not null,
+  prize_pool numeric constraint team_tournaments_prize_pool_check check (prize_pool >= 0),
+  status text not null default 'upcoming'
+    constraint team_tournaments_status_check check (status in ('upcoming', 'in_progress', 'completed', 'cancelled')),
+  placement integer constraint team_tournaments_placement_check check (placement >= 1),
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint team_tournaments_of_team unique (team_id, id),
+  -- NaN is greater than every number.
+  constraint team_tournaments_prize_pool_is_a_number check (prize_pool <> 'NaN'),
+  constraint team_tournaments_start_within_reason
+    check (start_date >= timestamptz '2000-01-01 00:00Z' and start_date < timestamptz '2100-01-01 00:00Z'),
+  -- A scale of the type would round 0.001 without a word; a check refuses it.
+  constraint team_tournaments_prize_pool_in_cents
+    check (prize_pool = round(prize_pool, 2) and prize_pool < 10000000000)
+);
+comment on table public.team_tournaments is 'Tournaments with their dates, state and result.';
+comment on column public.team_tournaments.prize_pool is 'US dollars, in whole cents.';
+create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
+create index team_tournaments_creator_idx on public.team_tournaments (created_by);
+alter table public.team_tournaments enable row level security;
+grant select on public.team_tournaments to anon, authenticated;
+grant delete on public.team_tournaments to authenticated;
+grant insert (
+  id, team_id, name, description, tournament_type, start_date, prize_pool, status, placement, created_by
+) on public.team_tournaments to authenticated;
+grant update (
+  name, description, tournament_type, start_date, prize_pool, status, placement
+) on public.team_tournaments to authenticated;
+create policy "anyone reads tournaments" on public.team_tournaments for select to anon, authenticated using (true);
+create policy "managers of silver and gold teams add tournaments" on public.team_tournaments for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.can_add_tournament(team_id));
+create policy "managers change tournaments" on public.team_tournaments for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create policy "managers delete tournaments" on public.team_tournaments for delete to authenticated
+  using (private.manages_team(team_id));
+create trigger touch_team_tournaments before update on public.team_tournaments
+  for each row execute function private.touch_updated_at();
+create trigger send_team_change_new after insert on public.team_tournaments referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_tournaments referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_tournaments referencing old table as changed
+  for each statement execute function private.send_team_change('season');
+
+create table public.team_tournament_check_ins (
+  tournament_id uuid not null references public.team_tournaments (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  checked_in_at timestamptz not null default now(),
+  primary key (tournament_id, user_id)
+);
+comment on table public.team_tournament_check_ins is
+  'Who of the roster is ready to play, while the tournament is upcoming or running.';
+create index team_tournament_check_ins_user_idx on public.team_tournament_check_ins (user_id);
+alter table public.team_tournament_check_ins enable row level security;
+grant select, delete on public.team_tournament_check_ins to authenticated;
+grant insert (tournament_id, user_id) on public.team_tournament_check_ins to authenticated;
+create policy "check in for oneself" on public.team_tournament_check_ins for insert to authenticated
+  with check (user_id = (select auth.uid()) and private.may_check_in(tournament_id));
+create policy "take back own check-in" on public.team_tournament_check_ins for delete to authenticated
+  using (user_id = (select auth.uid()));
+create policy "check-ins of my teams" on public.team_tournament_check_ins for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
+    or tournament_id in (select private.my_tournament_ids()));
+create trigger send_team_change_new after insert on public.team_tournament_check_ins referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_tournament_check_ins referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_tournament_check_ins referencing old table as changed
+  for each statement execute function private.send_team_change('season');
+
+create table public.team_recruiting_posts (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  title text not null constraint team_recruiting_posts_title_check check (title ~ '\S' and char_length(title) <= 120),
+  description text constraint team_recruiting_posts_description_check check (char_length(description) <= 4000),
+  commitment_level text not null default 'competitive'
+    constraint team_recruiting_posts_commitment_level_check
+      check (commitment_level in ('casual', 'competitive', 'semi_pro', 'professional')),
+  positions_needed text[] not null default '{}'
+    constraint team_recruiting_posts_positions_needed_check check (cardinality(positions_needed) <= 20),
+  is_paid boolean not null default false,
+  salary_range text constraint team_recruiting_posts_salary_range_check check (char_length(salary_range) <= 80),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  constraint team_recruiting_posts_of_team unique (team_id, id),
+  constraint team_recruiting_posts_positions_length
+    check (char_length(array_to_string(positions_needed, ', ')) <= 600),
+  constraint team_recruiting_posts_salary_only_when_paid check (is_paid or salary_range is null)
+);
+comment on table public.team_recruiting_posts is
+  'What a team looks for. Active ones are public and can be answered by a request to join.';
+create index team_recruiting_posts_list_idx on public.team_recruiting_posts (team_id, created_at desc, id desc);
+create index team_recruiting_posts_creator_idx on public.team_recruiting_posts (created_by);
+create index team_recruiting_posts_active_idx on public.team_recruiting_posts (team_id) include (id) where is_active;
+alter table public.team_recruiting_posts enable row level security;
+grant select on public.team_recruiting_posts to anon, authenticated;
+grant delete on public.team_recruiting_posts to authenticated;
+grant insert (
+  id, team_id, title, description, commitment_level, positions_needed, is_paid, salary_range, is_active,
+  created_by
+) on public.team_recruiting_posts to authenticated;
+grant update (
+  title, description, commitment_level, positions_needed, is_paid, salary_range, is_active
+) on public.team_recruiting_posts to authenticated;
+create policy "anyone reads recruiting posts" on public.team_recruiting_posts for select to anon, authenticated using (true);
+create policy "managers create recruiting posts" on public.team_recruiting_posts for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.manages_team(team_id));
+create policy "managers change recruiting posts" on public.team_recruiting_posts for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create policy "managers delete recruiting posts" on public.team_recruiting_posts for delete to authenticated
+  using (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_recruiting_posts referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_recruiting_posts referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_recruiting_posts referencing old table as changed
+  for each statement execute function private.send_team_change('season');
+
+create table public.team_achievements (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  title text not null constraint team_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
+  description text constraint team_achievements_description_check check (char_length(description) <= 2000),
+  date_achieved date not null,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  placement integer constraint team_achievements_placement_check check (placement >= 1),
+  link_url text
+    constraint team_achievements_link_url_check check (link_url ~ '^https://' and char_length(link_url) <= 2048),
+  tournament_id uuid,
+  constraint team_achievements_tournament_of_team foreign key (team_id, tournament_id)
+    references public.team_tournaments (team_id, id) on delete set null (tournament_id),
+  constraint team_achievements_date_within_reason
+    check (date_achieved >= date '1990-01-01' and date_achieved < date '2100-01-01'),
+  -- As for players: a link leads to a site, and a place is a number that somebody can have reached.
+  constraint team_achievements_link_is_an_address
+    check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$'),
+  constraint team_achievements_placement_within_reason check (placement between 1 and 100000)
+);
+comment on table public.team_achievements is 'What a team has won, by hand or from a tournament.';
+create index team_achievements_list_idx on public.team_achievements (team_id, date_achieved desc, id desc);
+create index team_achievements_creator_idx on public.team_achievements (created_by);
+create index team_achievements_tournament_idx on public.team_achievements (team_id, tournament_id);
+alter table public.team_achievements enable row level security;
+grant select on public.team_achievements to anon, authenticated;
+grant delete on public.team_achievements to authenticated;
+grant insert (
+  id, team_id, title, description, date_achieved, created_by, placement, link_url, tournament_id
+) on public.team_achievements to authenticated;
+grant update (
+  title, description, date_achieved, placement, link_url, tournament_id
+) on public.team_achievements to authenticated;
+create policy "anyone reads achievements" on public.team_achievements for select to anon, authenticated using (true);
+create policy "managers add achievements" on public.team_achievements for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.manages_team(team_id));
+create policy "managers change achievements" on public.team_achievements for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create policy "managers delete achievements" on public.team_achievements for delete to authenticated
+  using (private.manages_team(team_id));
+create trigger send_team_change_new after insert on public.team_achievements referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_achievements referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_achievements referencing old table as changed
+  for each statement execute function private.send_team_change('season');
+
+create table private.removed_season_rows (
+  id uuid primary key,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  kind text not null constraint removed_season_rows_kind_check check (kind in ('tournament', 'post', 'achievement')),
+  content jsonb not null,
+  dependents jsonb not null default '[]',
+  removed_at timestamptz not null default now()
+);
+comment on table private.removed_season_rows is
+  'What managers deleted, so that they can take it back: for a day, then the next deletion clears it.';
+comment on column private.removed_season_rows.dependents is
+  'Rows that went with it: check-ins of a tournament, requests on a post.';
+create index removed_season_rows_team_idx on private.removed_season_rows (team_id);
+create index removed_season_rows_age_idx on private.removed_season_rows (removed_at);
+alter table private.removed_season_rows enable row level security;
+create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.team_tournament_list(team uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object('check_ins', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
+      from public.team_tournament_check_ins c join public.profiles i on i.id = c.user_id
+      where c.tournament_id = x.id and x.status in ('upcoming', 'in_progress')
+        and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
+    order by x.start_date desc, x.id desc), '[]')
+  from (
+    select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement
+    from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
+  ) x
+$$;
+comment on function private.team_tournament_list is
+  'Tournaments of a team, latest start first. While one is open: who has checked in, for people of the team.';
+
+create function private.team_achievement_list(team uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.date_achieved desc, x.id desc), '[]')
+  from (
+    select a.id, a.title, a.description, a.date_achieved, a.placement, a.link_url
+    from public.team_achievements a where a.team_id = team order by a.date_achieved desc, a.id desc limit most
+  ) x
+$$;
+
+create function private.forget_in_removed_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.removed_season_rows r set
+    content = case when r.content ->> 'created_by' = old.id::text then r.content || '{"created_by": null}' else r.content end,
+    dependents = (
+      select coalesce(jsonb_agg(case when d ->> 'decided_by' = old.id::text then d || '{"decided_by": null}' else d end), '[]')
+      from jsonb_array_elements(r.dependents) d where d ->> 'user_id' <> old.id::text)
+  where r.content ->> 'created_by' = old.id::text
+    or r.dependents @> jsonb_build_array(jsonb_build_object('user_id', old.id))
+    or r.dependents @> jsonb_build_array(jsonb_build_object('decided_by', old.id));
+  return old;
+end $$;
+comment on function private.forget_in_removed_rows is 'Who leaves Lineup leaves what was deleted, too.';
+create trigger forget_in_removed_rows before delete on public.profiles
+  for each row execute function private.forget_in_removed_rows();
+
+create function public.remove_season_row(p_kind text, p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid;
+  content jsonb;
+  dependents jsonb := '[]';
+begin
+  case p_kind
+    when 'tournament' then
+      select t.team_id, to_jsonb(t) into team, content from public.team_tournaments t where t.id = p_id for update;
+      select coalesce(jsonb_agg(to_jsonb(c)), '[]') into dependents
+      from public.team_tournament_check_ins c where c.tournament_id = p_id;
+    when 'post' then
+      select p.team_id, to_jsonb(p) into team, content from public.team_recruiting_posts p where p.id = p_id for update;
+      select coalesce(jsonb_agg(to_jsonb(r)), '[]') into dependents
+      from public.team_join_requests r where r.post_id = p_id;
+    when 'achievement' then
+      select a.team_id, to_jsonb(a) into team, content from public.team_achievements a where a.id = p_id for update;
+    else
+      raise exception 'Unknown kind' using errcode = '23514';
+  end case;
+  if team is null then
+    -- A retry after a lost answer, or somebody else was quicker.
+    select r.team_id into team from private.removed_season_rows r where r.id = p_id;
+  end if;
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to delete this.' using errcode = '42501';
+  end if;
+  if content is null then
+    return false;
+  end if;
+  delete from private.removed_season_rows r where r.id = p_id or r.removed_at < now() - interval '1 day';
+  insert into private.removed_season_rows (id, team_id, kind, content, dependents)
+  values (p_id, team, p_kind, content, dependents);
+  case p_kind
+    when 'tournament' then delete from public.team_tournaments t where t.id = p_id;
+    when 'post' then delete from public.team_recruiting_posts p where p.id = p_id;
+    else delete from public.team_achievements a where a.id = p_id;
+  end case;
+  return true;
+end $$;
+comment on function public.remove_season_row is
+  'Deletes a tournament, recruiting post or achievement (p_kind: tournament, post, achievement) with what hangs on it; restore_season_row takes it back within a day. False when it is gone already. Managers only.';
+grant execute on function public.remove_season_row to authenticated;
+
+create function public.restore_season_row(p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed private.removed_season_rows;
+begin
+  select * into removed from private.removed_season_rows r where r.id = p_id for update;
+  if removed.id is null or not private.manages_team(removed.team_id) then
+    raise exception 'You don''t have permission to restore this.' using errcode = '42501';
+  end if;
+  case removed.kind
+    when 'tournament' then
+      insert into public.team_tournaments
+      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).* on conflict do nothing;
+      insert into public.team_tournament_check_ins
+      select d.* from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d on conflict do nothing;
+    when 'post' then
+      insert into public.team_recruiting_posts
+      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).* on conflict do nothing;
+      insert into public.team_join_requests
+      select d.* from jsonb_populate_recordset(null::public.team_join_requests, removed.dependents) d on conflict do nothing;
+    else
+      insert into public.team_achievements
+      -- Its tournament may be gone by now.
+      select (jsonb_populate_record(null::public.team_achievements, removed.content || case
+        when exists (select from public.team_tournaments t where t.id = (removed.content ->> 'tournament_id')::uuid) then '{}'
+        else '{"tournament_id": null}' end::jsonb)).* on conflict do nothing;
+  end case;
+  -- The row in the trash stays for its day, so that asking again after a lost answer is no refusal.
+  return true;
+end $$;
+comment on function public.restore_season_row is
+  'Takes back a deletion of the last day, with check-ins and requests; asking again changes nothing. Managers only.';
+grant execute on function public.restore_season_row to authenticated;
 
 -- schemas/16_roster.sql
 
@@ -4582,6 +4746,30 @@ create trigger send_team_change after update on public.team_join_requests refere
 create trigger send_team_change_gone after delete on public.team_join_requests referencing old table as changed
   for each statement execute function private.send_team_change('roster');
 
+create function private.team_invitation_list(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at desc, x.id), '[]')
+  from (
+    select i.id, i.email, i.kind, i.role, i.game_profile_id, i.expires_at, i.sent_at, i.sent_count, i.created_at
+    from public.team_invitations i
+    where i.team_id = team and i.status = 'pending' and private.manages_team(team)
+    order by i.created_at desc, i.id limit 200
+  ) x
+$$;
+
+create function private.team_request_list(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.id), '[]')
+  from (
+    select r.id, r.post_id, r.user_id, private.display_name(r.user_id) as name, u.slug, i.avatar_url, r.message, r.created_at
+    from public.team_join_requests r
+    join public.profiles i on i.id = r.user_id
+    left join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
+    where r.team_id = team and r.status = 'pending' and private.manages_team(team)
+    order by r.created_at, r.id limit 200
+  ) x
+$$;
+
 create function private.check_may_invite(team uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4796,8 +4984,7 @@ grant execute on function public.decide_join_request to authenticated;
 
 -- schemas/18_team_business.sql
 
--- The life of a team beyond its season: ownership, archive, tier and payment, the calendar address, and analytics.
--- Ours.
+-- The life of a team beyond its season: ownership, archive, tier and payment, and analytics. Ours.
 
 create table public.team_subscriptions (
   team_id uuid primary key references public.teams (id) on delete cascade,
@@ -4836,20 +5023,6 @@ comment on table private.billing_events is 'Events that were applied: a repeated
 create index billing_events_team_idx on private.billing_events (team_id);
 alter table private.billing_events enable row level security;
 create policy "closed to clients" on private.billing_events for all to anon, authenticated
-  using (false) with check (false);
-
-create table private.calendar_addresses (
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  team_id uuid not null references public.teams (id) on delete cascade,
-  secret_hash text not null unique,
-  created_at timestamptz not null default now(),
-  primary key (user_id, team_id)
-);
-comment on table private.calendar_addresses is
-  'One secret address per person and team, kept as SHA-256; the feed ends when the person leaves the team.';
-create index calendar_addresses_team_idx on private.calendar_addresses (team_id);
-alter table private.calendar_addresses enable row level security;
-create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
   using (false) with check (false);
 
 create function public.transfer_team(p_team_id uuid, p_user_id uuid) returns void
@@ -4950,71 +5123,6 @@ comment on function public.billing_of_team is
   'What a checkout or a change of the subscription starts from. Managers only.';
 grant execute on function public.billing_of_team to authenticated;
 
-create function public.make_calendar_address(p_team_id uuid) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  secret text := encode(extensions.gen_random_bytes(24), 'hex');
-begin
-  if not private.sees_inside_team(p_team_id) then
-    raise exception 'You don''t have permission to subscribe to this calendar.' using errcode = '42501';
-  end if;
-  insert into private.calendar_addresses (user_id, team_id, secret_hash)
-  values ((select auth.uid()), p_team_id, encode(extensions.digest(secret, 'sha256'), 'hex'))
-  on conflict (user_id, team_id) do update set secret_hash = excluded.secret_hash, created_at = now();
-  return secret;
-end $$;
-comment on function public.make_calendar_address is
-  'A new secret for the caller''s calendar of the team; it is shown once, and the one before stops working. For people of the team.';
-grant execute on function public.make_calendar_address to authenticated;
-
-create function public.revoke_calendar_address(p_team_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.calendar_addresses where user_id = (select auth.uid()) and team_id = p_team_id;
-  return found;
-end $$;
-comment on function public.revoke_calendar_address is
-  'Ends the caller''s calendar address of the team; false when there is none.';
-grant execute on function public.revoke_calendar_address to authenticated;
-
-create function public.calendar_address_since(p_team_id uuid) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select a.created_at from private.calendar_addresses a where a.user_id = (select auth.uid()) and a.team_id = p_team_id
-$$;
-comment on function public.calendar_address_since is
-  'Since when the caller has a calendar address of the team, or null.';
-grant execute on function public.calendar_address_since to authenticated;
-
-create function public.read_calendar(p_secret text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'team', jsonb_build_object('id', t.id, 'name', t.name),
-    'practices', (
-      select coalesce(jsonb_agg(to_jsonb(p) order by p.scheduled_at), '[]')
-      from (
-        select q.id, q.title, q.description, q.location, q.scheduled_at, q.duration_minutes, q.is_mandatory, q.status, q.updated_at
-        from public.team_practices q
-        where q.team_id = t.id and q.scheduled_at > now() - interval '90 days'
-        order by q.scheduled_at limit 1000
-      ) p),
-    'tournaments', (
-      select coalesce(jsonb_agg(to_jsonb(n) order by n.start_date), '[]')
-      from (
-        select m.id, m.name, m.description, m.start_date, m.tournament_type, m.status, m.updated_at
-        from public.team_tournaments m
-        where m.team_id = t.id and m.start_date > now() - interval '90 days'
-        order by m.start_date limit 500
-      ) n))
-  from private.calendar_addresses a join public.teams t on t.id = a.team_id
-  where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex')
-    and (
-      t.id in (select private.teams_of(a.user_id))
-      or exists (
-        select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
-$$;
-comment on function public.read_calendar is
-  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret; null when it does not work (any more).';
-
 create function public.team_analytics(p_team_id uuid, p_weeks integer default 12) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5083,114 +5191,7 @@ grant execute on function public.team_analytics to authenticated;
 
 -- The screens of teams in one request each: a person's own teams (TM-014), and the manage screen, which shows people
 -- of the team their planning and managers also invitations and requests.
-
-create function private.team_practice_list(team uuid, most integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object(
-      'attendees', a.attendees,
-      'series', (
-        select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'start_time', s.start_time,
-          'time_zone', s.time_zone, 'ends_on', s.ends_on)
-        from public.team_practice_series s where s.id = p.series_id),
-      'my_status', (
-        select r.status from public.team_practice_attendance r
-        where r.practice_id = p.id and r.user_id = (select auth.uid())))
-    order by p.scheduled_at desc, p.id desc), '[]')
-  from (
-    select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
-      q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
-    from public.team_practices q where q.team_id = team order by q.scheduled_at desc, q.id desc limit most
-  ) p
-  cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
-    from (
-      select r.user_id, r.created_at, i.full_name, i.avatar_url
-      from public.team_practice_attendance r join public.profiles i on i.id = r.user_id
-      where r.practice_id = p.id and r.status = 'attending'
-      order by r.created_at, r.user_id limit 3
-    ) f
-  ) a
-$$;
-comment on function private.team_practice_list is
-  'The newest practices of a team with their counts, first three attendees (earliest response first) and the viewer''s own answer.';
-
-create function private.team_tournament_list(team uuid, most integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object('check_ins', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-          'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
-      from public.team_tournament_check_ins c join public.profiles i on i.id = c.user_id
-      where c.tournament_id = x.id and x.status in ('upcoming', 'in_progress')
-        and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
-    order by x.start_date desc, x.id desc), '[]')
-  from (
-    select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement
-    from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
-  ) x
-$$;
-comment on function private.team_tournament_list is
-  'Tournaments of a team, latest start first. While one is open: who has checked in, for people of the team.';
-
-create function private.team_achievement_list(team uuid, most integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(x) order by x.date_achieved desc, x.id desc), '[]')
-  from (
-    select a.id, a.title, a.description, a.date_achieved, a.placement, a.link_url
-    from public.team_achievements a where a.team_id = team order by a.date_achieved desc, a.id desc limit most
-  ) x
-$$;
-
-create function private.team_planning(team uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select case when private.sees_inside_team(team) then jsonb_build_object(
-    'default_reply', (
-      select jsonb_build_object('status', d.status, 'notes', d.notes)
-      from public.team_default_replies d where d.team_id = team and d.user_id = (select auth.uid())),
-    'calendar_since', public.calendar_address_since(team),
-    'polls', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-          'id', p.id, 'title', p.title, 'duration_minutes', p.duration_minutes,
-          'options', (
-            select jsonb_agg(jsonb_build_object('id', o.id, 'starts_at', o.starts_at, 'votes', (
-                select coalesce(jsonb_agg(jsonb_build_object(
-                    'user_id', v.user_id, 'full_name', i.full_name, 'answer', v.answer) order by i.full_name, v.user_id), '[]')
-                from public.team_time_poll_votes v join public.profiles i on i.id = v.user_id where v.option_id = o.id
-              )) order by o.starts_at)
-            from public.team_time_poll_options o where o.poll_id = p.id)
-        ) order by p.created_at desc, p.id desc), '[]')
-      from (
-        select q.id, q.title, q.duration_minutes, q.created_at from public.team_time_polls q
-        where q.team_id = team and q.closed_at is null order by q.created_at desc, q.id desc limit 10
-      ) p)
-  ) end
-$$;
-comment on function private.team_planning is
-  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with their votes. Null for others.';
-
-create function private.team_invitation_list(team uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at desc, x.id), '[]')
-  from (
-    select i.id, i.email, i.kind, i.role, i.game_profile_id, i.expires_at, i.sent_at, i.sent_count, i.created_at
-    from public.team_invitations i
-    where i.team_id = team and i.status = 'pending' and private.manages_team(team)
-    order by i.created_at desc, i.id limit 200
-  ) x
-$$;
-
-create function private.team_request_list(team uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.id), '[]')
-  from (
-    select r.id, r.post_id, r.user_id, private.display_name(r.user_id) as name, u.slug, i.avatar_url, r.message, r.created_at
-    from public.team_join_requests r
-    join public.profiles i on i.id = r.user_id
-    left join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
-    where r.team_id = team and r.status = 'pending' and private.manages_team(team)
-    order by r.created_at, r.id limit 200
-  ) x
-$$;
+-- Lists of practices, of the season and of invitations stand with their tables.
 
 create function public.load_team_manage(p_team_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -231,19 +231,3 @@ begin
 end $$;
 comment on function private.send_team_events is
   'One event for each team, with the practice when a single one is concerned. Takes no lock: answers to different practices do not wait for each other.';
-
-create function private.send_practice_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count'];
-  changed_teams uuid[];
-  practices uuid[];
-begin
-  select array_agg(a.team_id), array_agg(a.id) into changed_teams, practices
-  from after a join before b on b.id = a.id
-  where to_jsonb(a) - counts <> to_jsonb(b) - counts;
-  perform private.send_team_events('practice', changed_teams, practices);
-  return null;
-end $$;
-comment on function private.send_practice_change is
-  'The counts change with an answer, which sends an event of its own.';

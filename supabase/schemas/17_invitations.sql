@@ -100,6 +100,30 @@ create trigger send_team_change after update on public.team_join_requests refere
 create trigger send_team_change_gone after delete on public.team_join_requests referencing old table as changed
   for each statement execute function private.send_team_change('roster');
 
+create function private.team_invitation_list(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at desc, x.id), '[]')
+  from (
+    select i.id, i.email, i.kind, i.role, i.game_profile_id, i.expires_at, i.sent_at, i.sent_count, i.created_at
+    from public.team_invitations i
+    where i.team_id = team and i.status = 'pending' and private.manages_team(team)
+    order by i.created_at desc, i.id limit 200
+  ) x
+$$;
+
+create function private.team_request_list(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.id), '[]')
+  from (
+    select r.id, r.post_id, r.user_id, private.display_name(r.user_id) as name, u.slug, i.avatar_url, r.message, r.created_at
+    from public.team_join_requests r
+    join public.profiles i on i.id = r.user_id
+    left join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
+    where r.team_id = team and r.status = 'pending' and private.manages_team(team)
+    order by r.created_at, r.id limit 200
+  ) x
+$$;
+
 create function private.check_may_invite(team uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,5 +1,4 @@
--- The life of a team beyond its season: ownership, archive, tier and payment, the calendar address, and analytics.
--- Ours.
+-- The life of a team beyond its season: ownership, archive, tier and payment, and analytics. Ours.
 
 create table public.team_subscriptions (
   team_id uuid primary key references public.teams (id) on delete cascade,
@@ -38,20 +37,6 @@ comment on table private.billing_events is 'Events that were applied: a repeated
 create index billing_events_team_idx on private.billing_events (team_id);
 alter table private.billing_events enable row level security;
 create policy "closed to clients" on private.billing_events for all to anon, authenticated
-  using (false) with check (false);
-
-create table private.calendar_addresses (
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  team_id uuid not null references public.teams (id) on delete cascade,
-  secret_hash text not null unique,
-  created_at timestamptz not null default now(),
-  primary key (user_id, team_id)
-);
-comment on table private.calendar_addresses is
-  'One secret address per person and team, kept as SHA-256; the feed ends when the person leaves the team.';
-create index calendar_addresses_team_idx on private.calendar_addresses (team_id);
-alter table private.calendar_addresses enable row level security;
-create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
   using (false) with check (false);
 
 create function public.transfer_team(p_team_id uuid, p_user_id uuid) returns void
@@ -151,71 +136,6 @@ end $$;
 comment on function public.billing_of_team is
   'What a checkout or a change of the subscription starts from. Managers only.';
 grant execute on function public.billing_of_team to authenticated;
-
-create function public.make_calendar_address(p_team_id uuid) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  secret text := encode(extensions.gen_random_bytes(24), 'hex');
-begin
-  if not private.sees_inside_team(p_team_id) then
-    raise exception 'You don''t have permission to subscribe to this calendar.' using errcode = '42501';
-  end if;
-  insert into private.calendar_addresses (user_id, team_id, secret_hash)
-  values ((select auth.uid()), p_team_id, encode(extensions.digest(secret, 'sha256'), 'hex'))
-  on conflict (user_id, team_id) do update set secret_hash = excluded.secret_hash, created_at = now();
-  return secret;
-end $$;
-comment on function public.make_calendar_address is
-  'A new secret for the caller''s calendar of the team; it is shown once, and the one before stops working. For people of the team.';
-grant execute on function public.make_calendar_address to authenticated;
-
-create function public.revoke_calendar_address(p_team_id uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.calendar_addresses where user_id = (select auth.uid()) and team_id = p_team_id;
-  return found;
-end $$;
-comment on function public.revoke_calendar_address is
-  'Ends the caller''s calendar address of the team; false when there is none.';
-grant execute on function public.revoke_calendar_address to authenticated;
-
-create function public.calendar_address_since(p_team_id uuid) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select a.created_at from private.calendar_addresses a where a.user_id = (select auth.uid()) and a.team_id = p_team_id
-$$;
-comment on function public.calendar_address_since is
-  'Since when the caller has a calendar address of the team, or null.';
-grant execute on function public.calendar_address_since to authenticated;
-
-create function public.read_calendar(p_secret text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'team', jsonb_build_object('id', t.id, 'name', t.name),
-    'practices', (
-      select coalesce(jsonb_agg(to_jsonb(p) order by p.scheduled_at), '[]')
-      from (
-        select q.id, q.title, q.description, q.location, q.scheduled_at, q.duration_minutes, q.is_mandatory, q.status, q.updated_at
-        from public.team_practices q
-        where q.team_id = t.id and q.scheduled_at > now() - interval '90 days'
-        order by q.scheduled_at limit 1000
-      ) p),
-    'tournaments', (
-      select coalesce(jsonb_agg(to_jsonb(n) order by n.start_date), '[]')
-      from (
-        select m.id, m.name, m.description, m.start_date, m.tournament_type, m.status, m.updated_at
-        from public.team_tournaments m
-        where m.team_id = t.id and m.start_date > now() - interval '90 days'
-        order by m.start_date limit 500
-      ) n))
-  from private.calendar_addresses a join public.teams t on t.id = a.team_id
-  where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex')
-    and (
-      t.id in (select private.teams_of(a.user_id))
-      or exists (
-        select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
-$$;
-comment on function public.read_calendar is
-  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret; null when it does not work (any more).';
 
 create function public.team_analytics(p_team_id uuid, p_weeks integer default 12) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

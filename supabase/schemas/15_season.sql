@@ -1,179 +1,6 @@
--- What a team does in a season: practices with attendance, tournaments, recruiting posts, achievements (DB-017 to
--- DB-021), and taking back a deletion. New rows are named by the client, so that a retry after a lost answer meets
--- its own row.
-
-create table public.team_practice_series (
-  id uuid primary key default gen_random_uuid(),
-  team_id uuid not null references public.teams (id) on delete cascade,
-  starts_on date not null
-    constraint team_practice_series_starts_on_check check (starts_on between date '2000-01-01' and date '2099-12-31'),
-  ends_on date not null,
-  weekdays smallint[] not null
-    constraint team_practice_series_weekdays_check
-      check (weekdays <@ array[1, 2, 3, 4, 5, 6, 7]::smallint[] and cardinality(weekdays) between 1 and 7),
-  every_weeks smallint not null default 1
-    constraint team_practice_series_every_weeks_check check (every_weeks between 1 and 8),
-  start_time time not null,
-  time_zone text not null,
-  created_by uuid references public.profiles (id) on delete set null,
-  created_at timestamptz not null default now(),
-  constraint team_practice_series_span check (ends_on between starts_on and starts_on + 366),
-  constraint team_practice_series_within_reason
-    check (starts_on >= date '2000-01-01' and ends_on < date '2100-01-01')
-);
-comment on table public.team_practice_series is
-  'The weekly rule behind practices: written once by schedule_practice_series, which also makes each practice.';
-comment on column public.team_practice_series.weekdays is '1 Monday to 7 Sunday.';
-comment on column public.team_practice_series.start_time is
-  'Time on the wall in time_zone, so that it stays over daylight saving.';
-create index team_practice_series_team_idx on public.team_practice_series (team_id, starts_on);
-create index team_practice_series_creator_idx on public.team_practice_series (created_by);
-alter table public.team_practice_series enable row level security;
-grant select on public.team_practice_series to anon, authenticated;
-create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
-create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
-  for each statement execute function private.send_team_change('plan');
-create trigger send_team_change after update on public.team_practice_series referencing new table as changed
-  for each statement execute function private.send_team_change('plan');
-create trigger send_team_change_gone after delete on public.team_practice_series referencing old table as changed
-  for each statement execute function private.send_team_change('plan');
-
-create table public.team_practices (
-  id uuid primary key default gen_random_uuid(),
-  team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_practices_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_practices_description_check check (char_length(description) <= 2000),
-  scheduled_at timestamptz not null,
-  duration_minutes integer not null default 120
-    constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
-  location text constraint team_practices_location_check check (char_length(location) <= 200),
-  is_mandatory boolean not null default true,
-  status text not null default 'scheduled'
-    constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
-  attending_count integer not null default 0,
-  maybe_count integer not null default 0,
-  not_attending_count integer not null default 0,
-  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  series_id uuid references public.team_practice_series (id) on delete set null,
-  series_on date,
-  reminded_at timestamptz,
-  -- A calendar shows a century; year 9999 is a slip of the keyboard.
-  constraint team_practices_scheduled_within_reason
-    check (scheduled_at >= timestamptz '2000-01-01 00:00Z' and scheduled_at < timestamptz '2100-01-01 00:00Z')
-);
-comment on table public.team_practices is
-  'Practices, also those that a weekly series made. The counts of answers are kept by triggers.';
-comment on column public.team_practices.attending_count is
-  'Kept by a trigger on the attendance, so that lists and live updates need no count.';
-comment on column public.team_practices.series_on is
-  'Day of the series that this practice stands for, also after it was moved.';
-comment on column public.team_practices.reminded_at is
-  'When those without an answer were last reminded. Set by remind_non_responders.';
-create index team_practices_list_idx on public.team_practices (team_id, scheduled_at desc, id desc);
-create index team_practices_creator_idx on public.team_practices (created_by);
-create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
-alter table public.team_practices enable row level security;
-grant select on public.team_practices to anon, authenticated;
--- The client names a new practice itself, so that a retry after a lost answer meets its own row.
-grant insert (
-  id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by
-) on public.team_practices to authenticated;
-grant update (
-  title, description, scheduled_at, duration_minutes, location, is_mandatory, status
-) on public.team_practices to authenticated;
-create policy "anyone reads practices" on public.team_practices for select to anon, authenticated using (true);
-create policy "managers schedule practices" on public.team_practices for insert to authenticated
-  with check (created_by = (select auth.uid()) and private.manages_team(team_id));
-create policy "managers change practices" on public.team_practices for update to authenticated
-  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
-create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
-  on public.team_practices for each row execute function private.touch_updated_at();
-create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
-  for each statement execute function private.send_team_change('practice');
-create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
-  for each statement execute function private.send_team_change('practice');
-create trigger send_practice_change after update on public.team_practices
-  referencing old table as before new table as after for each statement execute function private.send_practice_change();
-
-create table public.team_practice_attendance (
-  practice_id uuid not null references public.team_practices (id) on delete cascade,
-  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  status text not null
-    constraint team_practice_attendance_status_check check (status in ('attending', 'maybe', 'not_attending')),
-  notes text constraint team_practice_attendance_notes_check check (char_length(notes) <= 1000),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (practice_id, user_id),
-  constraint attendance_reason_required check (status <> 'not_attending' or notes is not null),
-  constraint attendance_notes_only_with_doubt check (status <> 'attending' or notes is null)
-);
-comment on table public.team_practice_attendance is 'One answer per person and practice, changed only by that person.';
-create index team_practice_attendance_list_idx on public.team_practice_attendance (practice_id, status, created_at, user_id);
-create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
-alter table public.team_practice_attendance enable row level security;
-grant select on public.team_practice_attendance to authenticated;
--- An upsert writes its key columns too; the policy keeps them the caller's own.
-grant insert (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
-grant update (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
-create policy "respond for oneself" on public.team_practice_attendance for insert to authenticated
-  with check (user_id = (select auth.uid()));
-create policy "change own response" on public.team_practice_attendance for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "own response, all of my teams" on public.team_practice_attendance for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
-    or practice_id in (select private.my_practice_ids()));
-
-create function private.prepare_attendance() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.notes := case when new.status = 'attending' then null else nullif(regexp_replace(new.notes, '^\s+|\s+$', '', 'g'), '') end;
-  if new.status = 'not_attending' and new.notes is null then
-    raise exception 'A reason is required when not attending'
-      using errcode = '23514', constraint = 'attendance_reason_required';
-  end if;
-  if tg_op = 'UPDATE' then
-    new.created_at := old.created_at;
-  end if;
-  new.updated_at := now();
-  return new;
-end $$;
-comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; the first response keeps its time.';
-create trigger prepare_attendance before insert or update on public.team_practice_attendance
-  for each row execute function private.prepare_attendance();
-
-create function private.count_attendance() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and new.status = old.status and new.practice_id = old.practice_id then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    update public.team_practices p set
-      attending_count = p.attending_count - (old.status = 'attending')::int,
-      maybe_count = p.maybe_count - (old.status = 'maybe')::int,
-      not_attending_count = p.not_attending_count - (old.status = 'not_attending')::int
-    where p.id = old.practice_id;
-  end if;
-  if tg_op <> 'DELETE' then
-    update public.team_practices p set
-      attending_count = p.attending_count + (new.status = 'attending')::int,
-      maybe_count = p.maybe_count + (new.status = 'maybe')::int,
-      not_attending_count = p.not_attending_count + (new.status = 'not_attending')::int
-    where p.id = new.practice_id;
-  end if;
-  return null;
-end $$;
-create trigger count_attendance after insert or update or delete on public.team_practice_attendance
-  for each row execute function private.count_attendance();
-create trigger send_team_change_new after insert on public.team_practice_attendance referencing new table as changed
-  for each statement execute function private.send_team_change('attendance');
-create trigger send_team_change after update on public.team_practice_attendance referencing new table as changed
-  for each statement execute function private.send_team_change('attendance');
-create trigger send_team_change_gone after delete on public.team_practice_attendance referencing old table as changed
-  for each statement execute function private.send_team_change('attendance');
+-- What a team does in a season beside its practices: tournaments, recruiting posts, achievements (DB-019 to DB-021),
+-- and, ours, check-in to tournaments and taking back a deletion. New rows are named by the client, so that a retry
+-- after a lost answer meets its own row.
 
 create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
@@ -226,6 +53,32 @@ create trigger send_team_change_new after insert on public.team_tournaments refe
 create trigger send_team_change after update on public.team_tournaments referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change_gone after delete on public.team_tournaments referencing old table as changed
+  for each statement execute function private.send_team_change('season');
+
+create table public.team_tournament_check_ins (
+  tournament_id uuid not null references public.team_tournaments (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  checked_in_at timestamptz not null default now(),
+  primary key (tournament_id, user_id)
+);
+comment on table public.team_tournament_check_ins is
+  'Who of the roster is ready to play, while the tournament is upcoming or running.';
+create index team_tournament_check_ins_user_idx on public.team_tournament_check_ins (user_id);
+alter table public.team_tournament_check_ins enable row level security;
+grant select, delete on public.team_tournament_check_ins to authenticated;
+grant insert (tournament_id, user_id) on public.team_tournament_check_ins to authenticated;
+create policy "check in for oneself" on public.team_tournament_check_ins for insert to authenticated
+  with check (user_id = (select auth.uid()) and private.may_check_in(tournament_id));
+create policy "take back own check-in" on public.team_tournament_check_ins for delete to authenticated
+  using (user_id = (select auth.uid()));
+create policy "check-ins of my teams" on public.team_tournament_check_ins for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
+    or tournament_id in (select private.my_tournament_ids()));
+create trigger send_team_change_new after insert on public.team_tournament_check_ins referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change after update on public.team_tournament_check_ins referencing new table as changed
+  for each statement execute function private.send_team_change('season');
+create trigger send_team_change_gone after delete on public.team_tournament_check_ins referencing old table as changed
   for each statement execute function private.send_team_change('season');
 
 create table public.team_recruiting_posts (
@@ -343,27 +196,31 @@ alter table private.removed_season_rows enable row level security;
 create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
   using (false) with check (false);
 
-create function public.get_practice_attendance(p_practice_id uuid)
-returns table (
-  practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text
-)
+create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select a.practice_id, a.user_id, a.status,
-    case when a.user_id = (select auth.uid()) or (select private.sees_inside_practice(p_practice_id)) then a.notes end,
-    a.created_at, a.updated_at, p.full_name,
-    case when a.user_id = (select auth.uid()) or ((select private.sees_inside_practice(p_practice_id))
-      and not private.awaits_consent(a.user_id, q.team_id)) then p.email end,
-    p.avatar_url
-  from public.team_practice_attendance a
-  join public.team_practices q on q.id = a.practice_id
-  join public.profiles p on p.id = a.user_id
-  where a.practice_id = p_practice_id
-  order by a.created_at, a.user_id
+  select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object('check_ins', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
+      from public.team_tournament_check_ins c join public.profiles i on i.id = c.user_id
+      where c.tournament_id = x.id and x.status in ('upcoming', 'in_progress')
+        and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
+    order by x.start_date desc, x.id desc), '[]')
+  from (
+    select n.id, n.team_id, n.name, n.description, n.tournament_type, n.start_date, n.prize_pool, n.status, n.placement
+    from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
+  ) x
 $$;
-comment on function public.get_practice_attendance is
-  'All responses to a practice, earliest first, for any viewer; notes and emails only for people of the team and on one''s own row.';
-grant execute on function public.get_practice_attendance to anon, authenticated;
+comment on function private.team_tournament_list is
+  'Tournaments of a team, latest start first. While one is open: who has checked in, for people of the team.';
+
+create function private.team_achievement_list(team uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.date_achieved desc, x.id desc), '[]')
+  from (
+    select a.id, a.title, a.description, a.date_achieved, a.placement, a.link_url
+    from public.team_achievements a where a.team_id = team order by a.date_achieved desc, a.id desc limit most
+  ) x
+$$;
 
 create function private.forget_in_removed_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$

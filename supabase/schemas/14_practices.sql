@@ -1,0 +1,675 @@
+-- Practices whole, so that a new column of a practice touches this file alone: practices with attendance (DB-017,
+-- DB-018), weekly series, default replies of members, polls for a time, the calendar that programs subscribe to, and
+-- reminding who has not answered. All but practices and attendance is ours.
+
+create table public.team_practice_series (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  starts_on date not null
+    constraint team_practice_series_starts_on_check check (starts_on between date '2000-01-01' and date '2099-12-31'),
+  ends_on date not null,
+  weekdays smallint[] not null
+    constraint team_practice_series_weekdays_check
+      check (weekdays <@ array[1, 2, 3, 4, 5, 6, 7]::smallint[] and cardinality(weekdays) between 1 and 7),
+  every_weeks smallint not null default 1
+    constraint team_practice_series_every_weeks_check check (every_weeks between 1 and 8),
+  start_time time not null,
+  time_zone text not null,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint team_practice_series_span check (ends_on between starts_on and starts_on + 366),
+  constraint team_practice_series_within_reason
+    check (starts_on >= date '2000-01-01' and ends_on < date '2100-01-01')
+);
+comment on table public.team_practice_series is
+  'The weekly rule behind practices: written once by schedule_practice_series, which also makes each practice.';
+comment on column public.team_practice_series.weekdays is '1 Monday to 7 Sunday.';
+comment on column public.team_practice_series.start_time is
+  'Time on the wall in time_zone, so that it stays over daylight saving.';
+create index team_practice_series_team_idx on public.team_practice_series (team_id, starts_on);
+create index team_practice_series_creator_idx on public.team_practice_series (created_by);
+alter table public.team_practice_series enable row level security;
+grant select on public.team_practice_series to anon, authenticated;
+create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_practice_series referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_practice_series referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
+
+create table public.team_practices (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  title text not null constraint team_practices_title_check check (title ~ '\S' and char_length(title) <= 120),
+  description text constraint team_practices_description_check check (char_length(description) <= 2000),
+  scheduled_at timestamptz not null,
+  duration_minutes integer not null default 120
+    constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
+  location text constraint team_practices_location_check check (char_length(location) <= 200),
+  is_mandatory boolean not null default true,
+  status text not null default 'scheduled'
+    constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
+  attending_count integer not null default 0,
+  maybe_count integer not null default 0,
+  not_attending_count integer not null default 0,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  series_id uuid references public.team_practice_series (id) on delete set null,
+  series_on date,
+  reminded_at timestamptz,
+  -- A calendar shows a century; year 9999 is a slip of the keyboard.
+  constraint team_practices_scheduled_within_reason
+    check (scheduled_at >= timestamptz '2000-01-01 00:00Z' and scheduled_at < timestamptz '2100-01-01 00:00Z')
+);
+comment on table public.team_practices is
+  'Practices, also those that a weekly series made. The counts of answers are kept by triggers.';
+comment on column public.team_practices.attending_count is
+  'Kept by a trigger on the attendance, so that lists and live updates need no count.';
+comment on column public.team_practices.series_on is
+  'Day of the series that this practice stands for, also after it was moved.';
+comment on column public.team_practices.reminded_at is
+  'When those without an answer were last reminded. Set by remind_non_responders.';
+create index team_practices_list_idx on public.team_practices (team_id, scheduled_at desc, id desc);
+create index team_practices_creator_idx on public.team_practices (created_by);
+create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
+alter table public.team_practices enable row level security;
+grant select on public.team_practices to anon, authenticated;
+-- The client names a new practice itself, so that a retry after a lost answer meets its own row.
+grant insert (
+  id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by
+) on public.team_practices to authenticated;
+grant update (
+  title, description, scheduled_at, duration_minutes, location, is_mandatory, status
+) on public.team_practices to authenticated;
+create policy "anyone reads practices" on public.team_practices for select to anon, authenticated using (true);
+create policy "managers schedule practices" on public.team_practices for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.manages_team(team_id));
+create policy "managers change practices" on public.team_practices for update to authenticated
+  using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
+  on public.team_practices for each row execute function private.touch_updated_at();
+create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
+  for each statement execute function private.send_team_change('practice');
+create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
+  for each statement execute function private.send_team_change('practice');
+
+create function private.send_practice_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  counts constant text[] := array['attending_count', 'maybe_count', 'not_attending_count'];
+  changed_teams uuid[];
+  practices uuid[];
+begin
+  select array_agg(a.team_id), array_agg(a.id) into changed_teams, practices
+  from after a join before b on b.id = a.id
+  where to_jsonb(a) - counts <> to_jsonb(b) - counts;
+  perform private.send_team_events('practice', changed_teams, practices);
+  return null;
+end $$;
+comment on function private.send_practice_change is
+  'The counts change with an answer, which sends an event of its own.';
+create trigger send_practice_change after update on public.team_practices
+  referencing old table as before new table as after for each statement execute function private.send_practice_change();
+
+create table public.team_practice_attendance (
+  practice_id uuid not null references public.team_practices (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  status text not null
+    constraint team_practice_attendance_status_check check (status in ('attending', 'maybe', 'not_attending')),
+  notes text constraint team_practice_attendance_notes_check check (char_length(notes) <= 1000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (practice_id, user_id),
+  constraint attendance_reason_required check (status <> 'not_attending' or notes is not null),
+  constraint attendance_notes_only_with_doubt check (status <> 'attending' or notes is null)
+);
+comment on table public.team_practice_attendance is 'One answer per person and practice, changed only by that person.';
+create index team_practice_attendance_list_idx on public.team_practice_attendance (practice_id, status, created_at, user_id);
+create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
+alter table public.team_practice_attendance enable row level security;
+grant select on public.team_practice_attendance to authenticated;
+-- An upsert writes its key columns too; the policy keeps them the caller's own.
+grant insert (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
+grant update (practice_id, user_id, status, notes, updated_at) on public.team_practice_attendance to authenticated;
+create policy "respond for oneself" on public.team_practice_attendance for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "change own response" on public.team_practice_attendance for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "own response, all of my teams" on public.team_practice_attendance for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
+    or practice_id in (select private.my_practice_ids()));
+
+create function private.prepare_attendance() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.notes := case when new.status = 'attending' then null else nullif(regexp_replace(new.notes, '^\s+|\s+$', '', 'g'), '') end;
+  if new.status = 'not_attending' and new.notes is null then
+    raise exception 'A reason is required when not attending'
+      using errcode = '23514', constraint = 'attendance_reason_required';
+  end if;
+  if tg_op = 'UPDATE' then
+    new.created_at := old.created_at;
+  end if;
+  new.updated_at := now();
+  return new;
+end $$;
+comment on function private.prepare_attendance is
+  'Attending stores no notes; blanks are no reason; the first response keeps its time.';
+create trigger prepare_attendance before insert or update on public.team_practice_attendance
+  for each row execute function private.prepare_attendance();
+
+create function private.count_attendance() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.status = old.status and new.practice_id = old.practice_id then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    update public.team_practices p set
+      attending_count = p.attending_count - (old.status = 'attending')::int,
+      maybe_count = p.maybe_count - (old.status = 'maybe')::int,
+      not_attending_count = p.not_attending_count - (old.status = 'not_attending')::int
+    where p.id = old.practice_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update public.team_practices p set
+      attending_count = p.attending_count + (new.status = 'attending')::int,
+      maybe_count = p.maybe_count + (new.status = 'maybe')::int,
+      not_attending_count = p.not_attending_count + (new.status = 'not_attending')::int
+    where p.id = new.practice_id;
+  end if;
+  return null;
+end $$;
+create trigger count_attendance after insert or update or delete on public.team_practice_attendance
+  for each row execute function private.count_attendance();
+create trigger send_team_change_new after insert on public.team_practice_attendance referencing new table as changed
+  for each statement execute function private.send_team_change('attendance');
+create trigger send_team_change after update on public.team_practice_attendance referencing new table as changed
+  for each statement execute function private.send_team_change('attendance');
+create trigger send_team_change_gone after delete on public.team_practice_attendance referencing old table as changed
+  for each statement execute function private.send_team_change('attendance');
+
+create table public.team_default_replies (
+  team_id uuid not null references public.teams (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  status text not null
+    constraint team_default_replies_status_check check (status in ('attending', 'maybe', 'not_attending')),
+  notes text constraint team_default_replies_notes_check check (char_length(notes) <= 1000),
+  updated_at timestamptz not null default now(),
+  primary key (team_id, user_id),
+  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(notes, '') ~ '\S'),
+  constraint default_reply_notes_only_with_doubt check (status <> 'attending' or notes is null)
+);
+comment on table public.team_default_replies is 'What a member answers to new practices unless they say otherwise.';
+create index team_default_replies_user_idx on public.team_default_replies (user_id);
+alter table public.team_default_replies enable row level security;
+grant select, delete on public.team_default_replies to authenticated;
+grant insert (team_id, user_id, status, notes) on public.team_default_replies to authenticated;
+grant update (team_id, user_id, status, notes) on public.team_default_replies to authenticated;
+create policy "own default replies" on public.team_default_replies for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "players set their default reply" on public.team_default_replies for insert to authenticated
+  with check (user_id = (select auth.uid()) and team_id in (select private.my_played_team_ids()));
+create policy "players change their default reply" on public.team_default_replies for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()) and team_id in (select private.my_played_team_ids()));
+create policy "drop own default reply" on public.team_default_replies for delete to authenticated
+  using (user_id = (select auth.uid()));
+create trigger touch_team_default_replies before update on public.team_default_replies
+  for each row execute function private.touch_updated_at();
+
+create function private.apply_default_replies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.team_practice_attendance (practice_id, user_id, status, notes)
+  select new.id, d.user_id, d.status, d.notes
+  from public.team_default_replies d
+  where d.team_id = new.team_id
+    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active)
+  order by d.updated_at, d.user_id;
+  return null;
+end $$;
+create trigger apply_default_replies after insert on public.team_practices
+  for each row when (new.status = 'scheduled') execute function private.apply_default_replies();
+
+create table public.team_time_polls (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null references public.teams (id) on delete cascade,
+  title text not null constraint team_time_polls_title_check check (title ~ '\S' and char_length(title) <= 120),
+  duration_minutes integer not null default 120
+    constraint team_time_polls_duration_minutes_check check (duration_minutes between 1 and 1440),
+  practice_id uuid references public.team_practices (id) on delete set null,
+  closed_at timestamptz,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table public.team_time_polls is
+  'Members say when they can; closing the poll on an option schedules the practice.';
+create index team_time_polls_team_idx on public.team_time_polls (team_id, created_at desc, id desc);
+create index team_time_polls_practice_idx on public.team_time_polls (practice_id);
+create index team_time_polls_creator_idx on public.team_time_polls (created_by);
+alter table public.team_time_polls enable row level security;
+grant select on public.team_time_polls to authenticated;
+create policy "polls of my teams" on public.team_time_polls for select to authenticated
+  using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+create trigger send_team_change_new after insert on public.team_time_polls referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_time_polls referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_time_polls referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
+
+create table public.team_time_poll_options (
+  id uuid primary key default gen_random_uuid(),
+  poll_id uuid not null references public.team_time_polls (id) on delete cascade,
+  starts_at timestamptz not null,
+  constraint team_time_poll_options_once unique (poll_id, starts_at)
+);
+comment on table public.team_time_poll_options is 'The times that a poll offers.';
+alter table public.team_time_poll_options enable row level security;
+grant select on public.team_time_poll_options to authenticated;
+create policy "options of polls one sees" on public.team_time_poll_options for select to authenticated
+  using (exists (select from public.team_time_polls p where p.id = poll_id));
+
+create table public.team_time_poll_votes (
+  option_id uuid not null references public.team_time_poll_options (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  answer text not null constraint team_time_poll_votes_answer_check check (answer in ('yes', 'maybe', 'no')),
+  primary key (option_id, user_id)
+);
+comment on table public.team_time_poll_votes is 'Who can make which of the times.';
+create index team_time_poll_votes_user_idx on public.team_time_poll_votes (user_id);
+alter table public.team_time_poll_votes enable row level security;
+grant select on public.team_time_poll_votes to authenticated;
+grant insert (option_id, user_id, answer) on public.team_time_poll_votes to authenticated;
+grant update (option_id, user_id, answer) on public.team_time_poll_votes to authenticated;
+create policy "votes of polls one sees" on public.team_time_poll_votes for select to authenticated
+  using (exists (select from public.team_time_poll_options o where o.id = option_id));
+create policy "vote for oneself" on public.team_time_poll_votes for insert to authenticated
+  with check (user_id = (select auth.uid()) and private.may_vote(option_id));
+create policy "change own vote" on public.team_time_poll_votes for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()) and private.may_vote(option_id));
+create trigger send_team_change_new after insert on public.team_time_poll_votes referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change after update on public.team_time_poll_votes referencing new table as changed
+  for each statement execute function private.send_team_change('plan');
+create trigger send_team_change_gone after delete on public.team_time_poll_votes referencing old table as changed
+  for each statement execute function private.send_team_change('plan');
+
+create table private.calendar_addresses (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  secret_hash text not null unique,
+  created_at timestamptz not null default now(),
+  primary key (user_id, team_id)
+);
+comment on table private.calendar_addresses is
+  'One secret address per person and team, kept as SHA-256; the feed ends when the person leaves the team.';
+create index calendar_addresses_team_idx on private.calendar_addresses (team_id);
+alter table private.calendar_addresses enable row level security;
+create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.team_practice_list(team uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object(
+      'attendees', a.attendees,
+      'series', (
+        select jsonb_build_object('weekdays', s.weekdays, 'every_weeks', s.every_weeks, 'start_time', s.start_time,
+          'time_zone', s.time_zone, 'ends_on', s.ends_on)
+        from public.team_practice_series s where s.id = p.series_id),
+      'my_status', (
+        select r.status from public.team_practice_attendance r
+        where r.practice_id = p.id and r.user_id = (select auth.uid())))
+    order by p.scheduled_at desc, p.id desc), '[]')
+  from (
+    select q.id, q.team_id, q.title, q.description, q.scheduled_at, q.duration_minutes, q.location, q.is_mandatory, q.status,
+      q.attending_count, q.maybe_count, q.not_attending_count, q.series_id, q.series_on
+    from public.team_practices q where q.team_id = team order by q.scheduled_at desc, q.id desc limit most
+  ) p
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
+    from (
+      select r.user_id, r.created_at, i.full_name, i.avatar_url
+      from public.team_practice_attendance r join public.profiles i on i.id = r.user_id
+      where r.practice_id = p.id and r.status = 'attending'
+      order by r.created_at, r.user_id limit 3
+    ) f
+  ) a
+$$;
+comment on function private.team_practice_list is
+  'The newest practices of a team with their counts, first three attendees (earliest response first) and the viewer''s own answer.';
+
+create function private.team_planning(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when private.sees_inside_team(team) then jsonb_build_object(
+    'default_reply', (
+      select jsonb_build_object('status', d.status, 'notes', d.notes)
+      from public.team_default_replies d where d.team_id = team and d.user_id = (select auth.uid())),
+    'calendar_since', public.calendar_address_since(team),
+    'polls', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'id', p.id, 'title', p.title, 'duration_minutes', p.duration_minutes,
+          'options', (
+            select jsonb_agg(jsonb_build_object('id', o.id, 'starts_at', o.starts_at, 'votes', (
+                select coalesce(jsonb_agg(jsonb_build_object(
+                    'user_id', v.user_id, 'full_name', i.full_name, 'answer', v.answer) order by i.full_name, v.user_id), '[]')
+                from public.team_time_poll_votes v join public.profiles i on i.id = v.user_id where v.option_id = o.id
+              )) order by o.starts_at)
+            from public.team_time_poll_options o where o.poll_id = p.id)
+        ) order by p.created_at desc, p.id desc), '[]')
+      from (
+        select q.id, q.title, q.duration_minutes, q.created_at from public.team_time_polls q
+        where q.team_id = team and q.closed_at is null order by q.created_at desc, q.id desc limit 10
+      ) p)
+  ) end
+$$;
+comment on function private.team_planning is
+  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with their votes. Null for others.';
+
+create function public.get_practice_attendance(p_practice_id uuid)
+returns table (
+  practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
+  full_name text, email text, avatar_url text
+)
+language sql stable security definer set search_path = '' as $$
+  select a.practice_id, a.user_id, a.status,
+    case when a.user_id = (select auth.uid()) or (select private.sees_inside_practice(p_practice_id)) then a.notes end,
+    a.created_at, a.updated_at, p.full_name,
+    case when a.user_id = (select auth.uid()) or ((select private.sees_inside_practice(p_practice_id))
+      and not private.awaits_consent(a.user_id, q.team_id)) then p.email end,
+    p.avatar_url
+  from public.team_practice_attendance a
+  join public.team_practices q on q.id = a.practice_id
+  join public.profiles p on p.id = a.user_id
+  where a.practice_id = p_practice_id
+  order by a.created_at, a.user_id
+$$;
+comment on function public.get_practice_attendance is
+  'All responses to a practice, earliest first, for any viewer; notes and emails only for people of the team and on one''s own row.';
+grant execute on function public.get_practice_attendance to anon, authenticated;
+
+create function public.list_missing_replies(p_practice_id uuid)
+returns table (user_id uuid, full_name text, avatar_url text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.sees_inside_practice(p_practice_id) then
+    raise exception 'You don''t have permission to see who has not answered.' using errcode = '42501';
+  end if;
+  return query
+  select distinct on (p.full_name, p.id) p.id, p.full_name, p.avatar_url
+  from public.team_practices q
+  join public.team_members m on m.team_id = q.team_id and m.is_active
+  join public.profiles p on p.id = m.user_id
+  where q.id = p_practice_id and not exists (
+    select from public.team_practice_attendance a where a.practice_id = q.id and a.user_id = m.user_id)
+  order by p.full_name, p.id;
+end $$;
+comment on function public.list_missing_replies is
+  'Active members who have not answered, by name; for people of the team.';
+grant execute on function public.list_missing_replies to authenticated;
+
+create function public.schedule_practice_series(
+  p_id uuid, p_team_id uuid, p_title text, p_starts_on date, p_ends_on date, p_weekdays smallint[], p_start_time time,
+  p_time_zone text, p_every_weeks smallint default 1, p_duration_minutes integer default 120,
+  p_description text default null, p_location text default null, p_is_mandatory boolean default true
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  made integer;
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to schedule practices.' using errcode = '42501';
+  end if;
+  if not exists (select from pg_catalog.pg_timezone_names z where z.name = p_time_zone) then
+    raise exception 'Unknown time zone' using errcode = '23514';
+  end if;
+  insert into public.team_practice_series (id, team_id, starts_on, ends_on, weekdays, every_weeks, start_time, time_zone, created_by)
+  values (p_id, p_team_id, p_starts_on, p_ends_on, p_weekdays, p_every_weeks, p_start_time, p_time_zone, (select auth.uid()))
+  on conflict (id) do nothing;
+  if not found then
+    -- A retry after a lost answer; the id of a foreign series tells nothing.
+    return (select count(*) from public.team_practices p where p.series_id = p_id and p.team_id = p_team_id);
+  end if;
+  insert into public.team_practices
+    (team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, created_by, series_id, series_on)
+  select p_team_id, p_title, p_description, (d.day::date + p_start_time) at time zone p_time_zone, p_duration_minutes,
+    p_location, p_is_mandatory, (select auth.uid()), p_id, d.day::date
+  from generate_series(p_starts_on::timestamp, p_ends_on::timestamp, '1 day') as d (day)
+  where extract(isodow from d.day)::smallint = any (p_weekdays)
+    and ((d.day::date - date_trunc('week', p_starts_on::timestamp)::date) / 7) % p_every_weeks = 0
+  order by d.day;
+  get diagnostics made = row_count;
+  if made = 0 then
+    raise exception 'No practice falls into this time' using errcode = '23514';
+  end if;
+  return made;
+end $$;
+comment on function public.schedule_practice_series is
+  'Makes a weekly series (at most a year) with all its practices and returns how many. Times hold on the wall of p_time_zone, over daylight saving. p_id, made by the client, lets it ask again safely. Managers only.';
+grant execute on function public.schedule_practice_series to authenticated;
+
+create function public.change_following_practices(
+  p_practice_id uuid, p_title text default null, p_description text default null, p_location text default null,
+  p_duration_minutes integer default null, p_is_mandatory boolean default null, p_start_time time default null,
+  p_status text default null
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  first public.team_practices;
+  zone text;
+  changed integer;
+begin
+  select * into first from public.team_practices p where p.id = p_practice_id;
+  if first.id is null or not private.manages_team(first.team_id) then
+    raise exception 'You don''t have permission to change practices.' using errcode = '42501';
+  end if;
+  if first.series_id is null then
+    raise exception 'This practice is not part of a series' using errcode = '23514';
+  end if;
+  select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
+  update public.team_practices p set
+    title = coalesce(p_title, p.title),
+    description = case when p_description is null then p.description else nullif(btrim(p_description), '') end,
+    location = case when p_location is null then p.location else nullif(btrim(p_location), '') end,
+    duration_minutes = coalesce(p_duration_minutes, p.duration_minutes),
+    is_mandatory = coalesce(p_is_mandatory, p.is_mandatory),
+    scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone zone end,
+    status = coalesce(p_status, p.status)
+  where p.series_id = first.series_id and p.series_on >= first.series_on and p.status = 'scheduled';
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+comment on function public.change_following_practices is
+  'Changes this practice and all that follow in its series and are still scheduled: what is null stays, an empty text clears; p_status cancelled cancels them. Returns how many. Managers only.';
+grant execute on function public.change_following_practices to authenticated;
+
+create function public.create_time_poll(
+  p_id uuid, p_team_id uuid, p_title text, p_starts timestamptz[], p_duration_minutes integer default 120
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to schedule practices.' using errcode = '42501';
+  end if;
+  if (select count(distinct s) from unnest(p_starts) s) not between 2 and 12 then
+    raise exception 'A poll needs 2 to 12 different times' using errcode = '23514';
+  end if;
+  insert into public.team_time_polls (id, team_id, title, duration_minutes, created_by)
+  values (p_id, p_team_id, p_title, p_duration_minutes, (select auth.uid()))
+  on conflict (id) do nothing;
+  if found then
+    insert into public.team_time_poll_options (poll_id, starts_at) select distinct p_id, s from unnest(p_starts) s;
+  end if;
+  return p_id;
+end $$;
+comment on function public.create_time_poll is
+  'Asks the team which of 2 to 12 times suits; asking again under the same id changes nothing. Managers only.';
+grant execute on function public.create_time_poll to authenticated;
+
+create function public.close_time_poll(p_poll_id uuid, p_option_id uuid default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  poll public.team_time_polls;
+  start timestamptz := (select o.starts_at from public.team_time_poll_options o where o.id = p_option_id and o.poll_id = p_poll_id);
+  practice uuid;
+begin
+  select * into poll from public.team_time_polls p where p.id = p_poll_id for update;
+  if poll.id is null or not private.manages_team(poll.team_id) then
+    raise exception 'You don''t have permission to schedule practices.' using errcode = '42501';
+  end if;
+  if poll.closed_at is not null then
+    return poll.practice_id;
+  end if;
+  if p_option_id is not null then
+    if start is null then
+      raise exception 'This time is not part of the poll' using errcode = '23503';
+    end if;
+    insert into public.team_practices (team_id, title, scheduled_at, duration_minutes, created_by)
+    values (poll.team_id, poll.title, start, poll.duration_minutes, (select auth.uid())) returning id into practice;
+    insert into public.team_practice_attendance (practice_id, user_id, status)
+    select practice, v.user_id, case v.answer when 'yes' then 'attending' else 'maybe' end
+    from public.team_time_poll_votes v where v.option_id = p_option_id and v.answer <> 'no'
+    on conflict (practice_id, user_id) do update set status = excluded.status, notes = null;
+  end if;
+  update public.team_time_polls set closed_at = now(), practice_id = practice where id = p_poll_id;
+  return practice;
+end $$;
+comment on function public.close_time_poll is
+  'Closes a poll and, with an option, schedules the practice at that time with the votes as first answers. Returns the practice; closing again changes nothing. Managers only.';
+grant execute on function public.close_time_poll to authenticated;
+
+create function private.remind_in_inbox(person uuid, content text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  dm uuid;
+begin
+  select c.conversation_id into dm
+  from public.create_conversation_with_participants(type => 'dm', participant_ids => array[person]) c;
+  insert into public.messages (conversation_id, content) values (dm, content);
+  return true;
+exception when insufficient_privilege or check_violation then
+  -- They may not talk with each other, or one has shut the other out.
+  return false;
+end $$;
+comment on function private.remind_in_inbox is
+  'A message of the caller to one person under the rules of the inbox; false when these forbid it.';
+
+-- Reminders reach people who never asked for them, so a person sends them for so many practices a day.
+create function public.remind_non_responders(p_practice_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  practice public.team_practices;
+  zone text;
+  missing uuid[];
+  mailed uuid[];
+  messaged integer;
+begin
+  select * into practice from public.team_practices p where p.id = p_practice_id for update;
+  if practice.id is null or not private.manages_team(practice.team_id) then
+    raise exception 'You don''t have permission to remind members.' using errcode = '42501';
+  end if;
+  if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
+    raise exception 'Only practices to come have answers missing' using errcode = 'PT409';
+  end if;
+  if practice.reminded_at > now() - interval '12 hours' then
+    raise exception 'Members were reminded a short time ago. Please try again later.'
+      using errcode = 'PT429', detail = jsonb_build_object('next_at', practice.reminded_at + interval '12 hours');
+  end if;
+  select coalesce(array_agg(m.user_id), '{}') into missing from public.list_missing_replies(p_practice_id) m
+  where m.user_id <> (select auth.uid());
+  if missing = '{}' then
+    return jsonb_build_object('reminded', 0, 'mailed', 0, 'messaged', 0);
+  end if;
+  begin
+    perform private.limit_rate('practice_reminder', (select auth.uid())::text, 30, '1 day');
+  exception when sqlstate 'PT429' then
+    raise exception 'Too many reminders today. Please try again later.' using errcode = 'PT429',
+      detail = jsonb_build_object('next_at', date_bin('1 day', now(), timestamptz '2026-01-01') + interval '1 day');
+  end;
+  update public.team_practices set reminded_at = now() where id = p_practice_id;
+
+  select coalesce(array_agg(each), '{}') into mailed from unnest(missing) each
+  where private.awaits_reply(p_practice_id, each) and private.mailable_address(each) is not null;
+  perform private.queue_mail('practice_reminder', p_practice_id, each) from unnest(mailed) each;
+
+  select coalesce(s.time_zone, 'UTC') into zone
+  from (select practice.series_id) p left join public.team_practice_series s on s.id = p.series_id;
+  select count(*) filter (where private.remind_in_inbox(each, format(
+    'Are you coming? Please answer for "%s" on %s (%s).', practice.title,
+    to_char(practice.scheduled_at at time zone zone, 'FMDay, FMDD FMMonth YYYY, HH24:MI'), zone))) into messaged
+  from unnest(missing) each where each <> all (mailed);
+  return jsonb_build_object(
+    'reminded', cardinality(mailed) + messaged, 'mailed', cardinality(mailed), 'messaged', messaged);
+end $$;
+comment on function public.remind_non_responders is
+  'Reminds active members who have not answered for a practice to come: by mail, or with a message of the caller in the inbox where the person wants no mails about practices. Once in 12 hours (PT429, detail next_at). Managers only.';
+grant execute on function public.remind_non_responders to authenticated;
+
+create function public.make_calendar_address(p_team_id uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  secret text := encode(extensions.gen_random_bytes(24), 'hex');
+begin
+  if not private.sees_inside_team(p_team_id) then
+    raise exception 'You don''t have permission to subscribe to this calendar.' using errcode = '42501';
+  end if;
+  insert into private.calendar_addresses (user_id, team_id, secret_hash)
+  values ((select auth.uid()), p_team_id, encode(extensions.digest(secret, 'sha256'), 'hex'))
+  on conflict (user_id, team_id) do update set secret_hash = excluded.secret_hash, created_at = now();
+  return secret;
+end $$;
+comment on function public.make_calendar_address is
+  'A new secret for the caller''s calendar of the team; it is shown once, and the one before stops working. For people of the team.';
+grant execute on function public.make_calendar_address to authenticated;
+
+create function public.revoke_calendar_address(p_team_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.calendar_addresses where user_id = (select auth.uid()) and team_id = p_team_id;
+  return found;
+end $$;
+comment on function public.revoke_calendar_address is
+  'Ends the caller''s calendar address of the team; false when there is none.';
+grant execute on function public.revoke_calendar_address to authenticated;
+
+create function public.calendar_address_since(p_team_id uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select a.created_at from private.calendar_addresses a where a.user_id = (select auth.uid()) and a.team_id = p_team_id
+$$;
+comment on function public.calendar_address_since is
+  'Since when the caller has a calendar address of the team, or null.';
+grant execute on function public.calendar_address_since to authenticated;
+
+create function public.read_calendar(p_secret text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'team', jsonb_build_object('id', t.id, 'name', t.name),
+    'practices', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.scheduled_at), '[]')
+      from (
+        select q.id, q.title, q.description, q.location, q.scheduled_at, q.duration_minutes, q.is_mandatory, q.status, q.updated_at
+        from public.team_practices q
+        where q.team_id = t.id and q.scheduled_at > now() - interval '90 days'
+        order by q.scheduled_at limit 1000
+      ) p),
+    'tournaments', (
+      select coalesce(jsonb_agg(to_jsonb(n) order by n.start_date), '[]')
+      from (
+        select m.id, m.name, m.description, m.start_date, m.tournament_type, m.status, m.updated_at
+        from public.team_tournaments m
+        where m.team_id = t.id and m.start_date > now() - interval '90 days'
+        order by m.start_date limit 500
+      ) n))
+  from private.calendar_addresses a join public.teams t on t.id = a.team_id
+  where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex')
+    and (
+      t.id in (select private.teams_of(a.user_id))
+      or exists (
+        select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
+$$;
+comment on function public.read_calendar is
+  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret; null when it does not work (any more).';

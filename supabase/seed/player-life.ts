@@ -50,7 +50,7 @@ interface Player extends Person {
   home: (typeof HOMES)[number];
 }
 
-/** What players tell about themselves: details, academics, links, achievements, availability; and finished onboardings. */
+/** What players say about themselves: details, academics, links, achievements, availability; and finished onboardings. */
 export async function seedPlayerLife(world: World, invented: Person[]): Promise<void> {
   const demo = (['player', 'second-player', 'minor'] as const).map((kind) => demoPlayer(kind));
   const players = [...demo, ...invented].map((each): Player => ({ ...each, home: world.random.pick(HOMES) }));

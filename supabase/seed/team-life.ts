@@ -75,7 +75,7 @@ async function insertJoinRequests(world: World, team: Team, players: Person[]): 
     'I play support and call mid-round. Free on weekdays after six.',
     'Peak rank last season, looking for a steady team. Recording on my profile.',
   ];
-  const asking = world.random.sample(players.slice(-60), messages.length);
+  const applicants = world.random.sample(players.slice(-60), messages.length);
   await insertRows(
     world.sql,
     'public.team_join_requests',
@@ -83,7 +83,7 @@ async function insertJoinRequests(world: World, team: Team, players: Person[]): 
       id: world.random.uuid(),
       team_id: team.id,
       post_id: post.id,
-      user_id: asking[place]?.id,
+      user_id: applicants[place]?.id,
       message,
       status: 'pending',
       created_at: at(world, -2 + place, 19),

@@ -6,7 +6,7 @@ import { demoAccount, expect, test } from '../../../tools/journeys/test.ts';
 
 const unavailable = 'This feature is currently unavailable.';
 const notFound = 'Oops! Page not found';
-/** A change must reach open browsers within 10 s, visitors by asking every 8 s; a busy machine is given twice that. */
+/** A change must reach open browsers within 10 s, visitors by polling every 8 s; a busy machine is given twice that. */
 const soon = { timeout: 20_000 };
 
 const remote = (page: Page, name: string) =>
@@ -16,7 +16,7 @@ const remote = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name }) });
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is turned on` });
 
-/** Marks the page and what stands in it, to see later that neither was made anew. */
+/** Marks the page and what stands in it, to see later that neither was recreated. */
 async function mark(page: Page, element?: Locator): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
   await element?.evaluate((node) => node.setAttribute('data-kept', ''));

@@ -112,7 +112,7 @@ test.describe('a remote that does not load', () => {
     await expect(page.getByRole('main').getByRole('status')).toBeVisible();
     answer();
     await expect(page.getByText(loadFailure)).toBeVisible();
-    // The preload and the load share an address; the automatic retry asks under its own. Times are those of the page.
+    // The preload and the load share an address; the automatic retry fetches from its own. Times are those of the page.
     const { retries, pause } = await page.evaluate(() => {
       const entries = performance.getEntriesByType('resource').filter(({ name }) => /learn\/.*entry\.js/.test(name));
       const again = entries.filter(({ name }) => name.includes('?r=')).map(({ startTime }) => startTime);
@@ -216,9 +216,9 @@ test.describe('a remote rebuilt alone', () => {
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
       const shell = () => page.locator('meta[name="release"]').getAttribute('content');
       const release = await shell();
-      site.republish(id, (_, source) => source.replace(`title="${heading}"`, `title="${heading} anew"`));
+      site.republish(id, (_, source) => source.replace(`title="${heading}"`, `title="${heading} again"`));
       await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: `${heading} anew`, exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: `${heading} again`, exact: true })).toBeVisible();
       expect(await shell()).toBe(release);
     });
 

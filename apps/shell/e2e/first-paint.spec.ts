@@ -95,7 +95,7 @@ for (const { person, path: address, read } of [
   { person: 'player', path: '/inbox', read: '/rest/v1/rpc/list_conversations' },
   { person: 'coach', path: '/teams/:teamId/manage', read: '/rest/v1/rpc/load_team_manage' },
 ])
-  test(`${address} asks for its data before the code of its page is there, once`, async ({ openAs }) => {
+  test(`${address} fetches its data before the code of its page is there, once`, async ({ openAs }) => {
     const page = await openAs(person);
     const registry = (await (await page.request.get('/registry.json')).json()) as {
       remotes: { channels: { stable: { preload: { screens: Record<string, { scripts: string[] }> } } } }[];
@@ -103,11 +103,11 @@ for (const { person, path: address, read } of [
     const screens = registry.remotes.flatMap(({ channels }) => Object.entries(channels.stable.preload.screens));
     const scripts = screens.find(([pattern]) => pattern === address)?.[1].scripts ?? [];
     expect(scripts.length).toBeGreaterThan(0);
-    let asked = 0;
+    let fetches = 0;
     const isAsked = new Promise<void>((resolve) => {
       page.on('request', (request) => {
         if (request.method() === 'OPTIONS' || new URL(request.url()).pathname !== read) return;
-        asked += 1;
+        fetches += 1;
         resolve();
       });
     });
@@ -125,5 +125,5 @@ for (const { person, path: address, read } of [
     await page.goto(address.replace(':teamId', String(team)));
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(asked).toBe(1);
+    expect(fetches).toBe(1);
   });

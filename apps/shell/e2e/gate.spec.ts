@@ -69,13 +69,13 @@ test('cold / loads at most 115 kB of script, no antd and no remote', async ({ pa
   expect(scripts.filter(({ url }) => /ui-core|\/remotes\/|federation/.test(url)).map(({ url }) => url)).toEqual([]);
 });
 
-test('another version of an open remote comes when the visitor asks for it or enters anew, without a reload', async ({
+test('another version of an open remote comes when the visitor asks for it or enters again, without a reload', async ({
   page,
   site,
 }) => {
   test.slow();
   const before = site.liveVersion('learn');
-  site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn anew"'));
+  site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn again"'));
   expect(site.liveVersion('learn')).not.toBe(before);
   let variant: string | null = null;
   await page.route('**/rest/v1/experiments*', (route) =>
@@ -84,12 +84,12 @@ test('another version of an open remote comes when the visitor asks for it or en
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   const offer = page.getByText('Another version of this page is ready.');
   await page.goto(`${site.url}/learn`);
-  await expect(heading).toHaveText('Learn anew');
+  await expect(heading).toHaveText('Learn again');
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
 
   variant = before;
   await expect(offer).toBeVisible();
-  await expect(heading).toHaveText('Learn anew');
+  await expect(heading).toHaveText('Learn again');
   await page.getByRole('button', { name: 'Show it now' }).click();
   await expect(heading).toHaveText('Learn');
   await expect(offer).toHaveCount(0);
@@ -99,6 +99,6 @@ test('another version of an open remote comes when the visitor asks for it or en
   await page.getByRole('link', { name: 'Features' }).first().click();
   await expect(heading).not.toHaveText(/Learn/);
   await page.goBack();
-  await expect(heading).toHaveText('Learn anew');
+  await expect(heading).toHaveText('Learn again');
   await expect(page.locator('html[data-kept]')).toHaveCount(1);
 });

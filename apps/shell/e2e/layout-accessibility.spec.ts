@@ -15,8 +15,8 @@ const screens = {
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
 
-/** Most that the parts of a screen may move while it loads. */
-const MOST_SHIFT = 0.02;
+/** Maximum that the content of a screen may move while it loads. */
+const MAX_SHIFT = 0.02;
 
 /** Judges what shows now at both sizes, ending at the size that the page has; nothing may scroll sideways. */
 async function judge(page: Page): Promise<void> {
@@ -64,7 +64,7 @@ async function watchPaints(page: Page): Promise<void> {
 /** Nothing moved while the page loaded. */
 async function expectStill(page: Page): Promise<void> {
   const { shift, moved } = await paintsOf(page);
-  expect(shift, `${page.url()}: ${moved.join(', ')}`).toBeLessThanOrEqual(MOST_SHIFT);
+  expect(shift, `${page.url()}: ${moved.join(', ')}`).toBeLessThanOrEqual(MAX_SHIFT);
 }
 
 function paintsOf(page: Page): Promise<Paints> {

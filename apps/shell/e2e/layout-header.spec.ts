@@ -20,8 +20,8 @@ test('[SH-030, SH-031, SH-034, SH-038, SH-044, SH-045, SH-046, SH-047, SH-052, S
 }) => {
   const page = await openAs(null);
   const published = page.waitForResponse((response) => response.url().includes('/rest/v1/content_pages'));
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().includes('/rest/v1/content_pages') ? 1 : 0));
+  let fetches = 0;
+  page.on('request', (request) => (fetches += request.url().includes('/rest/v1/content_pages') ? 1 : 0));
   await page.goto('/features');
   for (const [name, path] of [
     ['Features', '/features'],
@@ -52,7 +52,7 @@ test('[SH-030, SH-031, SH-034, SH-038, SH-044, SH-045, SH-046, SH-047, SH-052, S
   const mobile = page.getByRole('dialog', { name: 'Menu' });
   await expect(mobile.getByRole('link', { name: String(pages.at(-1)?.title), exact: true })).toBeVisible();
   // One call serves both menus.
-  expect(asked).toBe(1);
+  expect(fetches).toBe(1);
   await mobile.getByRole('button', { name: 'Close menu' }).click();
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);

@@ -81,7 +81,7 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
     },
     { scope: 'worker' },
   ],
-  /** As it was built: what a journey publishes is taken back after it. */
+  /** As it was built: what a journey publishes is undone after it. */
   site: async ({ built, served }, provide) => {
     const { folder, original } = built;
     let isChanged = false;

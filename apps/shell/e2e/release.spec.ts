@@ -45,7 +45,7 @@ test('teams ship alone: to the chosen first, then to all and back, under pages t
   for (const page of [open, everybody, chosen, later, back]) await page.context().close();
 });
 
-/** Address of the inbox that a page was told of: the release of teams leaves it alone. */
+/** Address of the inbox that a page was given: the release of teams leaves it alone. */
 function inboxEntry(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registry = (await (await fetch('/registry.json')).json()) as {

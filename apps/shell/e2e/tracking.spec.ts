@@ -24,16 +24,16 @@ test('[SH-141, SH-142, SH-144, SH-149, SH-150, SH-153] what a signed-in person d
   await page.getByRole('button', { name: 'Yes, measure' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Features' })).toBeVisible();
-  const told = () => page.evaluate(() => window.dataLayer?.map(({ event, percent }) => [event, percent ?? null]));
+  const pushed = () => page.evaluate(() => window.dataLayer?.map(({ event, percent }) => [event, percent ?? null]));
   await expect(async () => {
     await page.mouse.wheel(0, 5000);
-    await expect.poll(told, { timeout: 1_000 }).toContainEqual(['scroll_depth', 90]);
+    await expect.poll(pushed, { timeout: 1_000 }).toContainEqual(['scroll_depth', 90]);
   }).toPass();
   await page.getByRole('link', { name: 'Find teams' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   await page.goto('/teams?type=college&q=typed');
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
-  await expect.poll(told).toContainEqual(['page_view', null]);
+  await expect.poll(pushed).toContainEqual(['page_view', null]);
   const session = await page.evaluate(() => sessionStorage.getItem('session_id'));
   await page.goto('about:blank');
 
@@ -98,16 +98,16 @@ test('[SH-053, SH-155] a message counts at once in the header of who gets it, un
 
 test('a remote is loaded while the pointer or the focus rests on a link to it', async ({ openAs }) => {
   const page = await openAs(null);
-  const asked: string[] = [];
+  const fetched: string[] = [];
   page.on('request', (request) => {
     const [, id] = /\/remotes\/(\w+)\//.exec(request.url()) ?? [];
-    if (id) asked.push(id);
+    if (id) fetched.push(id);
   });
   await page.goto('/features');
   await page.getByRole('heading', { level: 1 }).hover();
-  expect(asked).toEqual([]);
+  expect(fetched).toEqual([]);
   await page.getByRole('link', { name: 'Browse colleges' }).hover();
-  await expect.poll(() => new Set(asked)).toEqual(new Set(['recruiting']));
+  await expect.poll(() => new Set(fetched)).toEqual(new Set(['recruiting']));
   await page.getByRole('link', { name: 'Find teams' }).focus();
-  await expect.poll(() => new Set(asked)).toEqual(new Set(['recruiting', 'teams']));
+  await expect.poll(() => new Set(fetched)).toEqual(new Set(['recruiting', 'teams']));
 });

@@ -156,14 +156,14 @@ test('[SE-026, SE-031] somebody asks to join on a post, and the manager takes th
   await expect(cardOf(coach, title).getByRole('button', { name: 'Ask to join' })).toHaveCount(0);
 
   const account = await makeAccount(api);
-  const asking = await openAs(account, PHONE);
-  await openTeam(asking, SILVER_TEAM, 'recruiting');
-  await cardOf(asking, title).getByRole('button', { name: 'Ask to join' }).click();
-  const ask = asking.getByRole('dialog', { name: `Ask to join: ${title}` });
-  await ask.getByLabel('Message to the team').fill('I flex anything.');
-  await expectAccessible(asking);
-  await ask.getByRole('button', { name: 'Send request' }).dblclick();
-  await expect(cardOf(asking, title).getByText('Request sent')).toBeVisible();
+  const applicant = await openAs(account, PHONE);
+  await openTeam(applicant, SILVER_TEAM, 'recruiting');
+  await cardOf(applicant, title).getByRole('button', { name: 'Ask to join' }).click();
+  const dialog = applicant.getByRole('dialog', { name: `Ask to join: ${title}` });
+  await dialog.getByLabel('Message to the team').fill('I flex anything.');
+  await expectAccessible(applicant);
+  await dialog.getByRole('button', { name: 'Send request' }).dblclick();
+  await expect(cardOf(applicant, title).getByText('Request sent')).toBeVisible();
 
   // The manager, who looks on, sees it come in, and the other one the answer.
   const request = coach
@@ -177,7 +177,7 @@ test('[SE-026, SE-031] somebody asks to join on a post, and the manager takes th
   await accept.getByRole('combobox', { name: 'Game' }).selectOption('Valorant');
   await accept.getByRole('button', { name: 'Add to the roster' }).click();
   await expect(request).toHaveCount(0);
-  await expect(cardOf(asking, title).getByText('Request accepted')).toBeVisible();
+  await expect(cardOf(applicant, title).getByText('Request accepted')).toBeVisible();
   await openRoster(coach, 'Valorant');
   const row = person(coach, 'Players', account.email);
   await row.getByRole('button', { name: /^Remove/ }).click();

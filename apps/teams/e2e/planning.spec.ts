@@ -60,14 +60,14 @@ test('[TM-119, TM-131, TM-139] a coach plans a series, a player answers by defau
   await expect(practiceCard(coach, `${title} II`)).toHaveCount(2);
 
   // A poll opens on the player's screen, the vote counts on the coach's, and the practice comes from it.
-  const asked = unique('Review of maps');
+  const polled = unique('Review of maps');
   await coach.getByRole('button', { name: 'Find a time' }).click();
-  const ask = coach.getByRole('dialog', { name: 'Find a time' });
-  await ask.getByLabel('Title').fill(asked);
-  await ask.getByRole('textbox', { name: 'Time 1' }).fill(tomorrowEvening());
-  await ask.getByRole('textbox', { name: 'Time 2' }).fill(tomorrowEvening().replace('T19', 'T20'));
-  await ask.getByRole('button', { name: 'Ask the Team' }).click();
-  const poll = (page: Page) => page.getByRole('region', { name: `Poll: ${asked}` });
+  const findTime = coach.getByRole('dialog', { name: 'Find a time' });
+  await findTime.getByLabel('Title').fill(polled);
+  await findTime.getByRole('textbox', { name: 'Time 1' }).fill(tomorrowEvening());
+  await findTime.getByRole('textbox', { name: 'Time 2' }).fill(tomorrowEvening().replace('T19', 'T20'));
+  await findTime.getByRole('button', { name: 'Ask the Team' }).click();
+  const poll = (page: Page) => page.getByRole('region', { name: `Poll: ${polled}` });
   await poll(player).getByText('Yes', { exact: true }).first().click();
   await expect(poll(coach).getByRole('listitem').first()).toContainText('Yes: Riley Tran');
   await poll(coach)
@@ -76,7 +76,7 @@ test('[TM-119, TM-131, TM-139] a coach plans a series, a player answers by defau
     .click();
   await coach.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(poll(player)).toHaveCount(0);
-  await expect(practiceCard(player, asked)).toContainText('1 attending');
+  await expect(practiceCard(player, polled)).toContainText('1 attending');
 
   // The player's calendar has them under its secret address, until it is revoked.
   await player.getByRole('button', { name: 'Subscribe to calendar' }).click();

@@ -193,12 +193,12 @@ test.describe('the user picker', () => {
       await expect(dialog.getByText(`No users found for "${nobody}"`)).toBeVisible();
     };
     await findNobody('Kai Nakagawa');
-    // The hits of a moment ago are not asked for again.
-    const asked: string[] = [];
-    coach.on('request', (request) => SEARCH.test(request.url()) && asked.push(String(request.postData())));
+    // The hits of a moment ago are not fetched again.
+    const searches: string[] = [];
+    coach.on('request', (request) => SEARCH.test(request.url()) && searches.push(String(request.postData())));
     await person.fill('AN');
     await expect(options).toHaveCount(20);
-    expect(asked).toEqual([]);
+    expect(searches).toEqual([]);
     for (const nobody of ['%%', 'a_a', onList]) await findNobody(nobody);
   });
 });

@@ -8,7 +8,7 @@ export const SILVER_TEAM = 'Harbor City Comets';
 /** A title that no other run used. */
 export const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Id of a team by its name, asked of the API: the way through the list has a journey of its own. */
+/** Id of a team by its name, fetched from the API: the way through the list has a journey of its own. */
 export async function idOf(team: string): Promise<string> {
   const query = new URLSearchParams({ select: 'id', name: `eq.${team}` });
   const answer = await fetch(`${process.env['LINEUP_URL']}/rest/v1/teams?${query}`, {
@@ -28,7 +28,7 @@ export async function openTeam(page: Page, team: string, tab = 'practices'): Pro
   await expect(page.getByRole('heading', { level: 1, name: team })).toBeVisible();
 }
 
-/** Goes to another tab of the open team; cheaper than to open the team anew. */
+/** Goes to another tab of the open team; cheaper than opening the team again. */
 export async function showTab(page: Page, label: string): Promise<void> {
   await page.getByRole('tab', { name: label, exact: true }).click();
   await expect(page.getByRole('tabpanel', { name: label, exact: true })).toBeVisible();

@@ -13,14 +13,14 @@ type Outcome = { environment: DataEnvironment } | { error: DataError };
 let outcome: Outcome | undefined;
 let waiting: ((outcome: Outcome) => void)[] = [];
 
-/** Tells where the backend is. Called once by the shell; calls that came earlier were waiting for it. */
+/** Sets where the backend is. Called once by the shell; calls that came earlier were waiting for it. */
 export function configureData(environment: DataEnvironment): void {
   const base = globalThis.location?.origin ?? 'http://localhost';
   const supabaseUrl = new URL(environment.supabaseUrl, base).href.replace(/\/+$/, '');
   settle({ environment: { ...environment, supabaseUrl } });
 }
 
-/** Tells that the address of the backend cannot be learned: calls fail instead of waiting, until `configureData`. */
+/** Reports that the address of the backend cannot be learned: calls fail instead of waiting, until `configureData`. */
 export function failConfiguration(reason: unknown): void {
   const hint = reason instanceof Error ? reason.message : String(reason);
   settle({

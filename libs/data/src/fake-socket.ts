@@ -8,7 +8,7 @@ export class FakeSocket {
   static refused = new Set<string>();
   /** Every join: its topic and token. */
   static joins: { topic: string; isPrivate: boolean; token: string | undefined; since?: number }[] = [];
-  /** What was sent before a join that asks for it. */
+  /** What was sent before a join that requests it. */
   static missed: { event: string; payload: object }[] = [];
 
   readyState = 0;

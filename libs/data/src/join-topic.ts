@@ -8,7 +8,7 @@ export type RealtimeState = 'connecting' | 'live' | 'offline';
 export interface TopicEvent {
   event: string;
   payload: Record<string, unknown>;
-  /** Sent before the topic was joined, and asked for with `since`. */
+  /** Sent before the topic was joined, and requested with `since`. */
   isReplayed?: boolean;
 }
 

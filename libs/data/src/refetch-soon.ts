@@ -19,9 +19,9 @@ const refetchesOf = new WeakMap<QueryClient, Refetches>();
 let clock = 0;
 
 /**
- * Refetches the key once for all that is told within the settle time: after an own success in place of
- * `invalidateQueries`, where `useLiveQuery` hears of the same change (`useAction` does so with `isLive`). A query whose
- * fetch has started after the last change is left alone. Ends when the refetch has.
+ * Refetches the key once for all changes within the settle time: after an own success in place of
+ * `invalidateQueries`, where `useLiveQuery` is notified of the same change (`useAction` does so with `isLive`). A query
+ * whose fetch has started after the last change is left alone. Ends when the refetch has.
  */
 export function refetchSoon(queryClient: QueryClient, key: QueryKey, settleMs = SETTLE_MS): Promise<void> {
   const { waiting, startedAt } = track(queryClient);

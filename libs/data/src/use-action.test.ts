@@ -10,7 +10,7 @@ import { useAction, type ActionOptions } from './use-action';
 let reports: Report[];
 beforeEach(() => {
   reports = [];
-  configureReporter((words) => void reports.push(words));
+  configureReporter((message) => void reports.push(message));
 });
 afterEach(cleanup);
 
@@ -75,7 +75,7 @@ test('success is told, and what changed is shown before the action ends', async 
   expect(reports).toEqual([{ kind: 'success', title: 'Scrim stored' }]);
 });
 
-test('a refusal has its own words, any other failure the words of the action', async () => {
+test('a refusal has its own message, any other failure the message of the action', async () => {
   const run = vi.fn<() => Promise<string>>().mockRejectedValueOnce(forbidden).mockRejectedValueOnce(new Error('boom'));
   const { action, queryClient } = open({
     run,
@@ -95,7 +95,7 @@ test('a refusal has its own words, any other failure the words of the action', a
   expect(read).not.toHaveBeenCalled();
 });
 
-test('words for the form are thrown, not shown as a toast', async () => {
+test('a message for the form is thrown, not shown as a toast', async () => {
   const { action } = open({
     run: () => Promise.reject(forbidden),
     refused: () => ({ fields: { email: 'This address cannot be used.' } }),

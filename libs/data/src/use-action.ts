@@ -5,8 +5,8 @@ import { refetchSoon } from './refetch-soon';
 import { report, type Report, type ReportKind } from './report';
 import { toDataError } from './to-data-error';
 
-/** Words for a toast: a title, or more. */
-type Words = string | (Omit<Report, 'kind'> & { kind?: ReportKind });
+/** Message of a toast: a title, or more. */
+type Message = string | (Omit<Report, 'kind'> & { kind?: ReportKind });
 
 /**
  * A failure that the screen expects. `title` shows in a toast; `message` shows above the form and `fields` at its
@@ -17,7 +17,7 @@ export type Refusal =
   | { message: string }
   | { fields: Record<string, string> };
 
-/** Thrown instead of a failure that `refused` turned into words for the form. `useForm` knows it by its name. */
+/** Thrown instead of a failure that `refused` turned into a message for the form. `useForm` knows it by its name. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly fields: Record<string, string>;
@@ -32,20 +32,20 @@ export interface ActionOptions<Variables, Result> {
   /** The change itself. Throws when it did not work. */
   run(variables: Variables): Promise<Result>;
   /** Toast after success; none where the screen itself shows it. */
-  done?: Words | null | ((result: Result, variables: Variables) => Words | null | undefined | void);
-  /** Failures that have words of their own; undefined for all others. */
+  done?: Message | null | ((result: Result, variables: Variables) => Message | null | undefined | void);
+  /** Failures that have a message of their own; undefined for all others. */
   refused?(error: DataError, variables: Variables): Refusal | undefined;
   /** Toast after any other failure; null for none. */
-  failed?: Words | null | ((error: DataError, variables: Variables) => Words | null);
-  /** What is read again afterwards; the action ends when that is shown. A function hears of the failure, too. */
+  failed?: Message | null | ((error: DataError, variables: Variables) => Message | null);
+  /** What is refetched afterwards; the action ends when that is shown. A function gets the failure, too. */
   invalidates?: readonly QueryKey[] | ((variables: Variables, failure: DataError | null) => readonly QueryKey[]);
-  /** `settled`: read again after a failure too, which may mean that somebody else was faster. Default `success`. */
+  /** `settled`: refetches after a failure too, which may mean that somebody else was faster. Default `success`. */
   invalidatesOn?: 'success' | 'settled';
-  /** A topic tells of the change as well (`useLiveQuery`): its echo and this success are one refetch, a moment later. */
+  /** A topic notifies of the change as well (`useLiveQuery`): its echo and this success are one refetch, a moment later. */
   isLive?: boolean;
   /** Runs of different locks go on side by side, for example one for each row. Without it one run at a time. */
   lockBy?(variables: Variables): string;
-  /** Of several actions of a group that run side by side only the last one reads again: an answer between them lies. */
+  /** Of several actions of a group that run side by side only the last one refetches: an answer between them lies. */
   group?: QueryKey;
 }
 
@@ -70,7 +70,7 @@ export interface Action<Variables, Result> {
 const FAILED = 'This did not work. Please try again.';
 
 /**
- * The one way to change something: runs it once however often it is clicked, says how it ended and reads again what it
+ * The one way to change something: runs it once however often it is clicked, reports how it ended and refetches what it
  * changed. A failure is thrown on by `mutateAsync`, so that a form keeps its input.
  */
 export function useAction<Variables = void, Result = unknown>({
@@ -89,7 +89,7 @@ export function useAction<Variables = void, Result = unknown>({
   const underWay = useRef(new Map<string, Promise<Result>>());
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
 
-  const readAgain = async (variables: Variables, failure: DataError | null) => {
+  const refetch = async (variables: Variables, failure: DataError | null) => {
     if (group && queryClient.isMutating({ mutationKey: group }) > 1) return;
     const keys = typeof invalidates === 'function' ? invalidates(variables, failure) : invalidates;
     await Promise.all(
@@ -109,18 +109,18 @@ export function useAction<Variables = void, Result = unknown>({
         const refusal = refused?.(failure, variables);
         if (refusal && !('title' in refusal)) throw new Refused(refusal, failure);
         if (refusal) report({ kind: 'destructive', ...refusal });
-        else tell('error', typeof failed === 'function' ? failed(failure, variables) : failed);
+        else notify('error', typeof failed === 'function' ? failed(failure, variables) : failed);
         throw failure;
       }
     },
     onSuccess: async (result, variables) => {
-      tell('success', typeof done === 'function' ? done(result, variables) : done);
-      await readAgain(variables, null);
+      notify('success', typeof done === 'function' ? done(result, variables) : done);
+      await refetch(variables, null);
     },
     onError: (error, variables) => {
       // The user need not wait for it to try again.
       if (invalidatesOn === 'settled')
-        void readAgain(variables, toDataError(error instanceof Refused ? error.cause : error));
+        void refetch(variables, toDataError(error instanceof Refused ? error.cause : error));
     },
   });
 
@@ -161,7 +161,7 @@ function isRepeatedClick(): boolean {
   return event instanceof MouseEvent && event.type === 'click' && event.detail > 1;
 }
 
-function tell(kind: ReportKind, words: Words | null | undefined | void): void {
-  if (!words) return;
-  report(typeof words === 'string' ? { kind, title: words } : { kind, ...words });
+function notify(kind: ReportKind, message: Message | null | undefined | void): void {
+  if (!message) return;
+  report(typeof message === 'string' ? { kind, title: message } : { kind, ...message });
 }

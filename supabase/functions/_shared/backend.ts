@@ -61,12 +61,12 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Calls a database function with the rights of the caller; what the database refuses is refused with its words. */
+/** Calls a database function with the rights of the caller; what the database refuses is refused with its message. */
 export function callAsCaller(request: Request, name: string, args: Record<string, unknown>): Promise<unknown> {
   return callAs(request.headers.get('authorization') ?? '', name, args);
 }
 
-/** Calls a database function as somebody who is not signed in, whoever asks. */
+/** Calls a database function as somebody who is not signed in, whoever the caller is. */
 export function callAsVisitor(name: string, args: Record<string, unknown>): Promise<unknown> {
   return callAs(`Bearer ${variable('SUPABASE_ANON_KEY')}`, name, args);
 }

@@ -5,7 +5,7 @@ const CROSS_ORIGIN = {
   'access-control-allow-methods': 'GET, POST, OPTIONS',
 };
 
-/** A refusal with the status, the words and (when there is one) the stable code that the caller gets. */
+/** A refusal with the status, the message and (when there is one) the stable code that the caller gets. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;

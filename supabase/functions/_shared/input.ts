@@ -9,7 +9,7 @@ export function uuidOf(body: Record<string, unknown>, field: string): string {
   return value.toLowerCase();
 }
 
-/** One of the allowed words in that field of a body; refuses with 400 and the name of the field. */
+/** One of the allowed values in that field of a body; refuses with 400 and the name of the field. */
 export function wordOf<Word extends string>(
   body: Record<string, unknown>,
   field: string,

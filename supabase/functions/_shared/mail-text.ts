@@ -6,7 +6,7 @@ export interface MailText {
   blocks: Block[];
 }
 
-/** The same words as plain text and as HTML; everything that people typed is escaped. */
+/** The same copy as plain text and as HTML; everything that people typed is escaped. */
 export function renderMail({ subject, blocks }: MailText): { subject: string; text: string; html: string } {
   const text = blocks
     .map((block) => (typeof block === 'string' ? block : `${block.label}:\n${block.link}`))

@@ -1,4 +1,4 @@
-/** What each mail of the outbox says, from what the database tells about it. */
+/** What each mail of the outbox says, from the data that the database hands over. */
 import type { MailText } from './mail-text.ts';
 
 /** The contents by template, as `claim_mails` returns them. */
@@ -29,13 +29,13 @@ export interface MailContents {
 
 type Template = keyof MailContents;
 
-const words = (name: string) => name.replaceAll('_', ' ');
+const spaced = (name: string) => name.replaceAll('_', ' ');
 
 const writers: { [Name in Template]: (mail: MailContents[Name], site: string) => MailText } = {
   team_invitation: (mail, site) => ({
     subject: `Join ${mail.team} on Lineup`,
     blocks: [
-      `${mail.inviter ?? 'A team manager'} invites you to ${mail.team} as ${words(mail.role)}.`,
+      `${mail.inviter ?? 'A team manager'} invites you to ${mail.team} as ${spaced(mail.role)}.`,
       // In the fragment, which no server and no log ever sees.
       { link: `${site}/teams/invitation#token=${mail.token}`, label: 'See the invitation' },
       `Sign in with this address to accept. The link works once, until ${day(mail.expires_at)}.`,
@@ -47,7 +47,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
     blocks: [mail.message, `${mail.name} <${mail.reply_to}>`, 'Answer this mail to reach them.'],
   }),
   role_decision: (mail, site) => {
-    const role = words(mail.role.replace(/^(programs|coaching)_/, '')) + (mail.college ? ` at ${mail.college}` : '');
+    const role = spaced(mail.role.replace(/^(programs|coaching)_/, '')) + (mail.college ? ` at ${mail.college}` : '');
     return {
       subject: mail.is_approved ? 'Your role request was approved' : 'Your role request was refused',
       blocks: [
@@ -76,7 +76,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
   }),
 };
 
-/** Subject and words of one mail. Throws for a template that is not known. */
+/** Subject and text of one mail. Throws for a template that is not known. */
 export function writeMail<Name extends Template>(template: Name, content: MailContents[Name], site: string): MailText {
   const write = writers[template];
   if (!write) throw new Error(`no mail ${template}`);

@@ -23,7 +23,7 @@ const subscription = (values: StripeEvent['data']['object'] = {}) => ({
 const read = (each: StripeEvent) => readEvent(each, tierOfPrice);
 
 describe('events', () => {
-  test('a subscription tells its tier by the price, whatever its metadata says', () => {
+  test('the price of a subscription says its tier, whatever its metadata says', () => {
     const change = read(
       event('customer.subscription.updated', subscription({ metadata: { team_id: team, tier: 'silver' } })),
     );
@@ -45,14 +45,14 @@ describe('events', () => {
     expect(read(event('customer.subscription.updated', subscription({ status })))?.status).toBe(counts);
   });
 
-  test('ending is told in both ways, and a deleted subscription is over whatever its status', () => {
+  test('ending is read in both forms, and a deleted subscription is over whatever its status', () => {
     const ending = (values: object) => read(event('customer.subscription.updated', subscription(values)));
     expect(ending({ cancel_at_period_end: true })?.cancelsAtPeriodEnd).toBe(true);
     expect(ending({ cancel_at: 1_800_000_000 })?.cancelsAtPeriodEnd).toBe(true);
     expect(read(event('customer.subscription.deleted', subscription()))?.status).toBe('canceled');
   });
 
-  test('older versions tell the period on the subscription itself', () => {
+  test('older versions give the period on the subscription itself', () => {
     const items = { data: [{ price: { id: 'price_silver' } }] };
     const change = read(
       event('customer.subscription.updated', subscription({ items, current_period_end: 1_800_000_000 })),

@@ -7,7 +7,7 @@ import { PAID_TIERS, provider, type Provider } from './provider.ts';
 import { createPage } from './stripe-api.ts';
 import { testPage } from './test-session.ts';
 
-const MOST_BYTES = 1024;
+const MAX_BYTES = 1024;
 const ONE_MINUTE_MS = 60_000;
 
 interface Billing {
@@ -24,7 +24,7 @@ interface Billing {
 
 /** `{ team_id, tier }` → `{ url }`: a first checkout, or the confirmation of a change of the present subscription. */
 export async function startCheckout(request: Request): Promise<Response> {
-  const body = await readObject(request, MOST_BYTES);
+  const body = await readObject(request, MAX_BYTES);
   const team = uuidOf(body, 'team_id');
   const tier = wordOf(body, 'tier', PAID_TIERS);
   const pays = provider();
@@ -40,7 +40,7 @@ export async function startCheckout(request: Request): Promise<Response> {
 
 /** `{ team_id }` → `{ url }`: cards, invoices and ending the subscription, which then runs to the end of its period. */
 export async function openPortal(request: Request): Promise<Response> {
-  const team = uuidOf(await readObject(request, MOST_BYTES), 'team_id');
+  const team = uuidOf(await readObject(request, MAX_BYTES), 'team_id');
   const pays = provider();
   const billing = await readBilling(request, team);
   const present = presentSubscription(billing, pays);

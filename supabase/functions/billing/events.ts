@@ -29,7 +29,7 @@ export interface BillingChange {
   teamId: string;
   tier: PaidTier;
   status: 'active' | 'past_due' | 'unpaid' | 'canceled';
-  /** ISO; null when the event does not tell. */
+  /** ISO; null when the event does not say. */
   periodEnd: string | null;
   customer: string | null;
   subscription: string | null;
@@ -47,7 +47,7 @@ const STATUSES: Record<string, BillingChange['status']> = {
   incomplete_expired: 'canceled',
 };
 
-/** The change, or null for events that change nothing or belong to something else. Tiers are told by the price. */
+/** The change, or null for events that change nothing or belong to something else. The price says which tier it is. */
 export function readEvent(
   event: StripeEvent,
   tierOfPrice: (price: string) => PaidTier | undefined,

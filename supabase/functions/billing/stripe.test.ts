@@ -77,10 +77,10 @@ afterAll(async () => {
 const post = (name: string, body: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/functions/v1/billing/${name}`, { method: 'POST', headers, body });
 const checkout = (tier: string) => post('checkout', JSON.stringify({ team_id: team, tier }));
-const toStripe = () => seen.filter(({ url: asked }) => asked.startsWith('/v1/'));
+const toStripe = () => seen.filter(({ url: fetched }) => fetched.startsWith('/v1/'));
 
 describe('a checkout at Stripe', { timeout: 60_000 }, () => {
-  test('asks for the price of the tier and says whom it is for', async () => {
+  test('requests the price of the tier and says whom it is for', async () => {
     const response = await checkout('gold');
     expect(await response.json()).toEqual({ url: 'https://stripe.example/v1/checkout/sessions' });
     const [asked] = toStripe();
@@ -106,7 +106,7 @@ describe('a checkout at Stripe', { timeout: 60_000 }, () => {
       subscription_ref: 'sub_1',
     };
     await checkout('gold');
-    expect(toStripe().map(({ url: asked }) => asked)).toEqual(['/v1/billing_portal/sessions']);
+    expect(toStripe().map(({ url: fetched }) => fetched)).toEqual(['/v1/billing_portal/sessions']);
     expect(Object.fromEntries(new URLSearchParams(toStripe()[0]?.body))).toMatchObject({
       customer: 'cus_1',
       'flow_data[subscription_update][subscription]': 'sub_1',

@@ -61,10 +61,10 @@ async function send(events: StripeEvent[], pays: Provider): Promise<void> {
   }
 }
 
-function oneOf<Word extends string>(words: readonly Word[], pressed: string): Word {
-  const word = words.find((each) => each === pressed);
-  if (!word) throw new Refusal(400, 'outcome is missing or not valid');
-  return word;
+function oneOf<Value extends string>(values: readonly Value[], pressed: string): Value {
+  const value = values.find((each) => each === pressed);
+  if (!value) throw new Refusal(400, 'outcome is missing or not valid');
+  return value;
 }
 
 const seconds = () => Math.floor(Date.now() / 1000);

@@ -5,11 +5,11 @@ import { readEvent, type StripeEvent } from './events.ts';
 import { PAID_TIERS, provider } from './provider.ts';
 import { isSigned } from './signature.ts';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** Answers `{ received, applied }`. A failure inside answers 500, and the provider sends the event again. */
 export async function receiveEvent(request: Request): Promise<Response> {
-  const body = await readText(request, MOST_BYTES);
+  const body = await readText(request, MAX_BYTES);
   const pays = provider();
   const signature = request.headers.get('stripe-signature') ?? '';
   if (!(await isSigned(body, signature, pays.signingSecret, Math.floor(Date.now() / 1000)))) {

@@ -15,7 +15,7 @@ const lines = (...events: CalendarEvent[]) =>
   writeCalendar('Comets', events).replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
 
 describe('a calendar', () => {
-  test('holds what RFC 5545 asks for', () => {
+  test('holds what RFC 5545 requires', () => {
     const all = lines(event());
     expect(all.slice(0, 3)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lineup//Team calendar//EN']);
     expect(all.at(-1)).toBe('END:VCALENDAR');
@@ -54,7 +54,7 @@ describe('a calendar', () => {
     expect(text).not.toContain('\uFFFD');
   });
 
-  test('what is planned has an alarm; what is cancelled says so and rings no more', () => {
+  test('what is planned has an alarm; what is cancelled says so and no longer rings', () => {
     const planned = lines(event({ alarmBefore: 30 }));
     expect(planned).toEqual(expect.arrayContaining(['STATUS:CONFIRMED', 'BEGIN:VALARM', 'TRIGGER:-PT30M']));
     const cancelled = lines(event({ alarmBefore: 30, isCancelled: true }));

@@ -20,7 +20,7 @@ export interface CalendarEvent {
 /** Changes are counted in seconds from here, so that the sequence fits a 32-bit number until 2093. */
 const SEQUENCE_START = Date.UTC(2025, 0, 1);
 const MINUTE_MS = 60_000;
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
@@ -81,7 +81,7 @@ function fold(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = encoder.encode(character).length;
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       folded += '\r\n ';
       octets = 1;
     }

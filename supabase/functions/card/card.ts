@@ -21,11 +21,11 @@ export interface Card {
   address: string;
 }
 
-const MOST_GAMES = 3;
+const MAX_GAMES = 3;
 
 /** @param site address of the site, without a slash at the end */
 export function describeCard(facts: PlayerFacts, site: string): Card {
-  const games = facts.games.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary)).slice(0, MOST_GAMES);
+  const games = facts.games.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary)).slice(0, MAX_GAMES);
   const result = facts.best_result;
   return {
     name: drawable(facts.name ?? '') || facts.slug,

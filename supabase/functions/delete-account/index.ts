@@ -1,15 +1,15 @@
 /**
  * Deletes the caller's account for good: rows, files and sessions. What stands in the way is refused with 409 and listed;
- * asking again after it is done answers alike.
+ * a second request after it is done gets the same answer.
  */
 import { ACCOUNT_DELETED, callAsCaller, type Caller, readCaller, variable } from '../_shared/backend.ts';
 import { answer, readObject, Refusal, serve } from '../_shared/http.ts';
 import { deleteFiles, type StoredFile } from '../_shared/storage.ts';
 
-const MOST_BYTES = 1024;
+const MAX_BYTES = 1024;
 
 serve(async (request) => {
-  const { confirmation } = await readObject(request, MOST_BYTES);
+  const { confirmation } = await readObject(request, MAX_BYTES);
   const caller = await readCaller(request).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === ACCOUNT_DELETED) return null;
     throw error;

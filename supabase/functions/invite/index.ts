@@ -7,10 +7,10 @@ import { answer, readObject, serve } from '../_shared/http.ts';
 import { uuidOf } from '../_shared/input.ts';
 import { deliverMails } from '../_shared/outbox.ts';
 
-const MOST_BYTES = 1024;
+const MAX_BYTES = 1024;
 
 serve(async (request) => {
-  const invitation = uuidOf(await readObject(request, MOST_BYTES), 'invitation_id');
+  const invitation = uuidOf(await readObject(request, MAX_BYTES), 'invitation_id');
   await callAsCaller(request, 'send_team_invitation', { p_invitation_id: invitation });
   const { failed } = await deliverMails({ template: 'team_invitation', subjectId: invitation });
   // A mail that failed stays in the outbox and goes out later.

@@ -3,7 +3,7 @@ import { callDatabase, readCaller } from '../_shared/backend.ts';
 import { answer, answerPreflight, readObject, Refusal } from '../_shared/http.ts';
 import { parseEvent } from './event.ts';
 
-const MOST_BYTES = 8192;
+const MAX_BYTES = 8192;
 
 interface Award {
   points_awarded: number;
@@ -11,7 +11,7 @@ interface Award {
 }
 
 async function process(request: Request): Promise<Response> {
-  const event = parseEvent(await readObject(request, MOST_BYTES));
+  const event = parseEvent(await readObject(request, MAX_BYTES));
   const { id: person } = await readCaller(request);
   const [award] = (await callDatabase('award_points', {
     p_user_id: person,

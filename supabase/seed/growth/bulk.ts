@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres';
 
 /**
  * Runs `work`, which inserts copies of rows of those tables, without entering each row into the indexes and without
- * checking again what the originals passed; then builds the indexes anew, which checks that keys are unique. Many times
+ * checking again what the originals passed; then rebuilds the indexes, which checks that keys are unique. Many times
  * as quick. For a transaction of a superuser: the catalog says so inside of it, and again as it was at its end.
  */
 export async function inBulk(sql: TransactionSql, tables: string[], work: () => Promise<void>): Promise<void> {

@@ -86,14 +86,14 @@ describe('notifications', () => {
 describe('sessions', () => {
   async function signIn(kind: AccountKind) {
     const { url, anonKey } = inject('backend');
-    const client = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
+    const supabase = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
     const account = accounts.find((each) => each.kind === kind);
-    const { error } = await client.auth.signInWithPassword({
+    const { error } = await supabase.auth.signInWithPassword({
       email: account?.email ?? '',
       password: account?.password ?? '',
     });
     if (error) throw error;
-    return client;
+    return supabase;
   }
 
   test("the list shows one's own sessions and which one this is", async () => {

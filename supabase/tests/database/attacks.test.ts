@@ -108,7 +108,7 @@ describe('rising', () => {
   });
 
   test('[SE-008] no column of one’s own account makes anybody more', async () => {
-    const client = as('parent');
+    const supabase = as('parent');
     const meta = await fetch(`${backend.url}/auth/v1/user`, {
       method: 'PUT',
       headers: headersOf('parent'),
@@ -119,7 +119,7 @@ describe('rising', () => {
       }),
     });
     expect(meta.status).toBeLessThan(500);
-    expect(await rowsOf(client.from('contact_messages').select('id'))).toEqual([]);
+    expect(await rowsOf(supabase.from('contact_messages').select('id'))).toEqual([]);
     const [account] = await sql`select role, raw_app_meta_data from auth.users where id = ${idOf('parent')}`;
     expect(account?.role).toBe('authenticated');
     expect(JSON.stringify(account?.raw_app_meta_data)).not.toContain('yes_admin');
@@ -176,8 +176,8 @@ describe('rising', () => {
       const named = String(call?.arguments)
         .split(', ')
         .map((each) => [each.split(' ')[0] ?? '', null]);
-      for (const client of [as('admin'), as('player'), signedOut()]) {
-        expect((await client.rpc(name, Object.fromEntries(named) as never)).error).toMatchObject(refused);
+      for (const supabase of [as('admin'), as('player'), signedOut()]) {
+        expect((await supabase.rpc(name, Object.fromEntries(named) as never)).error).toMatchObject(refused);
       }
     },
   );
@@ -215,21 +215,23 @@ describe('what is of another team, college or conversation', () => {
   });
 
   test('[SE-040] nothing of a conversation answers to its id from outside', async () => {
-    for (const client of [as('parent'), as('admin'), as('minor')]) {
+    for (const supabase of [as('parent'), as('admin'), as('minor')]) {
       for (const table of ['messages', 'conversation_participants'] as const) {
         expect(
-          await rowsOf(client.from(table).select('conversation_id').eq('conversation_id', id('conversation'))),
+          await rowsOf(supabase.from(table).select('conversation_id').eq('conversation_id', id('conversation'))),
         ).toEqual([]);
       }
       expect(
-        (await client.rpc('mark_conversation_read', { p_conversation_id: id('conversation') })).error,
+        (await supabase.rpc('mark_conversation_read', { p_conversation_id: id('conversation') })).error,
       ).toMatchObject({ code: 'PT404' });
-      expect((await client.rpc('edit_message', { p_message_id: id('message'), p_content: 'x' })).error).toMatchObject({
-        code: 'PT404',
-      });
-      expect((await client.rpc('report_abuse', { p_reason: 'spam', p_message_id: id('message') })).error).toMatchObject(
-        { code: 'PT404' },
+      expect((await supabase.rpc('edit_message', { p_message_id: id('message'), p_content: 'x' })).error).toMatchObject(
+        {
+          code: 'PT404',
+        },
       );
+      expect(
+        (await supabase.rpc('report_abuse', { p_reason: 'spam', p_message_id: id('message') })).error,
+      ).toMatchObject({ code: 'PT404' });
     }
   });
 });
@@ -256,8 +258,8 @@ describe('what nobody else reads', () => {
       );
     expect(await read('player')).not.toEqual([]);
     for (const kind of ['parent', 'minor', 'college-admin'] as const) expect(await read(kind)).toEqual([]);
-    const told = await rowsOf(signedOut().rpc('get_practice_attendance', { p_practice_id: id('practice') }));
-    expect(new Set(told.flatMap(({ notes, email }) => [notes, email]))).toEqual(new Set([null]));
+    const attendance = await rowsOf(signedOut().rpc('get_practice_attendance', { p_practice_id: id('practice') }));
+    expect(new Set(attendance.flatMap(({ notes, email }) => [notes, email]))).toEqual(new Set([null]));
   });
 
   test.each(['birth_dates', 'guardian_links', 'conversation_reads', 'message_versions', 'rate_counters', 'secrets'])(

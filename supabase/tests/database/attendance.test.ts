@@ -120,8 +120,8 @@ test('[SE-035] nobody answers for another, nor changes or takes over the answer 
 
 test('[SE-033, TM-163] every viewer sees who answered; notes and emails stay within the team', async () => {
   await rowsOf(answer('player', 'maybe', 'Dentist'));
-  const seenBy = async (client: ReturnType<typeof as>) =>
-    rowsOf(client.rpc('get_practice_attendance', { p_practice_id: practice }));
+  const seenBy = async (supabase: ReturnType<typeof as>) =>
+    rowsOf(supabase.rpc('get_practice_attendance', { p_practice_id: practice }));
   const open = { full_name: 'Riley Tran', status: 'maybe', notes: null, email: null };
   expect(await seenBy(signedOut())).toMatchObject([open]);
   expect(await seenBy(as('college-coach'))).toMatchObject([open]);
@@ -154,8 +154,8 @@ interface ManageScreen {
   members: { user_email: string | null; game_profile_id: string | null }[];
   games: { esports_titles: { name: string } }[];
 }
-const load = async (client: ReturnType<typeof as>, id = team) =>
-  (await rowsOf(client.rpc('load_team_manage', { p_team_id: id }))) as unknown as ManageScreen | null;
+const load = async (supabase: ReturnType<typeof as>, id = team) =>
+  (await rowsOf(supabase.rpc('load_team_manage', { p_team_id: id }))) as unknown as ManageScreen | null;
 
 test('[TM-131, TM-132] the manage screen comes in one call with counts and the first three attendees', async () => {
   for (const kind of ['second-player', 'minor', 'player', 'parent'] as const) await rowsOf(answer(kind, 'attending'));
@@ -180,8 +180,8 @@ test('[SE-022, SE-023, SE-033] the manage screen says what its viewer may do and
     [as('coach'), { is_manager: true, sees_inside: true, can_add_tournament: true }],
     [as('admin'), { is_manager: true, sees_inside: true, can_add_tournament: true }],
   ] as const;
-  for (const [client, rights] of viewers) {
-    const screen = await load(client);
+  for (const [supabase, rights] of viewers) {
+    const screen = await load(supabase);
     expect(screen?.viewer).toMatchObject(rights);
     const hasEmail = screen?.members.some((each) => each.user_email !== null);
     expect(hasEmail).toBe(rights.sees_inside);

@@ -40,8 +40,8 @@ test('[DB-007, DB-051] published pages come by display_order, ascending, with th
 
 test('[DB-052] all pages come by created_at, descending; drafts to platform staff only', async () => {
   await rowsOf(page('calls-draft'));
-  const all = (client = signedOut()) =>
-    rowsOf(client.from('content_pages').select('slug, created_at').order('created_at', { ascending: false }));
+  const all = (supabase = signedOut()) =>
+    rowsOf(supabase.from('content_pages').select('slug, created_at').order('created_at', { ascending: false }));
   expect((await all(as('staff')))[0]?.slug).toBe('calls-draft');
   expect((await all()).map(({ slug }) => slug)).not.toContain('calls-draft');
   expect(await all()).toHaveLength((await all(as('staff'))).length - 1);
@@ -49,18 +49,18 @@ test('[DB-052] all pages come by created_at, descending; drafts to platform staf
 
 test('[DB-053] a page comes by its slug', async () => {
   await rowsOf(page('calls-draft'));
-  const bySlug = (client = signedOut()) =>
-    client.from('content_pages').select('title').eq('slug', 'calls-draft').single();
+  const bySlug = (supabase = signedOut()) =>
+    supabase.from('content_pages').select('title').eq('slug', 'calls-draft').single();
   expect(await rowsOf(bySlug(as('admin')))).toEqual({ title: 'A page' });
   expect((await bySlug()).error).toMatchObject({ code: 'PGRST116' });
 });
 
 test('[DB-054, DB-055, DB-056] platform staff insert, update by id and delete by id; others reach nothing', async () => {
   const { id } = await rowsOf(page('calls-made'));
-  const update = (client: ReturnType<typeof as>, title: string) =>
-    rowsOf(client.from('content_pages').update({ title }).eq('id', id).select('title'));
-  const remove = (client: ReturnType<typeof as>) =>
-    rowsOf(client.from('content_pages').delete().eq('id', id).select('id'));
+  const update = (supabase: ReturnType<typeof as>, title: string) =>
+    rowsOf(supabase.from('content_pages').update({ title }).eq('id', id).select('title'));
+  const remove = (supabase: ReturnType<typeof as>) =>
+    rowsOf(supabase.from('content_pages').delete().eq('id', id).select('id'));
 
   expect((await as('coach').from('content_pages').insert({ slug: 'calls-own', title: 'Own' })).error).toMatchObject({
     code: '42501',

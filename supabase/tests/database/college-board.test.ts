@@ -191,7 +191,7 @@ describe('what is refused', () => {
   });
 });
 
-test('[RC-013] the pipeline tells where a player stands in the colleges’ player-safe words, and nothing else', async () => {
+test('[RC-013] the pipeline shows where a player stands in the colleges’ player-safe words, and nothing else', async () => {
   await take(home, { sent: true });
   await take(second, { sent: false });
   await sql`

@@ -15,8 +15,8 @@ describe('learn pages', () => {
 
   test('[LE-006, SE-020] an unpublished page shows to platform staff only', async () => {
     await rowsOf(as('staff').from('content_pages').insert({ slug: 'draft', title: 'Draft' }));
-    const seenBy = async (client: ReturnType<typeof as>) =>
-      (await rowsOf(client.from('content_pages').select('id').eq('slug', 'draft'))).length;
+    const seenBy = async (supabase: ReturnType<typeof as>) =>
+      (await rowsOf(supabase.from('content_pages').select('id').eq('slug', 'draft'))).length;
     expect([await seenBy(as('staff')), await seenBy(as('developer'))]).toEqual([1, 1]);
     expect([await seenBy(signedOut()), await seenBy(as('coach'))]).toEqual([0, 0]);
     await rowsOf(as('staff').from('content_pages').delete().eq('slug', 'draft'));
@@ -71,8 +71,8 @@ describe('colleges', () => {
 
   test('an unpublished college shows to its editors and platform staff only', async () => {
     await sql`update public.colleges set is_published = false where slug = ${own}`;
-    const seenBy = async (client: ReturnType<typeof as>) =>
-      rowsOf(client.from('colleges').select('slug, college_programs(id)').eq('slug', own));
+    const seenBy = async (supabase: ReturnType<typeof as>) =>
+      rowsOf(supabase.from('colleges').select('slug, college_programs(id)').eq('slug', own));
     expect(await seenBy(as('college-admissions'))).toHaveLength(1);
     expect(await seenBy(as('staff'))).toHaveLength(1);
     expect(await seenBy(as('player'))).toEqual([]);
@@ -139,8 +139,8 @@ describe('colleges', () => {
 describe('flags', () => {
   test('[DB-047, FL-012] visitors read flags that are on, platform staff all of them', async () => {
     await sql`insert into public.experiments (key, enabled) values ('sleeping', false)`;
-    const keys = async (client: ReturnType<typeof as>) =>
-      (await rowsOf(client.from('experiments').select('key'))).map((each) => each.key);
+    const keys = async (supabase: ReturnType<typeof as>) =>
+      (await rowsOf(supabase.from('experiments').select('key'))).map((each) => each.key);
     expect(await keys(signedOut())).not.toContain('sleeping');
     expect(await keys(as('player'))).not.toContain('sleeping');
     expect(await keys(as('staff'))).toContain('sleeping');
@@ -172,8 +172,8 @@ describe('logs', () => {
     );
     await rowsOf(as('player').from('user_activity_logs').insert(entry));
     await rowsOf(signedOut().from('user_activity_logs').insert(entry));
-    for (const client of [as('player'), signedOut()]) {
-      const { error } = await client.from('user_activity_logs').insert({ ...entry, user_id: idOf('coach') });
+    for (const supabase of [as('player'), signedOut()]) {
+      const { error } = await supabase.from('user_activity_logs').insert({ ...entry, user_id: idOf('coach') });
       expect(error).toMatchObject({ code: '42501' });
     }
     const rows =

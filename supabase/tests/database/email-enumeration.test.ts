@@ -77,7 +77,7 @@ test('nobody joins an archived team', async () => {
 });
 
 describe('signing up, in and asking for a new password', () => {
-  const answer = async (ask: PromiseLike<{ error: unknown }>) => JSON.stringify((await ask).error);
+  const answer = async (request: PromiseLike<{ error: unknown }>) => JSON.stringify((await request).error);
 
   test('answer alike for known and unknown addresses', async () => {
     const known = 'parent@lineup.example';

@@ -100,7 +100,7 @@ describe('the record of changes', () => {
       await sql`select to_jsonb(e) - array['id', 'created_at', 'updated_at'] as flag from public.experiments e where key = ${key}`
     )[0]?.flag;
 
-  test('[SE-021, DB-003] tells staff who changed what, and undoing the newest change writes back what was', async () => {
+  test('[SE-021, DB-003] shows staff who changed what, and undoing the newest change writes back what was', async () => {
     await sql`delete from public.experiments where key = 'trial_flag'`;
     await rowsOf(as('admin').from('experiments').insert({ key: 'trial_flag', enabled: true, notes: 'First' }));
     const original = await flag('trial_flag');

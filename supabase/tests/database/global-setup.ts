@@ -47,8 +47,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function signInAll(url: string, anonKey: string): Promise<Record<string, string>> {
   const tokens: Record<string, string> = {};
   for (const { kind, email, password } of accounts) {
-    const client = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
-    const { data, error } = await client.auth.signInWithPassword({ email, password });
+    const supabase = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } });
+    const { data, error } = await supabase.auth.signInWithPassword({ email, password });
     if (error) throw new Error(`${email} cannot sign in: ${error.message}`);
     tokens[kind] = data.session.access_token;
   }

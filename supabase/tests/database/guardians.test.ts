@@ -60,7 +60,7 @@ describe('a link takes the yes of both', () => {
     expect(await links()).toBe(0);
   });
 
-  test('what nobody answered for a month counts no more', async () => {
+  test('what nobody answered for a month no longer counts', async () => {
     await rowsOf(offer('parent'));
     await rowsOf(request());
     await sql`update private.guardian_offers set created_at = now() - interval '31 days'`;

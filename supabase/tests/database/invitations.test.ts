@@ -135,7 +135,7 @@ describe('requests to join', () => {
       values (${team}, 'Trial post', ${isActive}, null) returning id`;
     return String(row?.id);
   }
-  const ask = (post_id: string, team_id = silver, rest = {}) =>
+  const requestToJoin = (post_id: string, team_id = silver, rest = {}) =>
     as('parent')
       .from('team_join_requests')
       .insert({ post_id, team_id, message: 'Hi', ...rest })
@@ -150,7 +150,7 @@ describe('requests to join', () => {
   afterAll(() => sql`delete from public.team_recruiting_posts where title = 'Trial post'`);
 
   test('[SE-026, SE-031] a manager accepts a request into the roster, once', async () => {
-    const [request] = await rowsOf(ask(await post(silver)));
+    const [request] = await rowsOf(requestToJoin(await post(silver)));
     const id = request?.id ?? '';
     expect(await requestsFor('coach')).toContain(id);
     const answers = await Promise.all([decide('coach', id), decide('admin', id)]);
@@ -159,26 +159,30 @@ describe('requests to join', () => {
   });
 
   test('[SE-026] a declined request adds nobody', async () => {
-    const [request] = await rowsOf(ask(await post(silver)));
+    const [request] = await rowsOf(requestToJoin(await post(silver)));
     await rowsOf(decide('coach', request?.id ?? '', false));
     expect(await parentOn('team_members')).toEqual([]);
   });
 
   test('[SE-023, SE-026] nobody else decides or lists, and nobody decides on arrival', async () => {
     const open = await post(silver);
-    const [request] = await rowsOf(ask(open));
+    const [request] = await rowsOf(requestToJoin(open));
     for (const kind of ['parent', 'team-staff', 'player', 'staff'] as const) {
       expect((await decide(kind, request?.id ?? '')).error).toMatchObject({ code: '42501' });
       expect(await requestsFor(kind)).toEqual([]);
     }
-    expect((await ask(open)).error).toMatchObject({ code: '23505' });
-    expect((await ask(await post(silver), silver, { status: 'accepted' })).error).toMatchObject({ code: '42501' });
-    expect((await ask(await post(silver), silver, { user_id: idOf('player') })).error).toMatchObject({ code: '42501' });
+    expect((await requestToJoin(open)).error).toMatchObject({ code: '23505' });
+    expect((await requestToJoin(await post(silver), silver, { status: 'accepted' })).error).toMatchObject({
+      code: '42501',
+    });
+    expect((await requestToJoin(await post(silver), silver, { user_id: idOf('player') })).error).toMatchObject({
+      code: '42501',
+    });
     expect(await parentOn('team_members')).toEqual([]);
   });
 
   test('[SE-031] a closed post, and a post under the name of another team, take no requests', async () => {
-    expect((await ask(await post(silver, false))).error).toMatchObject({ code: '42501' });
-    expect((await ask(await post(foreign), silver)).error).toMatchObject({ code: '42501' });
+    expect((await requestToJoin(await post(silver, false))).error).toMatchObject({ code: '42501' });
+    expect((await requestToJoin(await post(foreign), silver)).error).toMatchObject({ code: '42501' });
   });
 });

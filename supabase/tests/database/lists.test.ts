@@ -36,7 +36,7 @@ interface Loaded {
 }
 const load = async (kind: AccountKind = 'private-coach') =>
   (await rowsOf(as(kind).rpc('load_list', { p_list_id: list }))) as unknown as Loaded;
-const shared = (p_token: string, client = signedOut()) => client.rpc('load_shared_list', { p_token });
+const shared = (p_token: string, supabase = signedOut()) => supabase.rpc('load_shared_list', { p_token });
 const share = (p_with_notes = false) =>
   rowsOf(as('private-coach').rpc('share_list', { p_list_id: list, p_with_notes }));
 

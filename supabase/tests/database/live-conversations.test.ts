@@ -81,7 +81,7 @@ describe('a message', () => {
     expect(sent).toEqual([]);
   });
 
-  test('[IN-016] edited or deleted is told by number, to lists when they show it', async () => {
+  test('[IN-016] an edit or deletion is broadcast by number, to lists when they show it', async () => {
     const first = await send('parent', id, 'first');
     const last = await send('parent', id, 'last');
     const edit = (message: string) =>
@@ -160,7 +160,7 @@ describe('the badge', () => {
 });
 
 describe('reading', () => {
-  test('[IN-008, IN-015] tells one’s other windows and the others up to which number, once', async () => {
+  test('[IN-008, IN-015] notifies one’s other windows and the others up to which number, once', async () => {
     await send('parent', id, 'one');
     await send('parent', id, 'two');
     const sent = await sentWhile(sql, '', () => markRead('coach'));

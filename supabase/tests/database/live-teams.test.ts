@@ -1,4 +1,4 @@
-/** What the season, requests and polls tell open screens of a team, and what the day's end clears away. */
+/** What the season, requests and polls broadcast to the open screens of a team, and what the day's end clears away. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentWhile, topicOf } from './live.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-test('polls, votes, requests and check-ins tell the team’s people, another team’s hear nothing', async () => {
+test('polls, votes, requests and check-ins notify the team’s people, another team’s hear nothing', async () => {
   const counts = async (kind: string, change: () => PromiseLike<unknown>) => {
     const sent = await sentWhile(sql, 'team:', async () => {
       await change();

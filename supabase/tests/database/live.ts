@@ -25,11 +25,11 @@ export function withoutPlatformId(payload: Heard['payload'], messageId?: string)
 
 /** Joins a private topic as that kind of person, or as a visitor, and keeps what is heard. */
 export async function listen(kind: AccountKind | null, topic: string): Promise<Listener> {
-  const client = kind ? as(kind) : signedOut();
-  clients.push(client);
-  await client.realtime.setAuth();
+  const supabase = kind ? as(kind) : signedOut();
+  clients.push(supabase);
+  await supabase.realtime.setAuth();
   const heard: Heard[] = [];
-  const channel = client
+  const channel = supabase
     .channel(topic, { config: { private: true, broadcast: { ack: true } } })
     .on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
       heard.push({ event, payload: withoutPlatformId(payload, meta?.id) }),
@@ -38,7 +38,7 @@ export async function listen(kind: AccountKind | null, topic: string): Promise<L
     channel.subscribe((state) => resolve(state));
   });
   const isIn = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
-  if (!isIn) await client.removeChannel(channel);
+  if (!isIn) await supabase.removeChannel(channel);
   return { isIn, heard, channel };
 }
 
@@ -56,7 +56,7 @@ export const hears = (listener: Listener, expected: Partial<Heard>) =>
   );
 
 export async function disconnectListeners(): Promise<void> {
-  for (const client of clients.splice(0)) await client.realtime.disconnect();
+  for (const supabase of clients.splice(0)) await supabase.realtime.disconnect();
 }
 
 /** The name under which it is live now. */

@@ -17,7 +17,7 @@ export async function pagesOf(sql: Sql | TransactionSql, statement: string): Pro
 
 const UNDO = new Error('undo');
 
-/** What `work` found, in a transaction that is taken back. */
+/** What `work` found, in a transaction that is rolled back. */
 export async function undone<Result>(
   sql: Sql,
   work: (transaction: TransactionSql) => Promise<Result>,

@@ -31,7 +31,7 @@ test('[IN-010, IN-012] a receipt on my own message changes nothing', async () =>
   expect([await unread('parent', id), await unread('coach', id)]).toEqual([1, 1]);
 });
 
-test('[IN-011, IN-016] a deleted message counts no more, keeps its row and loses its text', async () => {
+test('[IN-011, IN-016] a deleted message no longer counts, keeps its row and loses its text', async () => {
   const id = await conversation('parent', 'group', 'coach', 'team-staff');
   await send('parent', id, 'stays');
   const gone = await send('parent', id, 'goes');

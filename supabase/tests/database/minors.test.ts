@@ -113,7 +113,7 @@ describe('the team', () => {
       and not private.is_minor(m.user_id)
     order by m.user_id limit 1`;
 
-  test('an adult of the same team writes, and no more once the minor has left it', async () => {
+  test('an adult of the same team writes, and no longer once the minor has left it', async () => {
     const [mate] = await teammate();
     const [made] = await rowsOf(
       as('minor').rpc('create_conversation_with_participants', { type: 'dm', participant_ids: [mate?.user_id ?? ''] }),

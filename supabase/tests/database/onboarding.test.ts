@@ -106,8 +106,8 @@ test('[SE-008] nobody takes a staff role in the onboarding', async () => {
   for (const p_roles of [['yes_admin'], ['recruit_player', 'coaching_private_coach']]) {
     expect((await newcomer().rpc('save_onboarding_roles', { p_roles })).error).toMatchObject({ code: '42501' });
   }
-  const asked = await newcomer().rpc('save_onboarding_roles', { p_roles: [], p_requests: [{ role: 'yes_admin' }] });
-  expect(asked.error).toMatchObject({ code: '23514' });
+  const requested = await newcomer().rpc('save_onboarding_roles', { p_roles: [], p_requests: [{ role: 'yes_admin' }] });
+  expect(requested.error).toMatchObject({ code: '23514' });
   expect(await sql`select from public.user_roles where user_id = ${me}`).toHaveLength(0);
 });
 

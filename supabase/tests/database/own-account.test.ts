@@ -57,7 +57,7 @@ describe('the account page', () => {
     await sql`update auth.users set email_change = '', email_change_sent_at = null where id = ${idOf('parent')}`;
   });
 
-  test('[SH-005] what stands in the way of deletion is told', async () => {
+  test('[SH-005] what stands in the way of deletion is listed', async () => {
     expect((await load('coach')).blockers.map(({ kind }) => kind)).toContain('team_with_members');
     expect((await load('parent')).blockers).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('the picture', () => {
     await sql`update public.profiles set avatar_url = null where id = ${idOf(kind)}`;
   });
 
-  test('[SH-005] is set without a profile; each change tells which file is not needed any more', async () => {
+  test('[SH-005] is set without a profile; each change returns which file is not needed any more', async () => {
     const [first, second] = [address(idOf(kind)), address(idOf(kind))];
     expect(await rowsOf(set(first))).toBeNull();
     expect((await load(kind)).profile.avatar_url).toBe(first);

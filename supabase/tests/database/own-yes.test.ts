@@ -95,17 +95,17 @@ describe('a minor on a roster', () => {
   test('somebody who turns out to be a minor starts unlisted', async () => {
     const profile = () => sql`
       select is_published, visibility from public.user_profiles where user_id = ${idOf('parent')}`;
-    const tell = (p_birth_date: string) => rowsOf(as('parent').rpc('set_birth_date', { p_birth_date }));
+    const saveBirthDate = (p_birth_date: string) => rowsOf(as('parent').rpc('set_birth_date', { p_birth_date }));
     const [{ young = '' } = {}] = await sql`select (current_date - interval '15 years')::date::text as young`;
     try {
-      await tell('1980-02-03');
+      await saveBirthDate('1980-02-03');
       expect(await profile()).toEqual([{ is_published: true, visibility: 'public' }]);
       await sql`delete from private.birth_dates where user_id = ${idOf('parent')}`;
-      await tell(young);
+      await saveBirthDate(young);
       expect(await profile()).toEqual([{ is_published: false, visibility: 'unlisted' }]);
       // Published by their own will, it stays so.
       await rowsOf(as('parent').rpc('publish_profile'));
-      await tell(young);
+      await saveBirthDate(young);
       expect(await profile()).toEqual([{ is_published: true, visibility: 'public' }]);
     } finally {
       await sql`delete from private.birth_dates where user_id = ${idOf('parent')}`;
@@ -159,14 +159,14 @@ describe('a block holds beyond the inbox', () => {
   test('who is blocked by the owner asks in vain to join', async () => {
     const [post] = await sql<{ id: string }[]>`
       select id from public.team_recruiting_posts where team_id = ${team} and is_active limit 1`;
-    const ask = () =>
+    const requestToJoin = () =>
       as('parent')
         .from('team_join_requests')
         .insert({ team_id: team, post_id: post?.id ?? '', message: 'Please' });
     await block('coach', 'parent');
-    expect((await ask()).error).toMatchObject({ code: '42501' });
+    expect((await requestToJoin()).error).toMatchObject({ code: '42501' });
     await sql`delete from public.user_blocks`;
-    expect((await ask()).error).toBeNull();
+    expect((await requestToJoin()).error).toBeNull();
     await sql`delete from public.team_join_requests where user_id = ${idOf('parent')}`;
   });
 

@@ -8,11 +8,11 @@ describe('emails', () => {
   test.each([
     ['signed out', signedOut],
     ['signed in', () => as('second-player')],
-  ])('[DB-001, TM-105] nobody reads emails of profiles: %s', async (_, client) => {
-    const { data, error } = await client().from('user_profiles').select('email').limit(1);
+  ])('[DB-001, TM-105] nobody reads emails of profiles: %s', async (_, supabase) => {
+    const { data, error } = await supabase().from('user_profiles').select('email').limit(1);
     expect(data).toBeNull();
     expect(error).toMatchObject({ code: '42501' });
-    const { error: every } = await client().from('user_profiles').select('*').limit(1);
+    const { error: every } = await supabase().from('user_profiles').select('*').limit(1);
     expect(every).toMatchObject({ code: '42501' });
   });
 
@@ -53,8 +53,8 @@ describe('profiles of others', () => {
       const owner = as('private-coach');
       const mine = { user_id: idOf('private-coach') };
       await rowsOf(owner.from('user_profiles').update(change).match(mine));
-      const seenBy = async (client: ReturnType<typeof as>) =>
-        (await rowsOf(client.from('user_profiles').select('id').match(mine))).length;
+      const seenBy = async (supabase: ReturnType<typeof as>) =>
+        (await rowsOf(supabase.from('user_profiles').select('id').match(mine))).length;
       expect(await seenBy(owner)).toBe(1);
       expect(await seenBy(as('staff'))).toBe(1);
       expect(await seenBy(as('parent'))).toBe(0);
@@ -138,11 +138,11 @@ describe('user search', () => {
 describe('roles', () => {
   test.each(['player', 'staff', 'admin'] as const)('[SE-008] %s cannot grant, change or drop roles', async (kind) => {
     const before = await sql`select * from public.user_roles order by id`;
-    const client = as(kind);
+    const supabase = as(kind);
     const answers = await Promise.all([
-      client.from('user_roles').insert({ user_id: idOf(kind), role: 'yes_admin' }),
-      client.from('user_roles').update({ role: 'yes_admin' }).eq('user_id', idOf(kind)),
-      client.from('user_roles').delete().eq('user_id', idOf(kind)),
+      supabase.from('user_roles').insert({ user_id: idOf(kind), role: 'yes_admin' }),
+      supabase.from('user_roles').update({ role: 'yes_admin' }).eq('user_id', idOf(kind)),
+      supabase.from('user_roles').delete().eq('user_id', idOf(kind)),
     ]);
     expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501']);
     expect(await sql`select * from public.user_roles order by id`).toEqual(before);
@@ -170,9 +170,9 @@ describe('minors', () => {
   test('the profile of a minor starts unlisted and unpublished, and its owner may publish it', async () => {
     const me = idOf('minor');
     await sql`delete from public.user_profiles where user_id = ${me}`;
-    const client = as('minor');
+    const supabase = as('minor');
     const [made] = await rowsOf(
-      client
+      supabase
         .from('user_profiles')
         .insert({ user_id: me, display_name: 'Kai Nakagawa', is_published: true, visibility: 'public' })
         .select('is_published, visibility'),
@@ -180,7 +180,7 @@ describe('minors', () => {
     expect(made).toEqual({ is_published: false, visibility: 'unlisted' });
     const change = { is_published: true, visibility: 'public' };
     const [published] = await rowsOf(
-      client.from('user_profiles').update(change).eq('user_id', me).select('is_published, visibility'),
+      supabase.from('user_profiles').update(change).eq('user_id', me).select('is_published, visibility'),
     );
     expect(published).toEqual(change);
     // Other files count who is listed.

@@ -42,10 +42,10 @@ interface Page {
   actions: Record<string, unknown>;
   [part: string]: unknown;
 }
-const load = async (client: Client, p_slug: string) =>
-  (await rowsOf(client.rpc('load_player', { p_slug }))) as unknown as Page;
-const card = async (client: Client, p_slug: string) =>
-  (await rowsOf(client.rpc('load_player_card', { p_slug }))) as unknown as Page;
+const load = async (supabase: Client, p_slug: string) =>
+  (await rowsOf(supabase.rpc('load_player', { p_slug }))) as unknown as Page;
+const card = async (supabase: Client, p_slug: string) =>
+  (await rowsOf(supabase.rpc('load_player_card', { p_slug }))) as unknown as Page;
 const interest = (player: string, values: { sent: boolean; hidden?: boolean }) => sql`
   insert into public.interests (college_id, player_id, name, source, stage_id, stage_since, sent_at)
   select ${college}, ${player}, 'Player', ${values.sent ? 'form' : 'player'},
@@ -87,12 +87,12 @@ describe('who may not see finds nobody', () => {
   ])('[RC-012, RC-015] published %s, visibility %s', async (is_published, visibility) => {
     await show(me, is_published, visibility);
     const kinds: AccountKind[] = ['parent', 'college-admin', 'coach', 'second-player'];
-    for (const client of [signedOut(), ...kinds.map(as)]) {
+    for (const supabase of [signedOut(), ...kinds.map(as)]) {
       for (const call of ['load_player', 'load_player_card'] as const) {
-        const answer = await client.rpc(call, { p_slug: 'taylor-brandvold' });
+        const answer = await supabase.rpc(call, { p_slug: 'taylor-brandvold' });
         expect(answer).toMatchObject({ status: 404, error: { code: 'PT404' } });
         // Word for word as for an address that is nobody's.
-        expect(answer.error?.message).toBe((await client.rpc(call, { p_slug: 'no-such-player' })).error?.message);
+        expect(answer.error?.message).toBe((await supabase.rpc(call, { p_slug: 'no-such-player' })).error?.message);
       }
     }
     for (const kind of ['team-staff', 'staff', 'developer', 'admin'] as const) {
@@ -117,7 +117,7 @@ describe('who may not see finds nobody', () => {
 });
 
 describe('academics', () => {
-  const seenBy = async (client: Client, slug = 'taylor-brandvold') => (await load(client, slug)).academics;
+  const seenBy = async (supabase: Client, slug = 'taylor-brandvold') => (await load(supabase, slug)).academics;
   const full = { school_name: 'Lakeside High School', gpa: 3.75, scholarship_need: 4000 };
 
   test('[RC-012] of an adult show to all when chosen, the need to colleges written to', async () => {
@@ -142,10 +142,10 @@ describe('academics', () => {
     await show(minor, true, 'public');
     const [born] = await sql`select birth_date::text, extract(year from birth_date)::text as year
       from private.birth_dates where user_id = ${minor}`;
-    for (const client of [signedOut(), as('parent'), as('second-player'), as('private-coach'), as('coach')]) {
+    for (const supabase of [signedOut(), as('parent'), as('second-player'), as('private-coach'), as('coach')]) {
       const texts = [
-        JSON.stringify(await load(client, 'kai-nakagawa')),
-        JSON.stringify(await card(client, 'kai-nakagawa')),
+        JSON.stringify(await load(supabase, 'kai-nakagawa')),
+        JSON.stringify(await card(supabase, 'kai-nakagawa')),
       ];
       for (const text of texts) {
         for (const secret of ['@', 'Lakeside', '3.75', 'birth', 'is_minor', born?.birth_date]) {
@@ -153,7 +153,7 @@ describe('academics', () => {
         }
       }
       for (const part of ['player_details', 'player_academics'] as const) {
-        const { data } = await client.from(part).select('*').eq('user_id', minor);
+        const { data } = await supabase.from(part).select('*').eq('user_id', minor);
         expect(JSON.stringify(data ?? [])).not.toMatch(/Lakeside|3\.75|@/);
       }
     }

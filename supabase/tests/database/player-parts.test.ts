@@ -29,9 +29,9 @@ test.each([{ is_published: false }, { visibility: 'unlisted' }, { visibility: 'p
   '[RC-012] no part of a profile with %o shows to others, and all of a public one do',
   async (change) => {
     await fill();
-    const seenBy = async (client: ReturnType<typeof as>) =>
+    const seenBy = async (supabase: ReturnType<typeof as>) =>
       Promise.all(
-        parts.map(async (part) => (await rowsOf(client.from(part).select('user_id').eq('user_id', me))).length),
+        parts.map(async (part) => (await rowsOf(supabase.from(part).select('user_id').eq('user_id', me))).length),
       );
     const all = parts.map(() => 1);
     const none = parts.map(() => 0);

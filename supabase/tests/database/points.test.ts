@@ -32,7 +32,7 @@ describe('awards', () => {
     expect(await rowsOf(as(PERSON).from('point_totals').select('total'))).toEqual([{ total: 100 }]);
   });
 
-  test('[SH-155] the daily limit holds, also at once, and the next day counts anew', async () => {
+  test('[SH-155] the daily limit holds, also at once, and the next day starts from zero', async () => {
     const ids = await pages();
     expect(ids.length).toBeGreaterThan(10);
     const answers = await Promise.all(ids.map((page_id) => award('page_read', { page_id })));
@@ -74,8 +74,8 @@ describe('awards', () => {
 
   test('[SH-155] nobody awards themselves, and the ledger of another stays hidden', async () => {
     const args = { p_user_id: idOf('admin'), p_event_type: 'profile_completed' };
-    for (const client of [as('admin'), as('player'), signedOut()]) {
-      expect((await client.rpc('award_points', args)).error).toMatchObject({ code: '42501' });
+    for (const supabase of [as('admin'), as('player'), signedOut()]) {
+      expect((await supabase.rpc('award_points', args)).error).toMatchObject({ code: '42501' });
     }
     await award('profile_completed');
     const mine = await rowsOf(as(PERSON).from('point_awards').select('event_type, points'));

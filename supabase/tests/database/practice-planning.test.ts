@@ -168,10 +168,10 @@ describe('default replies', () => {
 
 describe('polls for a time', () => {
   const times = ['2027-05-01T17:00:00Z', '2027-05-02T17:00:00Z'];
-  const ask = (kind: AccountKind = 'coach', p_starts = times, p_id = randomUUID()) =>
+  const createPoll = (kind: AccountKind = 'coach', p_starts = times, p_id = randomUUID()) =>
     as(kind).rpc('create_time_poll', { p_id, p_team_id: silver, p_title: 'Planned match', p_starts });
   async function open() {
-    const poll = (await rowsOf(ask())) ?? '';
+    const poll = (await rowsOf(createPoll())) ?? '';
     const options = await rowsOf(
       as('player').from('team_time_poll_options').select('id').eq('poll_id', poll).order('starts_at'),
     );
@@ -199,7 +199,7 @@ describe('polls for a time', () => {
   test('[SE-023, SE-028] only managers ask and close, only the team votes and sees', async () => {
     const { poll, options } = await open();
     for (const kind of ['player', 'team-staff', 'parent'] as const) {
-      expect((await ask(kind)).error).toMatchObject({ code: '42501' });
+      expect((await createPoll(kind)).error).toMatchObject({ code: '42501' });
       const closed = await as(kind).rpc('close_time_poll', { p_poll_id: poll, p_option_id: options[0] ?? '' });
       expect(closed.error).toMatchObject({ code: '42501' });
     }
@@ -209,7 +209,7 @@ describe('polls for a time', () => {
   });
 
   test('[SE-028] one time, or the time of another poll, is refused', async () => {
-    expect((await ask('coach', [times[0] ?? '', times[0] ?? ''])).error).toMatchObject({ code: '23514' });
+    expect((await createPoll('coach', [times[0] ?? '', times[0] ?? ''])).error).toMatchObject({ code: '23514' });
     const [first, second] = [await open(), await open()];
     const mixed = await as('coach').rpc('close_time_poll', {
       p_poll_id: first.poll,

@@ -110,22 +110,22 @@ describe('from outside the program', () => {
   test('[SE-010, DB-023] a foreign interest answers to its id as one that is not there', async () => {
     const { interest } = await sent('player', college);
     const prospect = await importProspect(college, 'Nia Farrow');
-    const calls = (client: Client, id: string) => [
-      client.rpc('load_interest', { p_interest_id: id }),
-      client.rpc('move_interests', { p_interest_ids: [id], p_stage_id: college.stages.closed ?? '' }),
-      client.rpc('assign_interests', { p_interest_ids: [id], p_assignee_id: idOf('player') }),
-      client.rpc('merge_interests', { p_keep_id: id, p_drop_id: id }),
-      client.rpc('delete_prospect', { p_interest_id: id }),
-      client.rpc('update_interest', { p_interest_id: id, p_class_year: 2027, p_title_id: null as never }),
-      client.from('interest_notes').insert({ interest_id: id, college_id: college.id, body: 'x' }),
-      client.from('interest_tasks').insert({ interest_id: id, college_id: college.id, title: 'x' }),
+    const calls = (supabase: Client, id: string) => [
+      supabase.rpc('load_interest', { p_interest_id: id }),
+      supabase.rpc('move_interests', { p_interest_ids: [id], p_stage_id: college.stages.closed ?? '' }),
+      supabase.rpc('assign_interests', { p_interest_ids: [id], p_assignee_id: idOf('player') }),
+      supabase.rpc('merge_interests', { p_keep_id: id, p_drop_id: id }),
+      supabase.rpc('delete_prospect', { p_interest_id: id }),
+      supabase.rpc('update_interest', { p_interest_id: id, p_class_year: 2027, p_title_id: null as never }),
+      supabase.from('interest_notes').insert({ interest_id: id, college_id: college.id, body: 'x' }),
+      supabase.from('interest_tasks').insert({ interest_id: id, college_id: college.id, title: 'x' }),
     ];
     for (const kind of outsiders) {
-      const client = as(kind as never);
-      const nothing = await Promise.all(calls(client, randomUUID()));
+      const supabase = as(kind as never);
+      const nothing = await Promise.all(calls(supabase, randomUUID()));
       expect(nothing.every(({ error }) => error !== null)).toBe(true);
       for (const id of [interest, prospect]) {
-        const answers = await Promise.all(calls(client, id));
+        const answers = await Promise.all(calls(supabase, id));
         expect(answers.map(({ error }) => error)).toEqual(nothing.map(({ error }) => error));
       }
     }
@@ -137,16 +137,16 @@ describe('from outside the program', () => {
       insert into public.pipeline_tags (college_id, name)
       select ${college.id}, 'Tag ' || n from generate_series(1, 100) n`;
     for (const kind of ['player', 'other-college-admin', 'coach'] as const) {
-      const client = as(kind);
+      const supabase = as(kind);
       const task = { interest_id: interest, college_id: college.id, title: 'x' };
       const answers = await Promise.all([
-        client.from('interest_tasks').insert(task),
-        client.from('interest_tasks').insert({ ...task, assignee_id: idOf('college-coach') }),
-        client.from('interest_tasks').insert({ ...task, assignee_id: idOf('coach') }),
+        supabase.from('interest_tasks').insert(task),
+        supabase.from('interest_tasks').insert({ ...task, assignee_id: idOf('college-coach') }),
+        supabase.from('interest_tasks').insert({ ...task, assignee_id: idOf('coach') }),
       ]);
       for (const { error } of answers) expect(error).toEqual(answers[0].error);
       expect(answers[0].error).toMatchObject(refused);
-      const tag = await client.from('pipeline_tags').insert({ college_id: college.id, name: 'x' });
+      const tag = await supabase.from('pipeline_tags').insert({ college_id: college.id, name: 'x' });
       expect(tag.error).toMatchObject(refused);
     }
     const full = await as('college-coach').from('pipeline_tags').insert({ college_id: college.id, name: 'x' });
@@ -223,8 +223,8 @@ describe('from outside the program', () => {
   });
 
   test('[DB-023] nobody sees who published a form', async () => {
-    for (const client of [signedOut(), as('player'), as('college-staff')]) {
-      const { error } = await client
+    for (const supabase of [signedOut(), as('player'), as('college-staff')]) {
+      const { error } = await supabase
         .from('interest_form_versions')
         .select('published_by')
         .eq('form_id', college.formId);
@@ -260,11 +260,11 @@ describe('a player', () => {
   });
 
   test('[RC-015] who hides behind a wish to show academics is not told to be a minor', async () => {
-    // A minor wishes to show GPA, and it is not shown: the wish itself would tell the age.
-    for (const client of [signedOut(), as('parent'), as('college-staff')]) {
-      const { error } = await client.from('player_details').select('shows_academics').limit(1);
+    // A minor wishes to show GPA, and it is not shown: the wish itself would reveal the age.
+    for (const supabase of [signedOut(), as('parent'), as('college-staff')]) {
+      const { error } = await supabase.from('player_details').select('shows_academics').limit(1);
       expect(error).toMatchObject(refused);
-      expect((await client.from('player_details').select('class_year, state, bio').limit(1)).error).toBeNull();
+      expect((await supabase.from('player_details').select('class_year, state, bio').limit(1)).error).toBeNull();
     }
     const own = await rowsOf(as('player').rpc('load_onboarding'));
     expect(own).toHaveProperty('details.shows_academics');
@@ -311,14 +311,14 @@ describe('who hides', () => {
     const minor = idOf('minor');
     const [list] = await rowsOf(as('college-staff').from('lists').insert({ name: 'Attack' }).select('id'));
     const list_id = list?.id ?? '';
-    const tries = (client: Client, id: string, slug: string) => [
-      client.rpc('save_interest', { p_college_id: college.id, p_player_id: id }),
-      client.rpc('load_player', { p_slug: slug }),
-      client.rpc('load_player_card', { p_slug: slug }),
-      client.from('list_items').insert({ list_id, player_id: id }),
-      client.from('user_profiles').select('slug').eq('user_id', id),
-      client.from('player_academics').select('gpa').eq('user_id', id),
-      client.rpc('load_college_board', { p_slug: slug }),
+    const tries = (supabase: Client, id: string, slug: string) => [
+      supabase.rpc('save_interest', { p_college_id: college.id, p_player_id: id }),
+      supabase.rpc('load_player', { p_slug: slug }),
+      supabase.rpc('load_player_card', { p_slug: slug }),
+      supabase.from('list_items').insert({ list_id, player_id: id }),
+      supabase.from('user_profiles').select('slug').eq('user_id', id),
+      supabase.from('player_academics').select('gpa').eq('user_id', id),
+      supabase.rpc('load_college_board', { p_slug: slug }),
     ];
     const held = await sql`
       with before as (
@@ -326,9 +326,9 @@ describe('who hides', () => {
       update public.interests i set stage_id = null, stage_since = null from before where before.id = i.id
       returning i.id, before.stage_id, before.stage_since`;
     for (const kind of ['college-staff', 'other-college-admin', 'parent', 'coach'] as const) {
-      const client = as(kind);
-      const hidden = await Promise.all(tries(client, minor, 'kai-nakagawa'));
-      const nobody = await Promise.all(tries(client, randomUUID(), 'nobody-of-this-name'));
+      const supabase = as(kind);
+      const hidden = await Promise.all(tries(supabase, minor, 'kai-nakagawa'));
+      const nobody = await Promise.all(tries(supabase, randomUUID(), 'nobody-of-this-name'));
       expect(hidden.map(({ data, error }) => [data, error])).toEqual(nobody.map(({ data, error }) => [data, error]));
     }
     await sql`delete from public.lists where id = ${list_id}`;
@@ -346,15 +346,15 @@ describe('who hides', () => {
       staff.from('list_items').insert({ list_id: p_list_id, player_id: idOf('minor'), note: 'Only for us' }),
     );
     const token = await rowsOf(staff.rpc('share_list', { p_list_id, p_with_notes: true }));
-    for (const client of [signedOut(), as('player'), staff]) {
-      const shared = await rowsOf(client.rpc('load_shared_list', { p_token: token }));
+    for (const supabase of [signedOut(), as('player'), staff]) {
+      const shared = await rowsOf(supabase.rpc('load_shared_list', { p_token: token }));
       expect(shared).toMatchObject({ items: [] });
     }
     for (const kind of ['other-college-admin', 'college-admin'] as const) {
-      const client = as(kind);
-      expect((await client.rpc('load_list', { p_list_id })).error).toMatchObject({ code: 'PT404' });
-      expect((await client.rpc('share_list', { p_list_id })).error).toMatchObject({ code: 'PT404' });
-      expect(await rowsOf(client.from('list_items').select('note').eq('list_id', p_list_id))).toEqual([]);
+      const supabase = as(kind);
+      expect((await supabase.rpc('load_list', { p_list_id })).error).toMatchObject({ code: 'PT404' });
+      expect((await supabase.rpc('share_list', { p_list_id })).error).toMatchObject({ code: 'PT404' });
+      expect(await rowsOf(supabase.from('list_items').select('note').eq('list_id', p_list_id))).toEqual([]);
     }
     await sql`delete from public.lists where id = ${p_list_id}`;
   });

@@ -44,7 +44,7 @@ describe('import', () => {
     { name: 'Omar Keane', stage: 'offer made' },
   ];
 
-  test("[RC-018] the preview tells each row's fate and writes nothing; confirming writes all, duplicates merged", async () => {
+  test("[RC-018] the preview shows each row's fate and writes nothing; confirming writes all, duplicates merged", async () => {
     await sent('player', college);
     const preview = await read(rows);
     expect(preview.rows.map(({ status }) => status)).toEqual(['new', 'duplicate', 'in_pipeline', 'new']);

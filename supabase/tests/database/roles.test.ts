@@ -19,7 +19,7 @@ async function college(): Promise<string> {
   return String(row?.id);
 }
 
-async function ask(kind: AccountKind, role: string): Promise<string> {
+async function requestRole(kind: AccountKind, role: string): Promise<string> {
   const [made] = await rowsOf(as(kind).from('role_requests').insert({ role }).select('id'));
   return made?.id ?? '';
 }
@@ -119,7 +119,7 @@ describe('the last admin', () => {
 
 describe('requests', () => {
   test('[SE-008] an approved request grants the role; a second decision is refused', async () => {
-    const id = await ask('parent', 'coaching_private_coach');
+    const id = await requestRole('parent', 'coaching_private_coach');
     await rowsOf(as('admin').rpc('decide_role_request', { p_request_id: id, p_approve: true, p_note: ' Welcome ' }));
     expect(await rolesOf('parent')).toEqual(['coaching_private_coach', 'family_parent']);
     const [seen] = await rowsOf(as('parent').from('role_requests').select('status, decision_note').eq('id', id));
@@ -131,7 +131,7 @@ describe('requests', () => {
 
   test('[SE-008] two decisions at once: one counts', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const id = await ask('parent', 'coaching_private_coach');
+      const id = await requestRole('parent', 'coaching_private_coach');
       const answers = await Promise.all(
         [true, false].map((p_approve) => as('admin').rpc('decide_role_request', { p_request_id: id, p_approve })),
       );
@@ -144,18 +144,18 @@ describe('requests', () => {
   });
 
   test('[SE-008] a refused request grants nothing', async () => {
-    const id = await ask('parent', 'programs_pro_team_admin');
+    const id = await requestRole('parent', 'programs_pro_team_admin');
     await rowsOf(as('admin').rpc('decide_role_request', { p_request_id: id, p_approve: false }));
     expect(await rolesOf('parent')).toEqual(['family_parent']);
   });
 
   test('[SE-008] neither who asked, nor staff, nor an admin for themselves decides', async () => {
-    const id = await ask('parent', 'coaching_private_coach');
+    const id = await requestRole('parent', 'coaching_private_coach');
     for (const kind of ['parent', 'staff', 'developer'] as const) {
       const { error } = await as(kind).rpc('decide_role_request', { p_request_id: id, p_approve: true });
       expect(error).toMatchObject({ code: '42501' });
     }
-    const own = await ask('admin', 'coaching_private_coach');
+    const own = await requestRole('admin', 'coaching_private_coach');
     const { error } = await as('admin').rpc('decide_role_request', { p_request_id: own, p_approve: true });
     expect(error).toMatchObject({ code: '42501', message: 'Nobody grants themselves a role' });
     const decided = await sql`select from public.role_requests where id in (${id}, ${own}) and status <> 'pending'`;
@@ -172,7 +172,7 @@ describe('requests', () => {
   });
 
   test('a request is open once, and at most five are', async () => {
-    await ask('parent', 'coaching_private_coach');
+    await requestRole('parent', 'coaching_private_coach');
     const twice = await as('parent').from('role_requests').insert({ role: 'coaching_private_coach' });
     expect(twice.error).toMatchObject({ code: '23505' });
     const others = [
@@ -226,8 +226,8 @@ describe('search by staff', () => {
 });
 
 describe('the queue of requests', () => {
-  test('[SE-008] shows admins who asks for what, with names', async () => {
-    const id = await ask('parent', 'coaching_private_coach');
+  test('[SE-008] shows admins who requests what, with names', async () => {
+    const id = await requestRole('parent', 'coaching_private_coach');
     const queue = await rowsOf(as('admin').rpc('list_role_requests'));
     const request = queue.find((each) => each.id === id);
     expect(request).toMatchObject({ user_id: idOf('parent'), role: 'coaching_private_coach', status: 'pending' });

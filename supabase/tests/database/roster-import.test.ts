@@ -178,19 +178,19 @@ describe('what the manage screen shows of people on their way', () => {
 
   test('[SE-026] open invitations and requests to managers only', async () => {
     await rowsOf(as('coach').rpc('invite_to_team', { p_team_id: silver, p_email: 'nobody@nowhere.example' }));
-    const asked = await sql`
+    const requested = await sql`
       select count(*)::int as open from public.team_join_requests where team_id = ${silver} and status = 'pending'`;
     for (const kind of ['coach', 'admin'] as const) {
       const manage = await load(kind);
       expect(manage['invitations']?.map((each) => each['email'])).toEqual(['nobody@nowhere.example']);
-      expect(manage['join_requests']).toHaveLength(Number(asked[0]?.['open']));
+      expect(manage['join_requests']).toHaveLength(Number(requested[0]?.['open']));
       expect(JSON.stringify(manage['join_requests'])).not.toContain('@');
     }
     for (const kind of ['player', 'team-staff', 'parent', 'staff'] as const)
       expect(await load(kind)).toMatchObject({ invitations: [], join_requests: [] });
   });
 
-  test('[SE-031] a post tells the viewer where the own request stands, and nobody else', async () => {
+  test('[SE-031] a post shows the viewer where the own request stands, and nobody else', async () => {
     const [post] = await sql`
       insert into public.team_recruiting_posts (team_id, title, created_by) values (${silver}, 'Asked post', null) returning id`;
     const own = async (kind: Parameters<typeof as>[0]) =>

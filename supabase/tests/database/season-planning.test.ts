@@ -100,7 +100,7 @@ describe('deleting with undo', () => {
 });
 
 describe('the manage screen', () => {
-  test('tells people of the team their planning, and others nothing of it', async () => {
+  test('shows people of the team their planning, and others nothing of it', async () => {
     const poll = randomUUID();
     const times = ['2027-03-02T18:00:00Z', '2027-03-03T18:00:00Z'];
     await rowsOf(

@@ -26,8 +26,8 @@ const named = (folder: string, extension = 'png') => `${folder}/${randomUUID()}.
 
 /** The status of an upload: 200, or what it is refused with. */
 async function upload(kind: AccountKind | null, bucket: string, name: string, body: Buffer = PNG, type = 'image/png') {
-  const client = kind ? as(kind) : signedOut();
-  const { error } = await client.storage.from(bucket).upload(name, body, { contentType: type });
+  const supabase = kind ? as(kind) : signedOut();
+  const { error } = await supabase.storage.from(bucket).upload(name, body, { contentType: type });
   return error ? Number((error as unknown as { statusCode: string }).statusCode) : 200;
 }
 

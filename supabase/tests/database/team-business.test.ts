@@ -53,16 +53,16 @@ describe('ownership and archive', () => {
     expect(await owner()).toBe(idOf('coach'));
   });
 
-  test('[SE-022] an archived team takes nobody in until it wakes', async () => {
+  test('[SE-022] an archived team takes nobody in until it is restored', async () => {
     await rowsOf(as('coach').rpc('archive_team', { p_team_id: silver }));
     const invite = () => as('coach').rpc('invite_to_team', { p_team_id: silver, p_email: 'x@elsewhere.example' });
     expect((await invite()).error).toMatchObject({ code: 'PT409' });
     const [post] =
       await sql`select id from public.team_recruiting_posts where team_id = ${silver} and is_active limit 1`;
-    const asked = await as('parent')
+    const requested = await as('parent')
       .from('team_join_requests')
       .insert({ team_id: silver, post_id: String(post?.id) });
-    expect(asked.error).toMatchObject({ code: '42501' });
+    expect(requested.error).toMatchObject({ code: '42501' });
     await rowsOf(as('coach').rpc('archive_team', { p_team_id: silver, p_archive: false }));
     await rowsOf(invite());
     await sql`delete from public.team_invitations where email = 'x@elsewhere.example'`;

@@ -132,8 +132,8 @@ describe('tournaments', () => {
 });
 
 describe('rosters', () => {
-  const emails = async (client: ReturnType<typeof as>, list: 'get_team_members' | 'get_team_staff') =>
-    (await rowsOf(client.rpc(list, { p_team_id: silver }))).map((each) => each.user_email);
+  const emails = async (supabase: ReturnType<typeof as>, list: 'get_team_members' | 'get_team_staff') =>
+    (await rowsOf(supabase.rpc(list, { p_team_id: silver }))).map((each) => each.user_email);
 
   test.each(['coach', 'player', 'team-staff', 'admin'] as const)(
     '[TM-050, DB-029, DB-030] %s reads the emails',
@@ -147,12 +147,12 @@ describe('rosters', () => {
     ['a stranger', () => as('parent')],
     ['a recruiter', () => as('college-coach')],
     ['platform staff', () => as('staff')],
-  ])('[TM-050, SE-033] %s sees the people without emails', async (_, client) => {
-    const members = await rowsOf(client().rpc('get_team_members', { p_team_id: silver }));
+  ])('[TM-050, SE-033] %s sees the people without emails', async (_, supabase) => {
+    const members = await rowsOf(supabase().rpc('get_team_members', { p_team_id: silver }));
     expect(members.map((each) => each.user_full_name)).toContain('Riley Tran');
-    expect(new Set([...members.map((each) => each.user_email), ...(await emails(client(), 'get_team_staff'))])).toEqual(
-      new Set([null]),
-    );
+    expect(
+      new Set([...members.map((each) => each.user_email), ...(await emails(supabase(), 'get_team_staff'))]),
+    ).toEqual(new Set([null]));
   });
 
   test('[DB-031, TM-074, TM-077] a manager adds by email once per game', async () => {

@@ -13,10 +13,10 @@ const counted = () => sql`
       where p.esports_title_id = t.id and c.is_published
     ) as college_count
   from public.esports_titles t where t.active order by t.name`;
-const kept = () => rowsOf(signedOut().rpc('landing_counts'));
+const cached = () => rowsOf(signedOut().rpc('landing_counts'));
 
 test('[SH-088] the kept figures equal a count from scratch, in the seeded world and after changes of all kinds', async () => {
-  expect(await kept()).toEqual([...(await counted())]);
+  expect(await cached()).toEqual([...(await counted())]);
   const [title, other] = (await sql`select id from public.esports_titles order by slug limit 2`).map(
     ({ id }) => id as string,
   );
@@ -25,14 +25,14 @@ test('[SH-088] the kept figures equal a count from scratch, in the seeded world 
     returning id`;
   const id = college?.id as string;
   await sql`insert into public.college_programs ${sql([title, other].map((each) => ({ college_id: id, esports_title_id: each ?? '' })))}`;
-  expect(await kept()).toEqual([...(await counted())]);
+  expect(await cached()).toEqual([...(await counted())]);
   await sql`update public.colleges set is_published = false where id = ${id}`;
-  expect(await kept()).toEqual([...(await counted())]);
+  expect(await cached()).toEqual([...(await counted())]);
   await sql`update public.colleges set is_published = true where id = ${id}`;
   await sql`delete from public.college_programs where college_id = ${id} and esports_title_id = ${title ?? ''}`;
-  expect(await kept()).toEqual([...(await counted())]);
+  expect(await cached()).toEqual([...(await counted())]);
   await sql`delete from public.colleges where id = ${id}`;
-  expect(await kept()).toEqual([...(await counted())]);
+  expect(await cached()).toEqual([...(await counted())]);
 });
 
 test('[SH-088] players who add and remove games at once are all counted', async () => {
@@ -42,14 +42,14 @@ test('[SH-088] players who add and remove games at once are all counted', async 
   const add = (kind: (typeof kinds)[number]) =>
     Promise.all(titles.map((id) => rowsOf(as(kind).from('player_games').insert({ esports_title_id: id }))));
   await Promise.all(kinds.map(add));
-  expect(await kept()).toEqual([...(await counted())]);
+  expect(await cached()).toEqual([...(await counted())]);
   await Promise.all(kinds.map((kind) => rowsOf(as(kind).from('player_games').delete().eq('user_id', idOf(kind)))));
-  expect(await kept()).toEqual([...(await counted())]);
+  expect(await cached()).toEqual([...(await counted())]);
 });
 
 test('[SH-088] reading touches as many pages with many times the players', async () => {
   const read = 'select * from public.landing_counts()';
-  await kept();
+  await cached();
   const [few, many] = await undone(sql, async (transaction) => {
     const before = await pagesOf(transaction, read);
     await transaction`

@@ -37,8 +37,8 @@ describe('articles', () => {
     const [made] = await rowsOf(write('trial-draft'));
     expect(made?.published_at).toBeNull();
     const id = made?.id ?? '';
-    for (const client of [signedOut(), as('player'), as('college-admin')]) {
-      expect(await rowsOf(client.from('news_articles').select('id').eq('id', id))).toEqual([]);
+    for (const supabase of [signedOut(), as('player'), as('college-admin')]) {
+      expect(await rowsOf(supabase.from('news_articles').select('id').eq('id', id))).toEqual([]);
     }
     const publish = (is_published: boolean) =>
       rowsOf(as('admin').from('news_articles').update({ is_published }).eq('id', id).select('published_at'));

@@ -62,7 +62,7 @@ export function Composer({ userId, conversationId, onSend }: ComposerProps) {
         onChange={(event) => change(event.target.value)}
         onKeyDown={sendOnEnter}
       />
-      <NativeButton look="primary" type="submit" aria-label="Send" disabled={content === ''}>
+      <NativeButton variant="primary" type="submit" aria-label="Send" disabled={content === ''}>
         <SendHorizontal size={18} aria-hidden />
       </NativeButton>
       {text.length > MAX_MESSAGE_LENGTH - 200 && (

@@ -20,10 +20,10 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
       ) : (
         <span className={styles.failed} role="alert">
           Not sent.
-          <NativeButton look="ghost" onClick={onRetry}>
+          <NativeButton variant="ghost" onClick={onRetry}>
             Try again
           </NativeButton>
-          <NativeButton look="ghost" onClick={onDiscard}>
+          <NativeButton variant="ghost" onClick={onDiscard}>
             Discard
           </NativeButton>
         </span>

@@ -29,7 +29,7 @@ export function SharePage({ page }: SharePageProps) {
   }
 
   return (
-    <NativeButton look="ghost" onClick={() => void share()}>
+    <NativeButton variant="ghost" onClick={() => void share()}>
       <Share2 size={14} aria-hidden />
       Share
     </NativeButton>

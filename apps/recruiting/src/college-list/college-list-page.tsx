@@ -49,7 +49,7 @@ export function Component() {
           <p className={styles.count} role="status">
             <span>{countText(total)}</span>
             {countCollegeFilters(filters) > 0 && (
-              <NativeButton look="ghost" onClick={clear}>
+              <NativeButton variant="ghost" onClick={clear}>
                 Clear filters
               </NativeButton>
             )}

@@ -12,7 +12,7 @@ export function NotFoundPage({ children }: { children?: ReactNode }) {
       </p>
       <h1>Oops! Page not found</h1>
       <p className={styles.text}>There is nothing here, or you do not have access to it.</p>
-      <LinkButton to="/" look="primary">
+      <LinkButton to="/" variant="primary">
         Return to Home
       </LinkButton>
       {children}

@@ -76,7 +76,7 @@ function WrongAccount({ invitation: { addressee, email_hint: emailHint } }: { in
       description={`It is for ${emailHint}; you are signed in as ${user?.email ?? 'somebody else'}. Sign in with the invited address to accept it.`}
       action={
         <>
-          <NativeButton look="primary" onClick={() => void changeAccount()}>
+          <NativeButton variant="primary" onClick={() => void changeAccount()}>
             Use another account
           </NativeButton>
           <LinkButton to="/teams">Back to Teams</LinkButton>

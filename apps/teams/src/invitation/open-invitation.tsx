@@ -70,7 +70,7 @@ export function SignInToAnswer({ hint }: { hint: string }) {
         {`Sign in with the address that was invited (${hint}) to answer. Without an account yet, sign up with it.`}
       </p>
       <div className={styles.actions}>
-        <LinkButton to="/auth" look="primary" onClick={() => saveRedirect(pathname + hash)}>
+        <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname + hash)}>
           Sign in or sign up
         </LinkButton>
       </div>

@@ -22,7 +22,7 @@ export function AccessDenied({ reason, backTo, backLabel }: AccessDeniedProps) {
       action={
         <>
           {status === 'signed-out' && (
-            <LinkButton to="/auth" look="primary" onClick={() => saveRedirect(pathname + search)}>
+            <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname + search)}>
               Sign In
             </LinkButton>
           )}

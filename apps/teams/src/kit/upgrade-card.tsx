@@ -18,7 +18,7 @@ export function UpgradeCard({ teamId, title, description, action }: UpgradeCardP
         <h3>{title}</h3>
         <p>{description}</p>
       </div>
-      <LinkButton to={`/subscription?team=${teamId}`} look="primary">
+      <LinkButton to={`/subscription?team=${teamId}`} variant="primary">
         {action}
       </LinkButton>
     </section>

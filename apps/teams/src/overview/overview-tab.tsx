@@ -18,7 +18,7 @@ export function OverviewTab({ page }: { page: TeamPage }) {
           <OpenDialogButton
             icon={<Award size={16} aria-hidden />}
             label="Add Achievement"
-            look="default"
+            variant="default"
             part={achievementDialog}
             dialog={(onClose) => <achievementDialog.Part teamId={page.team.id} onClose={onClose} />}
           />

@@ -10,7 +10,7 @@ export function AddPlayerLink() {
   const { roles } = useRoles();
   if (!canCreateTeam(roles) && !roles.some(({ role }) => RUNS_TEAMS.includes(role))) return null;
   return (
-    <LinkButton to="/players/create" look="primary">
+    <LinkButton to="/players/create" variant="primary">
       <UserPlus size={16} aria-hidden />
       Add a player
     </LinkButton>

@@ -49,7 +49,7 @@ function OwnTeams() {
         title="You own no team yet"
         description="Players belong to a team. Create yours first."
         action={
-          <LinkButton to="/teams/create" look="primary">
+          <LinkButton to="/teams/create" variant="primary">
             Create Team
           </LinkButton>
         }

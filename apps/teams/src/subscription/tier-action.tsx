@@ -16,7 +16,7 @@ export function TierAction({ teamId, billing, tier }: TierActionProps) {
   if (!step || billing.is_archived) return null;
   return (
     <NativeButton
-      look={step.isUp ? 'primary' : 'secondary'}
+      variant={step.isUp ? 'primary' : 'secondary'}
       disabled={open.isPending}
       onClick={() => open.mutate(step.to)}
     >

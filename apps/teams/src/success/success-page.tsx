@@ -43,7 +43,7 @@ export function Component() {
           <EmptyState
             title="Sign in to see whether the payment has arrived"
             action={
-              <LinkButton to="/auth" look="primary" onClick={() => saveRedirect(pathname + search)}>
+              <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname + search)}>
                 Sign In
               </LinkButton>
             }
@@ -104,7 +104,7 @@ function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }
           description="Everything that this tier includes is open to the team at once."
           action={
             <>
-              <LinkButton to={`/teams/${teamId}/manage`} look="primary">
+              <LinkButton to={`/teams/${teamId}/manage`} variant="primary">
                 Open the team
               </LinkButton>
               <LinkButton to={`/subscription?team=${teamId}`}>See the subscription</LinkButton>
@@ -127,7 +127,7 @@ function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }
         action={
           isSlow && (
             <>
-              <NativeButton look="primary" disabled={isAsking} onClick={() => void billing.refetch()}>
+              <NativeButton variant="primary" disabled={isAsking} onClick={() => void billing.refetch()}>
                 {isAsking ? 'Checking...' : 'Check again'}
               </NativeButton>
               <LinkButton to={`/subscription?team=${teamId}`}>See the subscription</LinkButton>

@@ -7,7 +7,7 @@ export function CreateTeamLink() {
   const { roles } = useRoles();
   if (!canCreateTeam(roles)) return null;
   return (
-    <LinkButton to="/teams/create" look="primary">
+    <LinkButton to="/teams/create" variant="primary">
       <Plus size={16} aria-hidden />
       Create Team
     </LinkButton>

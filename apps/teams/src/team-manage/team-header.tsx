@@ -38,7 +38,7 @@ export function TeamHeader({ team, isManager }: { team: Team; isManager: boolean
           </LinkButton>
         )}
         {readTier(team.subscription_tier) === 'bronze' && (
-          <LinkButton to={`/subscription?team=${team.id}`} look="primary">
+          <LinkButton to={`/subscription?team=${team.id}`} variant="primary">
             Upgrade to Silver
           </LinkButton>
         )}

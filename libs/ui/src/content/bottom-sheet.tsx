@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { NativeButton } from '../button-look/native-button';
+import { NativeButton } from '../button-variant/native-button';
 import { X } from './icons';
 import styles from './bottom-sheet.module.css';
 
@@ -33,7 +33,7 @@ export function BottomSheet({ title, purpose, doneLabel, onClose, children }: Bo
       {children}
       {doneLabel !== undefined && (
         <div className={styles.foot}>
-          <NativeButton look="primary" size="large" onClick={close}>
+          <NativeButton variant="primary" size="large" onClick={close}>
             {doneLabel}
           </NativeButton>
         </div>

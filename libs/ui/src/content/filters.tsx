@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { NativeButton } from '../button-look/native-button';
+import { NativeButton } from '../button-variant/native-button';
 import styles from './filters.module.css';
 import { SearchField } from './search-field';
 
@@ -43,7 +43,7 @@ export function FilterBar({
       {children}
       {isFiltered && (
         <NativeButton
-          look="ghost"
+          variant="ghost"
           onClick={() => {
             setTimesCleared(timesCleared + 1);
             onClear();

@@ -1,4 +1,4 @@
-import { NativeButton } from '../button-look/native-button';
+import { NativeButton } from '../button-variant/native-button';
 import styles from './load-more.module.css';
 
 export interface LoadMoreProps {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { NativeButton, type NativeButtonProps } from '../button-look/native-button';
+import { NativeButton, type NativeButtonProps } from '../button-variant/native-button';
 import styles from './form.module.css';
 
 /** A form with the usual distances: `<Form {...formProps} aria-label="Team Settings">`. */
@@ -33,9 +33,9 @@ export interface SubmitButtonProps extends Omit<NativeButtonProps, 'type' | 'chi
 }
 
 /** Sends a form. Keeps the focus while it does. */
-export function SubmitButton({ label, busyLabel, isBusy, look = 'primary', ...button }: SubmitButtonProps) {
+export function SubmitButton({ label, busyLabel, isBusy, variant = 'primary', ...button }: SubmitButtonProps) {
   return (
-    <NativeButton {...button} type="submit" look={look} aria-disabled={isBusy}>
+    <NativeButton {...button} type="submit" variant={variant} aria-disabled={isBusy}>
       {isBusy ? busyLabel : label}
     </NativeButton>
   );

@@ -41,7 +41,7 @@ export interface FormOptions<Draft extends object, Input> {
    */
   send(input: Input, id: string): Promise<unknown>;
   onDone?(): void;
-  /** Words for a failure of `send`: above the form, or at its fields. Undefined: somebody else tells the user. */
+  /** Message for a failure of `send`: above the form, or at its fields. Undefined: somebody else notifies the user. */
   refused?(error: unknown): string | Problems<Draft> | undefined;
   /** For a form that stays on the screen: once stored, it can be sent again. Without it a stored form is done. */
   staysOpen?: boolean;

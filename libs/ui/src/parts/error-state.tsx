@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '../button-look/link-button';
-import { NativeButton } from '../button-look/native-button';
+import { LinkButton } from '../button-variant/link-button';
+import { NativeButton } from '../button-variant/native-button';
 import classes from './state.module.css';
 
 export interface ErrorStateProps {
@@ -29,7 +29,7 @@ export function ErrorState({
       {(onRetry || backTo) && (
         <div className={classes.actions}>
           {onRetry && (
-            <NativeButton look="primary" onClick={onRetry}>
+            <NativeButton variant="primary" onClick={onRetry}>
               Retry
             </NativeButton>
           )}

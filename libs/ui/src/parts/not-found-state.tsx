@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '../button-look/link-button';
+import { LinkButton } from '../button-variant/link-button';
 import { EmptyState } from './empty-state';
 
 export interface NotFoundStateProps {
@@ -18,7 +18,7 @@ export function NotFoundState({ backTo, backLabel, ...state }: NotFoundStateProp
     <EmptyState
       {...state}
       action={
-        <LinkButton to={backTo} look="primary">
+        <LinkButton to={backTo} variant="primary">
           {backLabel}
         </LinkButton>
       }

@@ -19,8 +19,8 @@ async function newPerson() {
   const email = `${randomUUID()}@mail.example`;
   const { data, error } = await server.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
   if (error) throw error;
-  const client = createClient<Database>(url, anonKey, options);
-  const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  const supabase = createClient<Database>(url, anonKey, options);
+  const signedIn = await supabase.auth.signInWithPassword({ email, password: PASSWORD });
   const token = signedIn.data.session?.access_token ?? '';
   const call = (name: string, body: unknown) =>
     fetch(`${url}/functions/v1/${name}`, {
@@ -28,13 +28,13 @@ async function newPerson() {
       headers: { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  return { id: data.user.id, email, client, token, call };
+  return { id: data.user.id, email, supabase, token, call };
 }
 /** A tiny avatar of the person. */
-async function addAvatar({ id, client }: Awaited<ReturnType<typeof newPerson>>): Promise<string> {
+async function addAvatar({ id, supabase }: Awaited<ReturnType<typeof newPerson>>): Promise<string> {
   const name = `${id}/${randomUUID()}.png`;
   const image = new Blob([Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10])], { type: 'image/png' });
-  const { error } = await client.storage.from('avatars').upload(name, image, { contentType: 'image/png' });
+  const { error } = await supabase.storage.from('avatars').upload(name, image, { contentType: 'image/png' });
   if (error) throw error;
   return name;
 }
@@ -78,7 +78,7 @@ describe('personal data', () => {
 describe('export-account', () => {
   test('holds the own rows and links to the own files', async () => {
     const person = await newPerson();
-    await rowsOf(person.client.from('user_profiles').insert({ user_id: person.id, display_name: 'Exported' }));
+    await rowsOf(person.supabase.from('user_profiles').insert({ user_id: person.id, display_name: 'Exported' }));
     const name = await addAvatar(person);
     const response = await person.call('export-account', {});
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="lineup-export-[\d-]+\.json"$/);
@@ -121,17 +121,17 @@ describe('export-account', () => {
 describe('delete-account', () => {
   test('removes rows, files and sessions at once; messages stay without their sender; asking again is fine', async () => {
     const person = await newPerson();
-    await rowsOf(person.client.from('user_profiles').insert({ user_id: person.id, display_name: 'Leaver' }));
+    await rowsOf(person.supabase.from('user_profiles').insert({ user_id: person.id, display_name: 'Leaver' }));
     await rowsOf(
-      person.client.rpc('send_contact_message', { p_name: 'Leaver', p_email: person.email, p_message: 'Hello' }),
+      person.supabase.rpc('send_contact_message', { p_name: 'Leaver', p_email: person.email, p_message: 'Hello' }),
     );
     const file = await addAvatar(person);
     const [conversation] = await rowsOf(
-      person.client.rpc('create_conversation_with_participants', { participant_ids: [idOf('parent')] }),
+      person.supabase.rpc('create_conversation_with_participants', { participant_ids: [idOf('parent')] }),
     );
     const message = randomUUID();
     await rowsOf(
-      person.client.from('messages').insert({
+      person.supabase.from('messages').insert({
         id: message,
         conversation_id: conversation?.conversation_id ?? '',
         sender_id: person.id,
@@ -152,10 +152,10 @@ describe('delete-account', () => {
       { sender_id: null, content: 'Bye' },
     ]);
     expect((await fetch(`${url}/storage/v1/object/public/avatars/${file}`)).ok).toBe(false);
-    expect((await person.client.auth.refreshSession()).error).not.toBeNull();
-    expect((await person.client.auth.getUser()).error).not.toBeNull();
+    expect((await person.supabase.auth.refreshSession()).error).not.toBeNull();
+    expect((await person.supabase.auth.getUser()).error).not.toBeNull();
     expect(
-      (await person.client.auth.signInWithPassword({ email: person.email, password: PASSWORD })).error,
+      (await person.supabase.auth.signInWithPassword({ email: person.email, password: PASSWORD })).error,
     ).not.toBeNull();
 
     const again = await person.call('delete-account', { confirmation: person.email });
@@ -192,7 +192,7 @@ describe('delete-account', () => {
     expect(await sql`select from auth.users where id in (${idOf('coach')}, ${idOf('admin')})`).toHaveLength(2);
   });
 
-  test('a team that nobody else is on rests afterwards', async () => {
+  test('a team that nobody else is on is archived afterwards', async () => {
     const person = await newPerson();
     const [team] = await sql`insert into public.teams (name, organization_type, owner_user_id)
       values ('Alone', 'private_team', ${person.id}) returning id`;

@@ -182,7 +182,7 @@ describe('events in the database', () => {
     expect(await tier()).toBe('silver');
   });
 
-  test('without payment the tier rests, and comes back with it', async () => {
+  test('without payment the tier is suspended, and restored with it', async () => {
     await apply(100, 'active', 'sub_1');
     await apply(200, 'unpaid', 'sub_1');
     expect(await tier()).toBe('bronze');

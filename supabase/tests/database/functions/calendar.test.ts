@@ -40,7 +40,7 @@ describe('the calendar', () => {
     expect([changed.status, (await changed.text()).includes('SUMMARY:Cancelled: Feed')]).toEqual([200, true]);
   });
 
-  test('tells no names and no emails of people', async () => {
+  test('contains no names and no emails of people', async () => {
     const text = await (await get(`${secret}.ics`)).text();
     expect(text).not.toMatch(/ATTENDEE|ORGANIZER|@lineup\.example/);
   });

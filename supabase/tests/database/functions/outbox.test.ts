@@ -123,9 +123,9 @@ describe('the outbox', () => {
       expect((await callFunction('send-mail', caller, {})).status).toBe(403);
     }
     expect((await callFunction('send-mail', 'nobody', {})).status).toBe(401);
-    for (const client of [as('admin'), signedOut()]) {
-      expect((await client.rpc('claim_mails')).error).toMatchObject({ code: '42501' });
-      expect((await client.rpc('settle_mail', { p_id: idOf('admin') })).error).toMatchObject({ code: '42501' });
+    for (const supabase of [as('admin'), signedOut()]) {
+      expect((await supabase.rpc('claim_mails')).error).toMatchObject({ code: '42501' });
+      expect((await supabase.rpc('settle_mail', { p_id: idOf('admin') })).error).toMatchObject({ code: '42501' });
     }
   });
 });

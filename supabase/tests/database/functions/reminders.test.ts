@@ -89,8 +89,8 @@ describe('remind_non_responders', () => {
   });
 
   test('nobody else reminds, and nobody is reminded of what is over', async () => {
-    for (const client of [as('player'), as('parent'), signedOut()]) {
-      const { error } = await client.rpc('remind_non_responders', { p_practice_id: practice });
+    for (const supabase of [as('player'), as('parent'), signedOut()]) {
+      const { error } = await supabase.rpc('remind_non_responders', { p_practice_id: practice });
       expect(error).toMatchObject({ code: '42501' });
     }
     expect((await as('coach').rpc('remind_non_responders', { p_practice_id: randomUUID() })).error?.code).toBe('42501');

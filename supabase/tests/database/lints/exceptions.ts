@@ -20,6 +20,6 @@ export const exceptions: { rule: string; only?: RegExp; reason: string }[] = [
   {
     rule: 'anonSecurityDefinerFunction',
     reason:
-      'Public screens ask for them. The list of them in schema.test.ts is closed, and the matrix proves what they answer.',
+      'Public screens fetch them. The list of them in schema.test.ts is closed, and the matrix proves what they answer.',
   },
 ];

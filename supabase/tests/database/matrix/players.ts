@@ -25,7 +25,7 @@ const PRACTICE_TIME =
   'insert into program_practice_times (id, program_id, weekday, starts_at, ends_at, time_zone) ' +
   `select ${PREPARED}, id, 7, '03:00', '04:00', 'UTC' from college_programs where college_id = :college limit 1`;
 
-/** What players tell, keep and list. */
+/** What players say about themselves, keep and list. */
 export const playerRules: Record<string, TableRules> = {
   player_details: {
     clauses: 'RC-011, RC-012',

@@ -10,7 +10,7 @@ import {
   type TableRules,
 } from './attempt.ts';
 
-/** A name as the buckets of images ask for: whose it is, then a random id. */
+/** A name as the buckets of images require it: whose it is, then a random id. */
 const named = (folder: string) => `${folder} || '/00000000-0000-4000-8000-0000000000aa.png'`;
 
 const stored = (bucket: string, folder: string) =>

@@ -49,10 +49,10 @@ export function Header() {
           )}
           {status === 'signed-out' && (
             <>
-              <LinkButton to="/auth" look="ghost" className={styles.wideOnly}>
+              <LinkButton to="/auth" variant="ghost" className={styles.wideOnly}>
                 Sign In
               </LinkButton>
-              <LinkButton to="/auth" state={{ mode: 'sign-up' }} look="primary">
+              <LinkButton to="/auth" state={{ mode: 'sign-up' }} variant="primary">
                 Get Started
               </LinkButton>
             </>

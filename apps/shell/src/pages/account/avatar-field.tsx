@@ -37,7 +37,7 @@ export function AvatarField({ name, address }: { name: string; address: string |
             {isSaving ? 'Saving…' : address ? 'Change picture' : 'Choose a picture'}
           </NativeButton>
           {address && (
-            <NativeButton look="ghost" aria-disabled={isSaving} onClick={() => saving.mutate(null)}>
+            <NativeButton variant="ghost" aria-disabled={isSaving} onClick={() => saving.mutate(null)}>
               <Trash size={16} aria-hidden="true" />
               Remove picture
             </NativeButton>

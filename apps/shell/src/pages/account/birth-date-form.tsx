@@ -32,7 +32,7 @@ export function BirthDateForm() {
         {...bind('date')}
       />
       <div>
-        <SubmitButton label="Save date" busyLabel="Saving…" isBusy={isSending} look="secondary" />
+        <SubmitButton label="Save date" busyLabel="Saving…" isBusy={isSending} variant="secondary" />
       </div>
     </Form>
   );

@@ -64,7 +64,7 @@ export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
               label="Delete my account"
               busyLabel="Deleting…"
               isBusy={isSending}
-              look="secondary"
+              variant="secondary"
               className={styles.danger}
             />
           </div>

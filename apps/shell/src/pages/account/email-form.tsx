@@ -42,7 +42,7 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
       <FormMessage>{failure}</FormMessage>
       <TextField label="New email" type="email" autoComplete="email" {...bind('email')} />
       <div>
-        <SubmitButton label="Change email" busyLabel="Sending…" isBusy={isSending} look="secondary" />
+        <SubmitButton label="Change email" busyLabel="Sending…" isBusy={isSending} variant="secondary" />
       </div>
     </Form>
   );

@@ -86,7 +86,7 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
       <div className={styles.buttons}>
         {isAsked && (
           <NativeButton
-            look="primary"
+            variant="primary"
             aria-label={`Agree to ${name}`}
             aria-disabled={isBusy}
             onClick={() => agreeing.mutate()}

@@ -44,7 +44,7 @@ export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
           label={isMinor ? 'Ask your guardian' : 'Ask the minor'}
           busyLabel="Asking…"
           isBusy={isSending}
-          look="secondary"
+          variant="secondary"
         />
       </div>
     </Form>

@@ -43,7 +43,7 @@ export function PasswordForm({ email }: { email: string }) {
         {...bind('password')}
       />
       <div>
-        <SubmitButton label="Change password" busyLabel="Saving…" isBusy={isSending} look="secondary" />
+        <SubmitButton label="Change password" busyLabel="Saving…" isBusy={isSending} variant="secondary" />
       </div>
     </Form>
   );

@@ -9,7 +9,7 @@ export function FinalCall() {
         Your next roster starts here.
       </h2>
       <div className={styles.finalActions}>
-        <LinkButton to="/colleges" look="accent" size="large">
+        <LinkButton to="/colleges" variant="accent" size="large">
           Explore colleges
         </LinkButton>
         <LinkButton to="/recruiting-dashboard" size="large">

@@ -31,14 +31,14 @@ function PlayerAction() {
   const { status: profileStatus, profile } = useProfile();
   if (status === 'signed-in' && profile?.slug) {
     return (
-      <LinkButton to={`/player/${profile.slug}`} look="accent" size="large">
+      <LinkButton to={`/player/${profile.slug}`} variant="accent" size="large">
         Open my profile
       </LinkButton>
     );
   }
   const isNew = status === 'signed-in' && profileStatus === 'ready';
   return (
-    <LinkButton to={isNew ? '/welcome' : '/auth'} state={{ mode: 'sign-up' }} look="accent" size="large">
+    <LinkButton to={isNew ? '/welcome' : '/auth'} state={{ mode: 'sign-up' }} variant="accent" size="large">
       Start as a player
     </LinkButton>
   );

@@ -10,7 +10,7 @@ export function UnexpectedErrorPage() {
       <h1>Unexpected Application Error!</h1>
       <p className={styles.text}>Lineup could not show this page. Nothing you saved is lost.</p>
       <div className={styles.actions}>
-        <NativeButton look="primary" onClick={() => location.reload()}>
+        <NativeButton variant="primary" onClick={() => location.reload()}>
           Refresh Page
         </NativeButton>
         {/* A full load: what broke the layout must not stay. */}

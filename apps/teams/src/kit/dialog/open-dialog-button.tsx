@@ -6,7 +6,7 @@ interface OpenDialogButtonProps {
   label: string;
   /** What it is called where the label alone does not tell which thing is meant. */
   name?: string;
-  look?: 'primary' | 'default';
+  variant?: 'primary' | 'default';
   /** The dialog, from `lazyPart`. */
   part: { prefetch(): void };
   /** Draws the dialog while it is open. */
@@ -14,12 +14,12 @@ interface OpenDialogButtonProps {
 }
 
 /** A button that opens a dialog, whose code it fetches ahead when it is pointed at or focused. */
-export function OpenDialogButton({ icon, label, name, look = 'primary', part, dialog }: OpenDialogButtonProps) {
+export function OpenDialogButton({ icon, label, name, variant = 'primary', part, dialog }: OpenDialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
-        type={look}
+        type={variant}
         icon={icon}
         {...(name && { 'aria-label': name })}
         onPointerEnter={part.prefetch}

@@ -64,7 +64,7 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
             </Popconfirm>
           )}
           <NativeButton
-            {...(!since && { look: 'primary' })}
+            {...(!since && { variant: 'primary' })}
             aria-disabled={make.isPending}
             onClick={() => make.mutate(undefined, { onSuccess: setAddress })}
           >

@@ -33,7 +33,7 @@ export function PlanningPanel({ page, planning, viewerId }: PlanningPanelProps) 
           <OpenDialogButton
             icon={<MessageCircleReply size={16} aria-hidden />}
             label="Default reply"
-            look="default"
+            variant="default"
             part={defaultReply}
             dialog={(onClose) => (
               <defaultReply.Part
@@ -49,7 +49,7 @@ export function PlanningPanel({ page, planning, viewerId }: PlanningPanelProps) 
       <OpenDialogButton
         icon={<CalendarSync size={16} aria-hidden />}
         label="Subscribe to calendar"
-        look="default"
+        variant="default"
         part={calendar}
         dialog={(onClose) => <calendar.Part teamId={team.id} since={planning.calendar_since} onClose={onClose} />}
       />
@@ -57,7 +57,7 @@ export function PlanningPanel({ page, planning, viewerId }: PlanningPanelProps) 
         <OpenDialogButton
           icon={<Vote size={16} aria-hidden />}
           label="Find a time"
-          look="default"
+          variant="default"
           part={poll}
           dialog={(onClose) => <poll.Part teamId={team.id} onClose={onClose} />}
         />

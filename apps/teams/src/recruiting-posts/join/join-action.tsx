@@ -58,7 +58,7 @@ export function JoinAction({ page, post, viewerId }: JoinActionProps) {
         <OpenDialogButton
           icon={<Hand size={16} aria-hidden />}
           label="Ask to join"
-          look="default"
+          variant="default"
           part={joinDialog}
           dialog={(onClose) => <joinDialog.Part teamId={page.team.id} post={post} onClose={onClose} />}
         />

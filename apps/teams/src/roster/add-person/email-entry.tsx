@@ -51,7 +51,7 @@ export function EmailEntry({ control, initial, onAdd, onCancel }: EmailEntryProp
         }}
       />
       <NativeButton onClick={add}>Add</NativeButton>
-      <NativeButton look="ghost" onClick={onCancel}>
+      <NativeButton variant="ghost" onClick={onCancel}>
         Cancel
       </NativeButton>
       {isWrong && (

@@ -34,7 +34,7 @@ export function RosterFileButtons({ page, gameId }: RosterFileButtonsProps) {
       <OpenDialogButton
         icon={<Upload size={16} aria-hidden />}
         label="Import CSV"
-        look="default"
+        variant="default"
         part={importRoster}
         dialog={(onClose) => <importRoster.Part page={page} gameId={gameId} onClose={onClose} />}
       />

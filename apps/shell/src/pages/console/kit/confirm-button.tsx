@@ -38,7 +38,7 @@ export function ConfirmButton({ label, question, yes, name, isDisabled = false, 
     <span className={styles.confirm} role="group" aria-label={question}>
       <span>{question}</span>
       <NativeButton
-        look="primary"
+        variant="primary"
         disabled={isDisabled}
         onClick={() => {
           setAsking(false);

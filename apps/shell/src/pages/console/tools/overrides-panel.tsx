@@ -42,7 +42,7 @@ function OverrideForm({ remote }: { remote: RegistryEntry }) {
     <form {...formProps} className={styles.grant}>
       <TextField label={`Address of ${remote.id}`} inputMode="url" placeholder="As released" {...bind('address')} />
       <SubmitButton
-        look="secondary"
+        variant="secondary"
         label="Use and reload"
         busyLabel="Reloading…"
         isBusy={isSending}

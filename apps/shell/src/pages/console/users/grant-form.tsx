@@ -60,7 +60,7 @@ export function GrantForm({ person }: { person: Person }) {
           </datalist>
         </>
       )}
-      <SubmitButton look="secondary" label="Grant" busyLabel="Granting…" isBusy={form.isSending} />
+      <SubmitButton variant="secondary" label="Grant" busyLabel="Granting…" isBusy={form.isSending} />
       <FormMessage>{form.failure}</FormMessage>
     </form>
   );

@@ -62,7 +62,7 @@ function RequestRow({ request }: { request: RoleRequest }) {
       />
       <div className={styles.buttons}>
         <NativeButton
-          look="primary"
+          variant="primary"
           disabled={change.isPending}
           aria-label={`Approve ${role} for ${name}`}
           onClick={() => decide(true)}

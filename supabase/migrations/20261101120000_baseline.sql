@@ -3707,7 +3707,8 @@ begin
   select count(*) filter (where private.remind_in_inbox(each, format(
     'Are you coming? Please answer for "%s" on %s (%s).', practice.title,
     to_char(practice.scheduled_at at time zone zone, 'FMDay, FMDD FMMonth YYYY, HH24:MI'), zone))) into messaged
-  from unnest(missing) each where each <> all (mailed);
+  -- In the order in which unread counts are locked everywhere.
+  from (select each from unnest(missing) each where each <> all (mailed) order by each) reached;
   return jsonb_build_object(
     'reminded', cardinality(mailed) + messaged, 'mailed', cardinality(mailed), 'messaged', messaged);
 end $$;
@@ -4739,6 +4740,17 @@ create policy "withdraw own open request" on public.team_join_requests for delet
 create trigger note_consent after update of status on public.team_join_requests
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_asking();
+create function private.send_request_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'request'), 'team', 'user:' || c.user_id, true)
+  from changed c;
+  return null;
+end $$;
+comment on function private.send_request_decision is
+  'Notifies who asked to join, and may not listen to the team''s topic, that the request was answered.';
+create trigger send_request_decision after update on public.team_join_requests referencing new table as changed
+  for each statement execute function private.send_request_decision();
 create trigger send_team_change_new after insert on public.team_join_requests referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_join_requests referencing new table as changed

@@ -601,7 +601,8 @@ begin
   select count(*) filter (where private.remind_in_inbox(each, format(
     'Are you coming? Please answer for "%s" on %s (%s).', practice.title,
     to_char(practice.scheduled_at at time zone zone, 'FMDay, FMDD FMMonth YYYY, HH24:MI'), zone))) into messaged
-  from unnest(missing) each where each <> all (mailed);
+  -- In the order in which unread counts are locked everywhere.
+  from (select each from unnest(missing) each where each <> all (mailed) order by each) reached;
   return jsonb_build_object(
     'reminded', cardinality(mailed) + messaged, 'mailed', cardinality(mailed), 'messaged', messaged);
 end $$;

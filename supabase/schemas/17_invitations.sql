@@ -93,6 +93,17 @@ create policy "withdraw own open request" on public.team_join_requests for delet
 create trigger note_consent after update of status on public.team_join_requests
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_asking();
+create function private.send_request_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'request'), 'team', 'user:' || c.user_id, true)
+  from changed c;
+  return null;
+end $$;
+comment on function private.send_request_decision is
+  'Notifies who asked to join, and may not listen to the team''s topic, that the request was answered.';
+create trigger send_request_decision after update on public.team_join_requests referencing new table as changed
+  for each statement execute function private.send_request_decision();
 create trigger send_team_change_new after insert on public.team_join_requests referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_join_requests referencing new table as changed

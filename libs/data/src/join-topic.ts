@@ -31,9 +31,19 @@ export interface TopicListener {
 /** The most that the platform sends again; one is enough to know that something changed. */
 const MAX_REPLAYED = 25;
 
+/** A topic that could not be opened is tried again after this time, in ms. */
+const REOPEN_MS = 10_000;
+
+/** How many events a topic remembers for listeners that come later. */
+const MAX_RECENT = 50;
+
 interface SharedTopic {
   listeners: Set<TopicListener>;
   state: RealtimeState;
+  /** The newest events, with the instant at which they arrived. */
+  recent: { at: number; event: TopicEvent }[];
+  /** No event since this instant is missing in `recent`. */
+  completeSince: number;
   leave(): Promise<unknown>;
 }
 
@@ -50,9 +60,11 @@ export function joinTopic(listener: TopicListener): () => void {
   const shared = joined.get(topic) ?? open(listener);
   shared.listeners.add(listener);
   if (shared.state === 'live') {
+    const { since = Infinity } = listener;
     listener.onState?.('live');
-    listener.onJoin?.(listener.since !== undefined);
-  }
+    for (const { at, event } of shared.recent) if (at >= since) listener.onEvent({ ...event, isReplayed: true });
+    listener.onJoin?.(since < shared.completeSince);
+  } else if (shared.state === 'offline') listener.onState?.('offline');
   return () => {
     if (!shared.listeners.delete(listener) || shared.listeners.size > 0) return;
     joined.delete(topic);
@@ -63,7 +75,7 @@ export function joinTopic(listener: TopicListener): () => void {
   };
 }
 
-function open({ topic, isPrivate = true, since }: TopicListener): SharedTopic {
+function open({ topic, isPrivate = true }: TopicListener): SharedTopic {
   const listeners = new Set<TopicListener>();
   let channel: RealtimeChannel | undefined;
   let wasJoined = false;
@@ -74,21 +86,24 @@ function open({ topic, isPrivate = true, since }: TopicListener): SharedTopic {
     for (const each of listeners) each.onState?.(state);
   };
   const send = (event: TopicEvent) => {
+    shared.recent.push({ at: Date.now(), event });
+    if (shared.recent.length > MAX_RECENT) shared.completeSince = shared.recent.shift()?.at ?? Infinity;
     for (const each of listeners) each.onEvent(event);
   };
 
-  const opening = (async () => {
+  const connect = async () => {
     await leaving.get(topic);
     const supabase = await getClient();
     // Without the user's token it would join as a visitor, who may listen to nothing.
     const { data } = await supabase.auth.getSession();
     await supabase.realtime.setAuth(data.session?.access_token);
     if (listeners.size === 0) return;
+    const since = Math.min(...[...listeners].map((each) => each.since ?? Infinity));
     channel = supabase
       .channel(topic, {
         config: {
           private: isPrivate,
-          ...(since !== undefined && { broadcast: { replay: { since, limit: MAX_REPLAYED } } }),
+          ...(isPrivate && since < Infinity && { broadcast: { replay: { since, limit: MAX_REPLAYED } } }),
         },
       })
       .on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
@@ -108,21 +123,34 @@ function open({ topic, isPrivate = true, since }: TopicListener): SharedTopic {
           return;
         }
         setState('live');
-        for (const each of listeners) each.onJoin?.(wasJoined);
+        shared.completeSince = wasJoined ? Date.now() : Math.min(since, Date.now());
+        for (const each of listeners) each.onJoin?.((each.since ?? Infinity) < shared.completeSince || wasJoined);
         wasJoined = true;
         wasRefused = false;
       });
-  })().catch(() => setState('offline'));
+  };
+  let reopening: ReturnType<typeof setTimeout> | undefined;
+  const tryToConnect = (): Promise<void> =>
+    connect().catch(() => {
+      setState('offline');
+      reopening = setTimeout(() => {
+        if (listeners.size > 0) opening = tryToConnect();
+      }, REOPEN_MS);
+    });
 
   const shared: SharedTopic = {
     listeners,
     state: 'connecting',
+    recent: [],
+    completeSince: Infinity,
     leave: async () => {
+      clearTimeout(reopening);
       await opening;
       if (channel) await (await getClient()).removeChannel(channel);
     },
   };
   joined.set(topic, shared);
+  let opening = tryToConnect();
   return shared;
 }
 

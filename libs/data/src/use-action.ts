@@ -45,6 +45,8 @@ export interface ActionOptions<Variables, Result> {
   isLive?: boolean;
   /** Runs of different locks go on side by side, for example one for each row. Without it one run at a time. */
   lockBy?(variables: Variables): string;
+  /** Runs wait for each other instead of being dropped: whoever changes their mind at once has the last word. */
+  inTurn?: boolean;
   /** Of several actions of a group that run side by side only the last one refetches: an answer between them lies. */
   group?: QueryKey;
 }
@@ -82,11 +84,13 @@ export function useAction<Variables = void, Result = unknown>({
   invalidatesOn = 'success',
   isLive = false,
   lockBy = () => '',
+  inTurn = false,
   group,
 }: ActionOptions<Variables, Result>): Action<Variables, Result> {
   const queryClient = useQueryClient();
   // State changes come too late for the second click of a double click.
   const underWay = useRef(new Map<string, Promise<Result>>());
+  const turn = useRef<{ number: number; before: Promise<unknown> }>({ number: 0, before: Promise.resolve() });
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
 
   const refetch = async (variables: Variables, failure: DataError | null) => {
@@ -99,11 +103,17 @@ export function useAction<Variables = void, Result = unknown>({
     );
   };
 
+  const runInTurn = (variables: Variables) => {
+    const mine = turn.current.before.then(() => run(variables));
+    turn.current.before = mine.catch(() => {});
+    return mine;
+  };
+
   const mutation = useMutation<Result, Error, Variables>({
     ...(group && { mutationKey: group }),
     mutationFn: async (variables) => {
       try {
-        return await run(variables);
+        return await (inTurn ? runInTurn(variables) : run(variables));
       } catch (error) {
         const failure = toDataError(error);
         const refusal = refused?.(failure, variables);
@@ -125,7 +135,7 @@ export function useAction<Variables = void, Result = unknown>({
   });
 
   const mutateAsync = (variables: Variables, callbacks?: Callbacks<Variables, Result>): Promise<Result> => {
-    const lock = lockBy(variables);
+    const lock = inTurn ? `turn ${(turn.current.number += 1)}` : lockBy(variables);
     const before = underWay.current.get(lock);
     if (before) return before;
     const started = mutation.mutateAsync(variables, callbacks).finally(() => {
@@ -139,7 +149,7 @@ export function useAction<Variables = void, Result = unknown>({
 
   return {
     mutate: (variables, callbacks) => {
-      if (!isRepeatedClick() && !underWay.current.has(lockBy(variables)))
+      if (!isRepeatedClick() && (inTurn || !underWay.current.has(lockBy(variables))))
         mutateAsync(variables, callbacks).catch(() => {});
     },
     mutateAsync,

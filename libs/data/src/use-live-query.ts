@@ -53,15 +53,23 @@ export function useLiveQuery({
       refetch(spreadMs);
     },
     onJoin: (hasGap) => {
-      if (hasGap) refetch();
+      if (hasGap || isOld(queryClient, key)) refetch();
     },
   });
   return { state, refetchSoon: () => refetch() };
 }
 
-/** The instant from which on changes may be missing in what is shown under the key. */
-function shownSince(queryClient: QueryClient, key: QueryKey): number | undefined {
+/** What is shown was fetched so long before the join, in ms, that a clock that is off would hide changes since then. */
+const OLD_MS = 60_000;
+
+function isOld(queryClient: QueryClient, key: QueryKey): boolean {
   const shown = queryClient.getQueryCache().findAll({ queryKey: key, type: 'active' });
-  const times = shown.map((query) => query.state.dataUpdatedAt).filter(Boolean);
-  return times.length === 0 ? undefined : Math.min(...times) - REQUEST_MS;
+  return shown.some(({ state }) => state.dataUpdatedAt > 0 && Date.now() - state.dataUpdatedAt > OLD_MS);
+}
+
+/** The instant from which on changes may be missing in what is shown under the key, or is being fetched. */
+function shownSince(queryClient: QueryClient, key: QueryKey): number {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: key, type: 'active' });
+  const times = shown.map((query) => query.state.dataUpdatedAt || Date.now());
+  return Math.min(Date.now(), ...times) - REQUEST_MS;
 }

@@ -51,6 +51,29 @@ test('polls, votes, requests and check-ins notify the team’s people, another t
   expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
 });
 
+test('who asked to join hears the answer on the own topic, and nobody else does', async () => {
+  const [post] = await sql`select id from public.team_recruiting_posts where team_id = ${team} and is_active limit 1`;
+  await sql`delete from public.team_join_requests where user_id = ${idOf('parent')}`;
+  const [request] = await rowsOf(
+    as('parent')
+      .from('team_join_requests')
+      .insert({ team_id: team, post_id: post?.id as string, user_id: idOf('parent') })
+      .select('id'),
+  );
+  try {
+    const sent = await sentWhile(sql, 'user:', async () => {
+      await rowsOf(as('coach').rpc('decide_join_request', { p_request_id: request?.id ?? '', p_accept: false }));
+    });
+    expect(sent).toEqual([{ event: 'team', payload: { team_id: team, kind: 'request' } }]);
+    const own = await sentWhile(sql, `user:${idOf('parent')}`, async () => {
+      await sql`update public.team_join_requests set status = 'pending' where id = ${request?.id ?? ''}`;
+    });
+    expect(own).toHaveLength(1);
+  } finally {
+    await sql`delete from public.team_join_requests where user_id = ${idOf('parent')}`;
+  }
+});
+
 test('the people of a team get the name of its topic, nobody else', async () => {
   const names: (string | null)[] = [];
   for (const kind of ['coach', 'player', 'team-staff', 'admin', 'developer', 'parent', 'staff'] as const) {

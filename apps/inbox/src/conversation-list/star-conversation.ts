@@ -36,7 +36,6 @@ export function useStarConversation() {
     failed: 'Failed to update conversation',
     invalidates: [inboxKeys.conversations()],
     invalidatesOn: 'settled',
-    // A star may be removed again while it is still being saved.
-    lockBy: ({ isStarred }) => String(isStarred),
+    inTurn: true,
   });
 }

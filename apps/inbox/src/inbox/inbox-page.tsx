@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
-import { refetchSoon, useTopic } from '@lineup/data';
+import { useLiveQuery } from '@lineup/data';
 import { ConversationList } from '../conversation-list/conversation-list';
 import { inboxKeys } from '../model/keys';
 import { listConversations } from '../model/list-conversations';
@@ -43,12 +43,14 @@ function Conversations({ myId }: ConversationsProps) {
     if (isSearching && !isFetching) void fetchNextPage();
   }, [isSearching, isFetching, fetchNextPage]);
 
-  useTopic({
+  useLiveQuery({
     topic: `user:${myId}`,
-    onEvent: ({ event, payload }) => {
-      if (event === 'conversation') followConversation(queryClient, payload);
+    key: inboxKeys.conversations(),
+    events: ['conversation'],
+    onEvent: ({ payload }) => {
+      followConversation(queryClient, payload);
+      return true;
     },
-    onJoin: () => void refetchSoon(queryClient, inboxKeys.conversations()),
   });
 
   return (

@@ -90,7 +90,9 @@ async function fetchUpdate(queryClient: QueryClient, id: string): Promise<void> 
     );
     const last = messages.at(-1);
     addMessages(queryClient, id, messages, last && { upTo: last.number });
-    patchConversation(queryClient, id, conversation);
+    // A slower answer than one that came before it.
+    if (conversation.message_count >= (cachedConversation(queryClient, id)?.message_count ?? 0))
+      patchConversation(queryClient, id, conversation);
     if (messages.length < PAGE_SIZE) return;
   }
 }

@@ -4,6 +4,8 @@ import { create } from 'zustand';
 export interface OutgoingMessage {
   id: string;
   conversationId: string;
+  /** Whoever wrote it: on a shared device the next person sees nothing of it. */
+  senderId: string;
   content: string;
   state: 'sending' | 'failed';
 }

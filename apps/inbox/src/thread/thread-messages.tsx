@@ -31,8 +31,10 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
   const outgoing = useOutbox((outbox) => outbox.messages);
   const pending = useMemo(() => {
     const arrived = new Set(messages.map((message) => message.id));
-    return outgoing.filter((message) => message.conversationId === id && !arrived.has(message.id));
-  }, [outgoing, messages, id]);
+    return outgoing.filter(
+      (message) => message.conversationId === id && message.senderId === myId && !arrived.has(message.id),
+    );
+  }, [outgoing, messages, id, myId]);
   const items = useMemo(() => threadItems(messages, unread, myId), [messages, unread, myId]);
   const nameOf = (senderId: string | null) => senderName(conversation, senderId);
   const scroller = useStickToEnd(messages[0]?.id, pending.at(-1)?.id ?? messages.at(-1)?.id);

@@ -92,6 +92,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
           void send({
             id: crypto.randomUUID(),
             conversationId: id,
+            senderId: myId,
             content,
             state: 'sending',
           })

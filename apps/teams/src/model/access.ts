@@ -7,8 +7,8 @@ export const accessDenied = (reason: string) =>
 /** Whether the database refused for lack of rights. */
 export const isRefused = (error: unknown) => error instanceof DataError && error.kind === 'forbidden';
 
-/** For `refused` of an action: the toast "Access Denied" with this reason where the database refused. */
+/** For `refused` of an action: the toast "Access Denied" with this reason where the database refused, or its policies left no row to change. */
 export const deniedBecause =
   (reason: string) =>
   (error: DataError): Refusal | undefined =>
-    isRefused(error) ? { title: 'Access Denied', description: reason } : undefined;
+    isRefused(error) || error.kind === 'not-found' ? { title: 'Access Denied', description: reason } : undefined;

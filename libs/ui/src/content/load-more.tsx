@@ -24,7 +24,13 @@ export function LoadMore({ query, failed }: LoadMoreProps) {
       )}
       {query.hasNextPage && (
         <div className={styles.more}>
-          <NativeButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {/* A disabled button would lose the focus, and with it the place of whoever uses the keyboard. */}
+          <NativeButton
+            aria-disabled={query.isFetchingNextPage || undefined}
+            onClick={() => {
+              if (!query.isFetchingNextPage) void query.fetchNextPage();
+            }}
+          >
             {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
           </NativeButton>
         </div>

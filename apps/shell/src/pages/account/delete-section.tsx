@@ -81,7 +81,10 @@ async function deleteAccount(confirmation: string): Promise<DeletionBlocker[]> {
     return [];
   } catch (error) {
     if (!(error instanceof DataError) || error.status !== 409) throw error;
-    return (error.answer as { details?: DeletionBlocker[] } | null)?.details ?? [];
+    const details = (error.answer as { details?: DeletionBlocker[] } | null)?.details;
+    // Without reasons it is no answer of ours, and the account is still there.
+    if (!Array.isArray(details) || details.length === 0) throw error;
+    return details;
   }
 }
 

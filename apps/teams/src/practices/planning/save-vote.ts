@@ -19,7 +19,6 @@ export function useVote(teamId: string, optionId: string, viewerId: string) {
     invalidates: [teamKeys.team(teamId)],
     invalidatesOn: 'settled',
     isLive: true,
-    // Whoever changes their mind at once is not held up by the first answer.
-    lockBy: (answer) => answer,
+    inTurn: true,
   });
 }

@@ -29,14 +29,15 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function join(topic: string) {
+function join(topic: string, since?: number) {
   const heard: TopicEvent[] = [];
   const joins: boolean[] = [];
   const states: string[] = [];
   const leave = joinTopic({
     topic,
+    since,
     onEvent: (event) => heard.push(event),
-    onJoin: (isAgain) => joins.push(isAgain),
+    onJoin: (hasGap) => joins.push(hasGap),
     onState: (state) => states.push(state),
   });
   leaves.push(leave);
@@ -85,6 +86,21 @@ test('listeners of one topic share one channel, which the last one leaves', asyn
   expect([first.heard, second.heard, third.heard]).toEqual([[], [], [{ event: 'roles', payload: {} }]]);
   third.leave();
   await vi.waitUntil(() => !socket().topics.includes('user:7'));
+});
+
+test('what came between a read and the join reaches each listener of a shared topic', async () => {
+  const start = Date.now();
+  const unread = join('user:7');
+  const shown = join('user:7', start - 5000);
+  await isJoined('user:7');
+  expect(FakeSocket.joins).toMatchObject([{ topic: 'user:7', since: start - 5000 }]);
+  expect([unread.joins, shown.joins]).toEqual([[false], [false]]);
+  socket().broadcast('user:7', 'roles');
+  await vi.advanceTimersByTimeAsync(60_000);
+  const [before, after, older] = [join('user:7', start), join('user:7', Date.now()), join('user:7', start - 9000)];
+  expect(before.heard).toEqual([{ event: 'roles', payload: {}, isReplayed: true }]);
+  expect(after.heard).toEqual([]);
+  expect([before.joins, after.joins, older.joins]).toEqual([[false], [false], [true]]);
 });
 
 test('a topic that is left and wanted again at once is joined again', async () => {

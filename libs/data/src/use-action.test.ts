@@ -58,6 +58,19 @@ test('different rows run side by side, each once', async () => {
   await waitFor(() => expect(action().isRunning('a')).toBe(false));
 });
 
+test('opposite answers in turn run one after the other, and none is dropped', async () => {
+  const { run, end } = held();
+  const { action } = open({ run, inTurn: true });
+  act(() => ['yes', 'no', 'yes'].forEach((answer) => action().mutate(answer)));
+  await waitFor(() => expect(run.mock.calls).toEqual([['yes']]));
+  await end();
+  await waitFor(() => expect(run.mock.calls).toEqual([['yes'], ['no']]));
+  await end();
+  await waitFor(() => expect(run.mock.calls).toEqual([['yes'], ['no'], ['yes']]));
+  await end();
+  await waitFor(() => expect(action().isPending).toBe(false));
+});
+
 test('success is told, and what changed is shown before the action ends', async () => {
   const { action, queryClient } = open({
     run: async (name) => name,

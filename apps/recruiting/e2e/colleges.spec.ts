@@ -41,7 +41,8 @@ test.describe('colleges', () => {
   test('a search with wildcards is taken literally and lives in the address', async ({ page }) => {
     await page.goto('/colleges');
     const first = page.getByRole('main').getByRole('heading', { level: 2 }).first();
-    const name = await first.innerText();
+    // What is not painted yet has no inner text.
+    const name = (await first.textContent()) ?? '';
     const search = page.getByRole('searchbox', { name: 'Search colleges' });
     await search.fill('%_*');
     await expect(page.getByText('No college matches these filters')).toBeVisible();

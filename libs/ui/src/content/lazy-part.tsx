@@ -45,7 +45,7 @@ export function lazyPart<Props extends object>(
       props.onClose?.();
     });
     useEffect(() => {
-      if (loaded) return;
+      if (Loaded) return;
       let isShown = true;
       download().then(
         (component) => isShown && setLoaded(() => component),
@@ -54,7 +54,7 @@ export function lazyPart<Props extends object>(
       return () => {
         isShown = false;
       };
-    }, []);
+    }, [Loaded]);
     return Loaded ? <Loaded {...props} /> : null;
   }
 

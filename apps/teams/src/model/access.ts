@@ -4,6 +4,9 @@ import { DataError, type Refusal } from '@lineup/data';
 export const accessDenied = (reason: string) =>
   new DataError({ code: '42501', status: 403, kind: 'forbidden', message: reason });
 
+/** PostgREST's answer where one row was expected and none is left. */
+const NO_ROW = 'PGRST116';
+
 /** Whether the database refused for lack of rights. */
 export const isRefused = (error: unknown) => error instanceof DataError && error.kind === 'forbidden';
 
@@ -11,4 +14,4 @@ export const isRefused = (error: unknown) => error instanceof DataError && error
 export const deniedBecause =
   (reason: string) =>
   (error: DataError): Refusal | undefined =>
-    isRefused(error) || error.kind === 'not-found' ? { title: 'Access Denied', description: reason } : undefined;
+    isRefused(error) || error.code === NO_ROW ? { title: 'Access Denied', description: reason } : undefined;

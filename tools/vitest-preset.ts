@@ -12,6 +12,7 @@ export function vitestProject(name: string, environment: 'jsdom' | 'node'): Vite
       restoreMocks: true,
       // A busy machine answers late; what never comes still fails.
       testTimeout: 20_000,
+      retry: process.env['CI'] ? 1 : 0,
     },
   };
 }

@@ -42,7 +42,10 @@ describe('a tournament', () => {
     backend.answer('PATCH /team_tournaments', { id: cup.id });
     await user.click(await button('Edit Winter Cup'));
     const dialog = await dialogOf('Edit Tournament');
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Winter Cup');
+    const name = dialog.getByLabelText<HTMLInputElement>(/^Name/);
+    expect(name.value).toBe('Winter Cup');
+    // The dialog gives its first field the focus once it is open.
+    await waitFor(() => expect(document.activeElement).toBe(name));
     await user.type(dialog.getByLabelText(/^Placement/), '0');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(dialog.getByText('Enter at least 1.')).toBeTruthy();

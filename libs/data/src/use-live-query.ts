@@ -43,7 +43,7 @@ export function useLiveQuery({
   const refetch = (spread = 0) => void refetchSoon(queryClient, key, settleMs + Math.random() * spread);
   const state = useTopic({
     topic,
-    since: () => shownSince(queryClient, key),
+    since: () => oldestShown(queryClient, key) - REQUEST_MS,
     onEvent: (event) => {
       if (event.event !== MOVED) {
         if (events && !events.includes(event.event)) return;
@@ -53,7 +53,7 @@ export function useLiveQuery({
       refetch(spreadMs);
     },
     onJoin: (hasGap) => {
-      if (hasGap || isOld(queryClient, key)) refetch();
+      if (hasGap || Date.now() - oldestShown(queryClient, key) > OLD_MS) refetch();
     },
   });
   return { state, refetchSoon: () => refetch() };
@@ -62,14 +62,8 @@ export function useLiveQuery({
 /** What is shown was fetched so long before the join, in ms, that a clock that is off would hide changes since then. */
 const OLD_MS = 60_000;
 
-function isOld(queryClient: QueryClient, key: QueryKey): boolean {
+/** When the oldest of what is shown under the key was fetched, in ms since 1970; now for what is being fetched. */
+function oldestShown(queryClient: QueryClient, key: QueryKey): number {
   const shown = queryClient.getQueryCache().findAll({ queryKey: key, type: 'active' });
-  return shown.some(({ state }) => state.dataUpdatedAt > 0 && Date.now() - state.dataUpdatedAt > OLD_MS);
-}
-
-/** The instant from which on changes may be missing in what is shown under the key, or is being fetched. */
-function shownSince(queryClient: QueryClient, key: QueryKey): number {
-  const shown = queryClient.getQueryCache().findAll({ queryKey: key, type: 'active' });
-  const times = shown.map((query) => query.state.dataUpdatedAt || Date.now());
-  return Math.min(Date.now(), ...times) - REQUEST_MS;
+  return Math.min(Date.now(), ...shown.map(({ state }) => state.dataUpdatedAt || Date.now()));
 }

@@ -2665,27 +2665,36 @@ export type Database = {
       }
       team_members: {
         Row: {
+          added_email: string | null
+          added_name: string | null
           game_profile_id: string | null
           id: string
           is_active: boolean
+          is_confirmed: boolean
           joined_at: string
           role: string
           team_id: string
           user_id: string
         }
         Insert: {
+          added_email?: string | null
+          added_name?: string | null
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           joined_at?: string
           role?: string
           team_id: string
           user_id: string
         }
         Update: {
+          added_email?: string | null
+          added_name?: string | null
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           joined_at?: string
           role?: string
           team_id?: string
@@ -2955,34 +2964,43 @@ export type Database = {
       }
       team_staff: {
         Row: {
+          added_email: string | null
+          added_name: string | null
           contract_end: string | null
           contract_start: string | null
           created_at: string
           game_profile_id: string | null
           id: string
           is_active: boolean
+          is_confirmed: boolean
           role: string
           team_id: string
           user_id: string
         }
         Insert: {
+          added_email?: string | null
+          added_name?: string | null
           contract_end?: string | null
           contract_start?: string | null
           created_at?: string
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           role?: string
           team_id: string
           user_id: string
         }
         Update: {
+          added_email?: string | null
+          added_name?: string | null
           contract_end?: string | null
           contract_start?: string | null
           created_at?: string
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           role?: string
           team_id?: string
           user_id?: string
@@ -3722,6 +3740,15 @@ export type Database = {
         }
         Returns: number
       }
+      change_roster_place: {
+        Args: {
+          p_is_active?: boolean
+          p_kind: string
+          p_place_id: string
+          p_role?: string
+        }
+        Returns: undefined
+      }
       check_interest_form: {
         Args: {
           p_questions: Json
@@ -3910,6 +3937,7 @@ export type Database = {
           created_at: string
           email: string
           full_name: string
+          is_confirmed: boolean
           notes: string
           practice_id: string
           status: string
@@ -3925,6 +3953,7 @@ export type Database = {
           game_profile_id: string
           id: string
           is_active: boolean
+          is_confirmed: boolean
           joined_at: string
           role: string
           team_id: string
@@ -3944,6 +3973,7 @@ export type Database = {
           game_profile_id: string
           id: string
           is_active: boolean
+          is_confirmed: boolean
           role: string
           team_id: string
           user_avatar_url: string

@@ -24,3 +24,7 @@ test('college roles and the college coach are tied to a college', () => {
   ]);
   expect(demoPerson('newcomer')).toMatchObject({ profile: null, roles: [] });
 });
+
+test('everybody but the minor is an adult', () => {
+  for (const { kind, age } of demoPeople) expect(age >= 18, kind).toBe(kind !== 'minor');
+});

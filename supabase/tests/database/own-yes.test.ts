@@ -1,6 +1,7 @@
 /** Who comes onto a roster, and what a block keeps away beyond the inbox. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
+import { resetAge, setAge } from './ages.ts';
 import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
 import { create, forgetTestConversations } from './talk.ts';
 
@@ -97,10 +98,11 @@ describe('a minor on a roster', () => {
       select is_published, visibility from public.user_profiles where user_id = ${idOf('parent')}`;
     const saveBirthDate = (p_birth_date: string) => rowsOf(as('parent').rpc('set_birth_date', { p_birth_date }));
     const [{ young = '' } = {}] = await sql`select (current_date - interval '15 years')::date::text as young`;
+    await setAge(sql, 'parent', null);
     try {
       await saveBirthDate('1980-02-03');
       expect(await profile()).toEqual([{ is_published: true, visibility: 'public' }]);
-      await sql`delete from private.birth_dates where user_id = ${idOf('parent')}`;
+      await setAge(sql, 'parent', null);
       await saveBirthDate(young);
       expect(await profile()).toEqual([{ is_published: false, visibility: 'unlisted' }]);
       // Published by their own will, it stays so.
@@ -108,7 +110,7 @@ describe('a minor on a roster', () => {
       await saveBirthDate(young);
       expect(await profile()).toEqual([{ is_published: true, visibility: 'public' }]);
     } finally {
-      await sql`delete from private.birth_dates where user_id = ${idOf('parent')}`;
+      await resetAge(sql, 'parent');
     }
   });
 });

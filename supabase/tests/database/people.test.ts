@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { setAge } from './ages.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 
 const sql = openDatabase();
@@ -204,6 +205,7 @@ describe('minors', () => {
   });
 
   test('a birth date is kept once', async () => {
+    await setAge(sql, 'parent', null);
     await rowsOf(as('parent').rpc('set_birth_date', { p_birth_date: '1980-02-03' }));
     await rowsOf(as('parent').rpc('set_birth_date', { p_birth_date: '2008-02-03' }));
     expect(await sql`select birth_date::text from private.birth_dates where user_id = ${idOf('parent')}`).toEqual([

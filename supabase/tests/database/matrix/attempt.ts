@@ -23,6 +23,7 @@ export type Actor = keyof typeof actors;
 
 export const everyone = Object.keys(actors) as Actor[];
 export const signedIn = everyone.filter((actor) => actor !== 'signed-out');
+export const adults = signedIn.filter((actor) => actor !== 'minor');
 export const nobody: Actor[] = [];
 export const platform: Actor[] = ['staff', 'developer', 'admin'];
 /** SE-022, SE-023. */

@@ -40,11 +40,7 @@ export interface TokenMail {
 export type PreparedToken = OneTimeToken & { address: string; link: string; redirectTo: string };
 
 /** Makes a code and link for one purpose and notes when; sends nothing. */
-export async function prepareToken(
-  service: AuthService,
-  db: Db,
-  mail: TokenMail,
-): Promise<PreparedToken> {
+export async function prepareToken(service: AuthService, db: Db, mail: TokenMail): Promise<PreparedToken> {
   // First, because everybody who changes an account locks its row before its tokens.
   const now = new Date();
   await db`

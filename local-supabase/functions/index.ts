@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { addressHeaders } from '../address.ts';
 import { functionConfig } from '../config/config.ts';
 import { identify, InvalidKeyError } from '../caller.ts';
 import type { Jwt } from '../jwt.ts';
@@ -151,7 +152,7 @@ function forward(
           ...(sent ? { authorization: sent } : {}),
           'x-forwarded-host': URL.canParse(publicUrl) ? new URL(publicUrl).host : request.headers.host,
           'x-forwarded-proto': publicUrl.startsWith('https:') ? 'https' : 'http',
-          'x-forwarded-for': request.socket.remoteAddress ?? '',
+          ...addressHeaders(request),
         },
       },
       (answer) => {

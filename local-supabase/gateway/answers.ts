@@ -13,6 +13,10 @@ export function badRequest(): Response {
   return Response.json({ message: 'Bad request' }, { status: 400 });
 }
 
+export function bodyTooLong(): Response {
+  return Response.json({ message: 'The body is too long' }, { status: 413 });
+}
+
 export function noRoute(): Response {
   return Response.json({ message: 'no Route matched with those values' }, { status: 404 });
 }

@@ -13,6 +13,9 @@ export interface Backend {
   url: string;
   anonKey: string;
   serviceRoleKey: string;
+  /** The keys of the new kind (`sb_…`). */
+  publishableKey: string;
+  secretKey: string;
   databaseUrl: string;
   tokens: Record<string, string>;
 }
@@ -33,10 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     await seed(stack.databaseUrl);
-    const { url, anonKey, serviceRoleKey, databaseUrl } = stack;
+    const { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl } = stack;
     const tokens = await signInAll(url, anonKey);
     await keepSeedState(databaseUrl);
-    project.provide('backend', { url, anonKey, serviceRoleKey, databaseUrl, tokens });
+    project.provide('backend', { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl, tokens });
   } catch (error) {
     await stop();
     throw error;

@@ -175,7 +175,7 @@ describe('whoever was removed', () => {
     return removed.heard.slice(count);
   }
 
-  test.each(['team_members', 'team_staff'])('[SE-033] from %s hears nothing more of the team', async (table) => {
+  test.each(['team_members', 'team_staff'])('from %s hears nothing more of the team', async (table) => {
     const { team } = ids;
     const place = await sql`
       insert into ${sql(`public.${table}`)} (team_id, user_id) values (${team ?? ''}, ${idOf('parent')}) returning id`;
@@ -189,7 +189,7 @@ describe('whoever was removed', () => {
     await sql`delete from ${sql(`public.${table}`)} where id = ${place[0]?.id as string}`;
   });
 
-  test('[SE-033] as owner of a team hears nothing more of it', async () => {
+  test('as owner of a team hears nothing more of it', async () => {
     const [made] = await sql`
       insert into public.teams (name, organization_type, owner_user_id)
       values ('Handed over', 'college', ${idOf('parent')}) returning id`;

@@ -234,6 +234,7 @@ export type Database = {
           about: string | null
           banner_url: string | null
           city: string
+          colors: string[] | null
           created_at: string
           games: string[]
           id: string
@@ -255,6 +256,7 @@ export type Database = {
           about?: string | null
           banner_url?: string | null
           city: string
+          colors?: string[] | null
           created_at?: string
           games?: string[]
           id?: string
@@ -276,6 +278,7 @@ export type Database = {
           about?: string | null
           banner_url?: string | null
           city?: string
+          colors?: string[] | null
           created_at?: string
           games?: string[]
           id?: string

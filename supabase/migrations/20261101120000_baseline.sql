@@ -74,13 +74,15 @@ create policy "closed to clients" on private.rate_counters for all to anon, auth
 create function private.caller_address() returns inet
 language plpgsql stable set search_path = '' as $$
 declare
-  forwarded text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for';
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- The gateway sets the first of these itself, whatever the client sent. Into the second a client may write.
+  hops text[] := string_to_array(coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), ',');
   hop text;
   address inet;
   nearest inet;
 begin
   -- From the nearest hop outwards: what stands left of the first public address was written by the caller.
-  for hop in select btrim(h) from unnest(string_to_array(forwarded, ',')) with ordinality as t (h, n) order by n desc loop
+  for hop in select btrim(h) from unnest(hops) with ordinality as t (h, n) order by n desc loop
     begin
       address := hop::inet;
     exception when invalid_text_representation then
@@ -94,7 +96,7 @@ begin
   return nearest;
 end $$;
 comment on function private.caller_address is
-  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses.';
+  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses. Whoever puts another proxy before the API has it set or remove cf-connecting-ip.';
 
 create function private.caller_hash() returns text
 language sql stable security definer set search_path = '' as $$
@@ -1047,6 +1049,8 @@ create table public.colleges (
     constraint colleges_website_url_check check (website_url ~ '^https://' and char_length(website_url) <= 2048),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
   banner_url text constraint colleges_banner_url_check check (char_length(banner_url) <= 2048),
+  colors text[] constraint colleges_colors_check
+    check (cardinality(colors) = 2 and array_to_string(colors, '', '?') ~ '^(#[0-9a-f]{6}){2}$'),
   is_published boolean not null default false,
   scholarships boolean not null default false,
   scholarship_min integer,
@@ -1060,6 +1064,8 @@ create table public.colleges (
 );
 comment on table public.colleges is
   'Colleges with their public page; the games and sums of their programs are kept by triggers.';
+comment on column public.colleges.colors is
+  'Ground and second colour of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
@@ -1074,10 +1080,10 @@ create index colleges_count_idx on public.colleges (state) include (games, schol
 alter table public.colleges enable row level security;
 grant select on public.colleges to anon, authenticated;
 grant insert (
-  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, is_published
+  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors, is_published
 ) on public.colleges to authenticated;
 grant update (
-  name, city, state, level, about, requirements, website_url, logo_url, banner_url
+  name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors
 ) on public.colleges to authenticated;
 create policy "anyone reads published colleges" on public.colleges for select to anon using (is_published);
 create policy "published colleges and those one edits" on public.colleges for select to authenticated
@@ -7619,7 +7625,7 @@ language sql stable security definer set search_path = '' as $$
     order by o.display_order, o.created_at, o.form_id limit 1
   )
   select jsonb_build_object(
-    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.form_id, 'title', o.title, 'game', o.game_name)
         order by o.display_order, o.created_at, o.form_id), '[]') from open_forms o),
@@ -7749,7 +7755,7 @@ create trigger name_interests after insert or update of display_name, first_name
 create function private.interest_status(interest uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'interest_id', i.id, 'college', jsonb_build_object('slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'interest_id', i.id, 'college', jsonb_build_object('slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'game', t.name, 'stage', s.player_label, 'stage_kind', s.kind, 'sent_at', i.sent_at, 'since', i.stage_since,
     'answered', i.answered_at is not null)
   from public.interests i
@@ -8868,7 +8874,7 @@ begin
         'interest_id', c.interest_id, 'column', c.board_column, 'added_at', c.added_at, 'moved_at', c.moved_at,
         'sent_at', i.sent_at, 'answered_at', i.answered_at,
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'state', o.state,
-          'logo_url', o.logo_url, 'is_published', o.is_published))
+          'logo_url', o.logo_url, 'colors', o.colors, 'is_published', o.is_published))
         order by c.board_column, c.place, c.interest_id), '[]')
       from public.college_board_cards c
       join public.interests i on i.id = c.interest_id
@@ -8891,7 +8897,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', i.id, 'label', s.player_label, 'since', i.stage_since, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'state', o.state, 'logo_url', o.logo_url,
-          'is_published', o.is_published))
+          'colors', o.colors, 'is_published', o.is_published))
         order by array_position(
           array['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'], s.kind), i.stage_since desc, i.id), '[]')
       from (
@@ -9004,7 +9010,7 @@ language sql stable security definer set search_path = '' as $$
       || case when with_notes then jsonb_build_object('note', i.note) else '{}' end
       || case when i.player_id is null
         then jsonb_build_object('college', jsonb_build_object(
-          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url,
+          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
           'games', c.games, 'scholarship_max', c.scholarship_max))
         else jsonb_build_object('player', private.player_card(i.player_id)) end
     order by i.place, i.id), '[]')
@@ -9528,7 +9534,7 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
   select s.fit, s.need_id, t.name, n.position, n.class_year, coalesce(n.minimum_rank, p.minimum_rank), n.open_spots,
-    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url,
+    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
       'scholarship_min', p.scholarship_min, 'scholarship_max', p.scholarship_max),
     (
       select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'

@@ -324,6 +324,7 @@ grant execute on function private.my_conversation_ids to authenticated;
 create function private.may_post(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select auth.uid()) = any (private.participants_of(conversation))
+    and private.has_told_age((select auth.uid()))
     and private.may_talk(private.participants_of(conversation))
     and not exists (
       select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id
@@ -532,6 +533,26 @@ end $$;
 comment on function private.move_topics is
   'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
 
+create function private.end_talks_of(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('conversation', array(
+    select distinct p.conversation_id from public.conversation_participants p
+    where p.user_id = any (people) and not private.may_talk(private.participants_of(p.conversation_id))));
+end $$;
+comment on function private.end_talks_of is
+  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins anew, and then no longer types or shows there.';
+
+create function private.prune_live_topics() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.live_topics t
+  where case t.kind
+    when 'team' then not exists (select from public.teams s where s.id = t.id)
+    when 'conversation' then not exists (select from public.conversations s where s.id = t.id)
+    else not exists (select from public.colleges s where s.id = t.id) end
+$$;
+comment on function private.prune_live_topics is 'Forgets the generations of what is gone; nobody joins a topic of that again.';
+
 create function private.may_hear(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -649,11 +670,13 @@ grant select (
   id, user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url,
   theme_preference, created_at, updated_at
 ) on public.user_profiles to authenticated;
+-- The slug is written by set_profile_address alone: a direct write would tell, as often as one likes, which addresses
+-- hidden profiles have.
 grant insert (
-  user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  user_id, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
 ) on public.user_profiles to authenticated;
 grant update (
-  slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
 ) on public.user_profiles to authenticated;
 create policy "anyone reads published profiles" on public.user_profiles for select to anon
   using (is_published and visibility = 'public');
@@ -674,11 +697,15 @@ begin
     new.visibility := 'unlisted';
     new.is_published := false;
   end if;
+  if new.is_published and new.visibility = 'public' and not coalesce(old.is_published and old.visibility = 'public', false)
+    and not private.has_told_age(new.user_id) then
+    perform private.refuse_unknown_age();
+  end if;
   new.updated_at := now();
   return new;
 end $$;
 comment on function private.prepare_user_profile is
-  'The email comes from the account; the profile of a minor starts unlisted.';
+  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown.';
 create trigger prepare_user_profile before insert or update on public.user_profiles
   for each row execute function private.prepare_user_profile();
 
@@ -720,24 +747,58 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.display_name is 'The name others see: display name, else first and last name, else null.';
 
+create function private.birth_date_of(metadata jsonb) returns date
+language plpgsql immutable set search_path = '' as $$
+declare
+  told text := metadata ->> 'birth_date';
+begin
+  if told !~ '^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$' or told <= '1900-01-01' then
+    return null;
+  end if;
+  return told::date;
+exception when datetime_field_overflow then
+  return null;
+end $$;
+comment on function private.birth_date_of is
+  'The date that the sign-up form hands over; null for anything that is no date of birth, never an error.';
+
+create function private.is_too_young(born date) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(born > current_date - interval '13 years', false)
+$$;
+
+-- Signing up never reaches a trigger when the address is taken, so no trigger refuses: an answer of its own would tell
+-- that the address is free. What is no date makes an account of unknown age.
 create function private.add_profile_of_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  born date := nullif(new.raw_user_meta_data ->> 'birth_date', '')::date;
+  born date := private.birth_date_of(new.raw_user_meta_data);
 begin
-  if born > current_date - interval '13 years' then
-    raise exception 'An account cannot be made at this age' using errcode = '42501';
-  end if;
   insert into public.profiles (id, email) values (new.id, new.email);
-  if born is not null then
+  if born is not null and not private.is_too_young(born) then
     insert into private.birth_dates (user_id, birth_date) values (new.id, born);
-    -- The sign-up form hands the date over in the metadata, which would travel in every token: take it out.
+  end if;
+  if new.raw_user_meta_data ? 'birth_date' then
+    -- The metadata would travel in every token: take it out.
     update auth.users set raw_user_meta_data = raw_user_meta_data - 'birth_date' where id = new.id;
   end if;
   return null;
 end $$;
 create trigger add_profile_of_account after insert on auth.users
   for each row execute function private.add_profile_of_account();
+
+create function private.drop_account_of_child() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_too_young(private.birth_date_of(new.raw_user_meta_data)) then
+    delete from auth.users where id = new.id;
+  end if;
+  return null;
+end $$;
+comment on function private.drop_account_of_child is
+  'Under 13 no account is made and nothing is kept. At the end of the transaction, so that signing up answers as it does for everybody.';
+create constraint trigger drop_account_of_child after insert on auth.users deferrable initially deferred
+  for each row execute function private.drop_account_of_child();
 
 create function private.drop_birth_date_of_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -760,26 +821,6 @@ begin
 end $$;
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
-
--- Who tells a birth date that makes them a minor starts unlisted, like a minor who signs up.
-create function public.set_birth_date(p_birth_date date) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (select auth.uid()) is null then
-    raise exception 'User not authenticated' using errcode = '42501';
-  end if;
-  if p_birth_date > current_date - interval '13 years' then
-    raise exception 'An account cannot be made at this age' using errcode = '42501';
-  end if;
-  insert into private.birth_dates (user_id, birth_date) values ((select auth.uid()), p_birth_date)
-  on conflict (user_id) do nothing;
-  if found and private.is_minor((select auth.uid())) then
-    update public.user_profiles u set is_published = false, visibility = 'unlisted'
-    where u.user_id = (select auth.uid()) and (u.is_published or u.visibility = 'public');
-  end if;
-end $$;
-comment on function public.set_birth_date is 'Keeps the caller''s birth date once; a later call changes nothing.';
-grant execute on function public.set_birth_date to authenticated;
 
 -- Up to 200 matches are found by their parts and sorted; of more, the first of the list are soon met in its order. One
 -- plan for both would read everything in one of the two cases.
@@ -1840,8 +1881,10 @@ grant execute on function public.undo_flag_change to authenticated;
 
 -- schemas/08_minors.sql
 
--- Keeping minors safe: a guardian link needs the yes of both sides, begun by either. What this opens is asked in
--- `inbox` (who may talk) and `roster` (a place on a team). Ours (DB-023).
+-- Keeping minors safe: who is known to be an adult, and guardian links, which need the yes of both sides, begun by
+-- either. What this opens is asked in `inbox` (who may talk), `people` (publishing) and `roster` (a place on a team).
+-- Who has told no date of birth is neither adult nor minor: they write to nobody, nobody but platform staff writes to
+-- them, they publish nothing, and they are not on a team with minors. Ours (DB-023).
 
 create table private.guardian_links (
   guardian_id uuid not null references public.profiles (id) on delete cascade,
@@ -1904,6 +1947,138 @@ language sql stable security definer set search_path = '' as $$
     select from private.birth_dates b where b.user_id = person and b.birth_date <= current_date - interval '18 years')
 $$;
 comment on function private.is_adult is 'By a birth date that is known; is_minor is false without one, this too.';
+
+create function private.has_told_age(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.birth_dates b where b.user_id = person)
+$$;
+
+create function private.refuse_unknown_age() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'Enter your date of birth on your account page first.' using errcode = '42501', hint = 'birth_date';
+end $$;
+comment on function private.refuse_unknown_age is 'Screens know this refusal by its hint and link to where the date is entered.';
+
+create function private.is_role_of_adults(role text) returns boolean
+language sql immutable set search_path = '' as $$
+  select role ~ '^(yes|programs|coaching|family)_'
+$$;
+
+create function private.stands_as_adult(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_roles r where r.user_id = person and private.is_role_of_adults(r.role))
+    or exists (select from public.teams t where t.owner_user_id = person)
+    or exists (select from public.team_staff s where s.user_id = person and s.is_active)
+    or exists (select from private.guardian_links g where g.guardian_id = person and g.confirmed_at is not null)
+$$;
+comment on function private.stands_as_adult is
+  'Whether others take the person for an adult: by a role for adults, as owner or staff of a team, or as a guardian.';
+
+create function private.lock_age(person uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('age.' || person, 0))
+$$;
+comment on function private.lock_age is 'A date of birth and what only adults may be do not come about side by side.';
+
+create function private.keep_roles_for_adults() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_role_of_adults(new.role) then
+    perform private.lock_age(new.user_id);
+    if private.is_minor(new.user_id) then
+      raise exception 'This role is for adults' using errcode = '42501';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger keep_roles_for_adults before insert or update of user_id, role on public.user_roles
+  for each row execute function private.keep_roles_for_adults();
+create trigger keep_roles_for_adults before insert on public.role_requests
+  for each row execute function private.keep_roles_for_adults();
+
+create function private.keep_birth_date(person uuid, born date) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_too_young(born) then
+    raise exception 'An account cannot be made at this age' using errcode = '42501';
+  end if;
+  insert into private.birth_dates (user_id, birth_date) values (person, born)
+  on conflict (user_id) do update set birth_date = excluded.birth_date;
+  -- Like a minor who signs up.
+  if private.is_minor(person) then
+    update public.user_profiles u set is_published = false, visibility = 'unlisted'
+    where u.user_id = person and (u.is_published or u.visibility = 'public');
+  end if;
+end $$;
+comment on function private.keep_birth_date is
+  'Who tells a birth date that makes them a minor starts unlisted, and publishes again by their own will.';
+
+create function public.set_birth_date(p_birth_date date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  perform private.lock_age(me);
+  if private.has_told_age(me) then
+    return;
+  end if;
+  -- A lie at sign-up cannot be told from the truth, but whom others trust as an adult does not become a child.
+  if p_birth_date > current_date - interval '18 years' and private.stands_as_adult(me) then
+    raise exception 'Please contact us: this date does not go with what you do on Lineup.' using errcode = '42501';
+  end if;
+  perform private.keep_birth_date(me, p_birth_date);
+end $$;
+comment on function public.set_birth_date is
+  'Keeps the caller''s birth date once; a later call changes nothing. 42501 under 13, and for a minor''s date of who stands as an adult.';
+grant execute on function public.set_birth_date to authenticated;
+
+create table private.birth_date_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  was text not null constraint birth_date_changes_was_check check (was in ('unknown', 'minor', 'adult')),
+  became text not null constraint birth_date_changes_became_check check (became in ('minor', 'adult')),
+  reason text not null constraint birth_date_changes_reason_check check (reason ~ '\S' and char_length(reason) <= 500),
+  changed_by uuid references public.profiles (id) on delete set null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+comment on table private.birth_date_changes is
+  'Ours. Dates of birth corrected by platform staff: by whom, why, and whether the person counts as an adult; not the dates.';
+create index birth_date_changes_user_idx on private.birth_date_changes (user_id, changed_at desc);
+create index birth_date_changes_person_idx on private.birth_date_changes (changed_by);
+alter table private.birth_date_changes enable row level security;
+create policy "closed to clients" on private.birth_date_changes for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.age_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_minor(person) then 'minor' when private.is_adult(person) then 'adult' else 'unknown' end
+$$;
+
+create function public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text;
+begin
+  if not private.is_admin_or_developer() or p_user_id = (select auth.uid()) then
+    raise exception 'Nobody corrects their own date of birth, and only admins and developers that of others' using errcode = '42501';
+  end if;
+  if not exists (select from public.profiles p where p.id = p_user_id) then
+    raise exception 'Person not found' using errcode = 'PT404';
+  end if;
+  perform private.lock_age(p_user_id);
+  if p_birth_date > current_date - interval '18 years' and private.stands_as_adult(p_user_id) then
+    raise exception 'This person has roles, teams or minors that only adults have. End those first.' using errcode = 'PT409';
+  end if;
+  was := private.age_of(p_user_id);
+  perform private.keep_birth_date(p_user_id, p_birth_date);
+  insert into private.birth_date_changes (user_id, was, became, reason, changed_by)
+  values (p_user_id, was, private.age_of(p_user_id), btrim(p_reason), (select auth.uid()));
+  return private.age_of(p_user_id);
+end $$;
+comment on function public.correct_birth_date is
+  'Admins and developers set another person''s date of birth, for a reason that is kept, and get minor or adult. PT409 for a minor''s date of who stands as an adult.';
+grant execute on function public.correct_birth_date to authenticated;
 
 create function private.link_guardian(guardian uuid, minor uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1984,6 +2159,14 @@ comment on function public.end_guardian is
   'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed.';
 grant execute on function public.end_guardian to authenticated;
 
+create function private.masked_email(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(u.email, 1) || '•••' || substring(lower(u.email) from '@.*$')
+  from auth.users u where u.id = person and u.email_confirmed_at is not null
+$$;
+comment on function private.masked_email is
+  'Enough of a person''s confirmed address to know somebody by whom one knows: p•••@mail.example.';
+
 create function public.list_guardians()
 returns table (kind text, person_id uuid, name text, email text, since timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -2004,7 +2187,8 @@ language sql stable security definer set search_path = '' as $$
   select 'offer-sent', null, null, o.minor_email, o.created_at
   from private.guardian_offers o where o.guardian_id = (select auth.uid()) and o.created_at > now() - interval '30 days'
   union all
-  select 'offer-received', o.guardian_id, private.display_name(o.guardian_id), null, o.created_at
+  -- No words of a stranger: a name could be a sentence.
+  select 'offer-received', o.guardian_id, null, private.masked_email(o.guardian_id), o.created_at
   from private.guardian_offers o
   where o.minor_email = private.verified_email() and private.is_minor((select auth.uid()))
     and o.created_at > now() - interval '30 days'
@@ -2012,7 +2196,7 @@ language sql stable security definer set search_path = '' as $$
   order by 5 desc
 $$;
 comment on function public.list_guardians is
-  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days.';
+  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. An offer names the adult by their confirmed email, masked.';
 grant execute on function public.list_guardians to authenticated;
 
 create function public.offer_guardian(p_email text) returns void
@@ -2455,7 +2639,9 @@ begin
   return jsonb_build_object(
     'edit', coalesce(me = person, false),
     'see_board', coalesce(me = person or private.is_privileged(), false),
-    'message', coalesce(me <> person and private.may_talk(array[me, person]) and not private.is_blocked_between(me, person), false),
+    'message', coalesce(
+      me <> person and private.has_told_age(me) and private.may_talk(array[me, person])
+      and not private.is_blocked_between(me, person), false),
     'add_to_list', coalesce(me <> person, false),
     'pipelines', (
       select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id) order by c.name), '[]')
@@ -2585,6 +2771,25 @@ comment on function public.check_slug is
   'Whether the caller can have an address: free, yours, taken (reserved words too) or invalid. 60 an hour, then PT429.';
 grant execute on function public.check_slug to authenticated;
 
+create function public.set_profile_address(p_slug text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer text := public.check_slug(p_slug);
+begin
+  if answer <> 'free' then
+    return answer;
+  end if;
+  insert into public.user_profiles as u (user_id, slug) values ((select auth.uid()), p_slug)
+  on conflict (user_id) do update set slug = excluded.slug;
+  return 'saved';
+exception when unique_violation then
+  -- Somebody took it at the same moment.
+  return 'taken';
+end $$;
+comment on function public.set_profile_address is
+  'Gives the caller''s profile another address: saved, yours already, taken or invalid. An answer and no error, so that the 60 tries an hour count (check_slug, PT429).';
+grant execute on function public.set_profile_address to authenticated;
+
 create function private.free_slug(name text) returns text
 language sql volatile security definer set search_path = '' as $$
   select coalesce(
@@ -2594,7 +2799,9 @@ language sql volatile security definer set search_path = '' as $$
         select case n when 1 then base.slug else base.slug || '-' || n end as slug, n
         from (select coalesce(private.slug_of(name), 'player') as slug) base, generate_series(1, 50) n
       ) each
-      where public.check_slug(each.slug) in ('free', 'yours') order by each.n limit 1
+      where each.slug <> all (private.reserved_slugs())
+        and not exists (select from public.user_profiles u where u.slug = each.slug)
+      order by each.n limit 1
     ),
     coalesce(private.slug_of(name), 'player') || '-' || encode(extensions.gen_random_bytes(4), 'hex'))
 $$;
@@ -2692,12 +2899,25 @@ declare
   me uuid := private.check_signed_in();
   name text;
   wanted text := nullif(btrim(p_slug), '');
+  outcome text;
   kept text;
 begin
   select private.player_name(u.display_name, u.first_name, u.last_name), u.slug into name, kept
   from public.user_profiles u where u.user_id = me for update;
   if name is null then
     raise exception 'A name is needed' using errcode = '23514';
+  end if;
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
+  end if;
+  if wanted is not null then
+    outcome := public.set_profile_address(wanted);
+    if outcome = 'invalid' then
+      raise exception 'This is no address' using errcode = '23514';
+    elsif outcome = 'taken' then
+      -- No error, which would take back that the try was counted.
+      return null;
+    end if;
   end if;
   for attempt in 1..5 loop
     begin
@@ -2706,9 +2926,9 @@ begin
       where u.user_id = me returning u.slug into kept;
       exit;
     exception when unique_violation then
-      -- Somebody took the address at the same moment. Only one that we made may become another.
-      if wanted is not null or attempt = 5 then
-        raise exception 'This address is taken' using errcode = '23505';
+      -- Somebody took the address that we made at the same moment.
+      if attempt = 5 then
+        raise exception 'Please try again' using errcode = 'PT409';
       end if;
     end;
   end loop;
@@ -2716,7 +2936,7 @@ begin
   return kept;
 end $$;
 comment on function public.publish_profile is
-  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address. Taken: 23505; reserved or malformed: 23514.';
+  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address, null when the given one is taken or reserved. Malformed: 23514; before the date of birth is told: 42501, hint birth_date.';
 grant execute on function public.publish_profile to authenticated;
 
 create function public.load_onboarding() returns jsonb
@@ -2741,7 +2961,7 @@ language sql stable security definer set search_path = '' as $$
     'details', jsonb_build_object(
       'class_year', d.class_year, 'state', d.state, 'bio', d.bio, 'shows_academics', coalesce(d.shows_academics, false),
       'school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need),
-    'is_minor', private.is_minor(me.id))
+    'age', private.age_of(me.id))
   from (select auth.uid() as id) me
   left join public.onboarding_progress o on o.user_id = me.id
   left join public.user_profiles u on u.user_id = me.id
@@ -2812,7 +3032,7 @@ language sql stable security definer set search_path = '' as $$
     'email', u.email,
     -- Links in mails last a day at most; after that the change is off.
     'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
-    'age', case when private.is_minor(u.id) then 'minor' when private.is_adult(u.id) then 'adult' else 'unknown' end,
+    'age', private.age_of(u.id),
     'profile', jsonb_build_object(
       'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
       'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),
@@ -3657,8 +3877,8 @@ begin
   from public.create_conversation_with_participants(type => 'dm', participant_ids => array[person]) c;
   insert into public.messages (conversation_id, content) values (dm, content);
   return true;
-exception when insufficient_privilege or check_violation then
-  -- They may not talk with each other, or one has shut the other out.
+exception when insufficient_privilege or check_violation or sqlstate 'PT429' then
+  -- They may not talk with each other, one has shut the other out, or the caller has begun too many conversations.
   return false;
 end $$;
 comment on function private.remind_in_inbox is
@@ -4245,6 +4465,40 @@ create trigger check_joining before insert on public.team_staff
   for each row execute function private.check_joining();
 create trigger check_rejoining before update of is_active on public.team_staff
   for each row when (new.is_active and not old.is_active) execute function private.check_joining();
+
+create function private.check_ages_of_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := to_jsonb(new) ->> tg_argv[0];
+  person uuid := to_jsonb(new) ->> tg_argv[1];
+  people uuid[];
+begin
+  if private.is_adult(person) then
+    return null;
+  end if;
+  -- Two who are added at once see each other.
+  perform pg_advisory_xact_lock(hashtextextended('team_ages.' || team, 0));
+  people := array(
+    select t.owner_user_id from public.teams t where t.id = team and t.owner_user_id is not null
+    union select m.user_id from public.team_members m where m.team_id = team and m.is_active
+    union select s.user_id from public.team_staff s where s.team_id = team and s.is_active);
+  if exists (select from unnest(people) p (id) where private.is_minor(p.id))
+    and exists (select from unnest(people) p (id) where not private.has_told_age(p.id)) then
+    if not private.has_told_age((select auth.uid())) and (select auth.uid()) = any (people) then
+      perform private.refuse_unknown_age();
+    end if;
+    raise exception 'This team cannot take this person yet: a date of birth is missing.' using errcode = '42501';
+  end if;
+  return null;
+end $$;
+comment on function private.check_ages_of_team is
+  'Nobody of unknown age is on a team with minors, as owner, member or staff, however either comes there. Arguments: the columns of the team and of the person.';
+create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_members
+  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
+create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_staff
+  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
+create trigger check_ages_of_team after update of owner_user_id on public.teams
+  for each row when (new.owner_user_id is not null) execute function private.check_ages_of_team('id', 'owner_user_id');
 
 create function private.agreed_teams_of(person uuid) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
@@ -5347,6 +5601,30 @@ create policy "star for oneself" on public.conversation_participants for update 
 create policy "leave, creators remove from groups" on public.conversation_participants for delete to authenticated
   using (private.may_remove_participant(conversation_id, user_id));
 
+create table private.conversation_departures (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  left_at timestamptz not null default now(),
+  primary key (conversation_id, user_id)
+);
+comment on table private.conversation_departures is
+  'Who left a group by their own will: its creator does not bring them back. Whom the creator removed is not here.';
+create index conversation_departures_user_idx on private.conversation_departures (user_id);
+alter table private.conversation_departures enable row level security;
+create policy "closed to clients" on private.conversation_departures for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.note_departure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.conversation_departures (conversation_id, user_id)
+  select c.id, old.user_id from public.conversations c where c.id = old.conversation_id and c.type = 'group'
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger note_departure after delete on public.conversation_participants
+  for each row when (old.user_id = auth.uid()) execute function private.note_departure();
+
 create function private.admit_participant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5360,8 +5638,16 @@ begin
   if cardinality(people) > most then
     raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
   end if;
-  if not private.may_talk(people) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  perform private.check_talk(people);
+  if exists (
+    select from private.conversation_departures d
+    where d.conversation_id = new.conversation_id and d.user_id = new.user_id) then
+    raise exception 'This person left the group' using errcode = '42501', hint = 'left';
+  end if;
+  -- Whoever comes later than the conversation was made is reached as by a new one.
+  if new.user_id in (select private.strangers_among(array[new.user_id]))
+    and exists (select from public.conversations c where c.id = new.conversation_id and c.created_at < now()) then
+    perform private.limit_new_conversations();
   end if;
   insert into private.conversation_reads (conversation_id, user_id, unread_count)
   select new.conversation_id, new.user_id, count(m.id)
@@ -5512,8 +5798,8 @@ create trigger uncount_message after update of deleted_at on public.messages
 create function private.keep_words_from_minors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.deleted_at is null and not private.may_talk(private.participants_of(new.conversation_id)) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  if new.deleted_at is null then
+    perform private.check_talk(private.participants_of(new.conversation_id));
   end if;
   return new;
 end $$;
@@ -5710,10 +5996,21 @@ language sql stable security definer set search_path = '' as $$
   union select s.team_id from public.team_staff s where s.user_id = person and s.is_active
 $$;
 
+create function private.is_among_platform_staff(people uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = any (people) and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+$$;
+
+-- Somebody of unknown age may be a minor and may be a stranger to one: company by platform staff alone will do.
 -- A witness is an adult: a minor who coaches does not stand for themselves or another.
 create function private.may_talk(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select not exists (
+  select (
+    not exists (select from unnest(people) p (id) where not private.has_told_age(p.id))
+    or private.is_among_platform_staff(people)
+  ) and not exists (
     select from unnest(people) minor(id) cross join unnest(people) adult(id)
     where private.is_minor(minor.id) and not private.is_minor(adult.id)
       and not exists (select private.agreed_teams_of(minor.id) intersect select private.teams_of(adult.id))
@@ -5732,7 +6029,109 @@ language sql stable security definer set search_path = '' as $$
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
 comment on function private.may_talk is
-  'An adult who shares no team with a minor, one that the minor agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff.';
+  'An adult who shares no team with a minor, one that the minor agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
+
+create function private.check_talk(people uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.may_talk(people) then
+    return;
+  end if;
+  if exists (select from unnest(people) p (id) where private.is_minor(p.id)) then
+    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  end if;
+  raise exception 'This person cannot be written to' using errcode = '42501';
+end $$;
+comment on function private.check_talk is 'Refuses what may_talk forbids, in words.';
+
+-- Where a right to talk ends, what is said goes by the rules at once; the channels follow here.
+
+create function private.end_talks_of_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.end_talks_of(array(select distinct b.user_id from before b where b.is_active));
+  else
+    perform private.end_talks_of(array(
+      select distinct b.user_id from before b
+      where b.is_active and not exists (
+        select from after a
+        where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id and a.role = b.role)));
+  end if;
+  return null;
+end $$;
+create trigger end_talks_of_places after update on public.team_members referencing old table as before new table as after
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places_gone after delete on public.team_members referencing old table as before
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places after update on public.team_staff referencing old table as before new table as after
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places_gone after delete on public.team_staff referencing old table as before
+  for each statement execute function private.end_talks_of_places();
+
+create function private.end_talks_of_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.owner_user_id]);
+  return null;
+end $$;
+create trigger end_talks_of_owner after update of owner_user_id on public.teams
+  for each row when (old.owner_user_id is not null and new.owner_user_id is distinct from old.owner_user_id)
+  execute function private.end_talks_of_owner();
+
+create function private.end_talks_of_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.user_id]);
+  return null;
+end $$;
+create trigger end_talks_without_consent after delete on private.roster_consents
+  for each row execute function private.end_talks_of_user();
+create trigger end_talks_of_other_age after update of birth_date on private.birth_dates
+  for each row execute function private.end_talks_of_user();
+create trigger end_talks_without_staff after update on public.user_roles
+  for each row when (old.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+  execute function private.end_talks_of_user();
+create trigger end_talks_without_staff_gone after delete on public.user_roles
+  for each row when (old.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+  execute function private.end_talks_of_user();
+
+create function private.end_talks_of_minor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.minor_id]);
+  return null;
+end $$;
+create trigger end_talks_without_guardian after update or delete on private.guardian_links
+  for each row when (old.confirmed_at is not null) execute function private.end_talks_of_minor();
+
+-- What somebody sends is limited: 30 conversations an hour with people who are no teammates, 60 messages a minute.
+
+create function private.strangers_among(people uuid[]) returns setof uuid
+language sql stable security definer rows 5 set search_path = '' as $$
+  select p.id from unnest(people) p (id)
+  where p.id <> (select auth.uid()) and p.id not in (select private.my_teammate_ids())
+$$;
+comment on function private.strangers_among is
+  'Those of the people who are not on a team with the caller, by their own will.';
+
+create function private.limit_new_conversations() returns void
+language sql security definer set search_path = '' as $$
+  select private.limit_rate('new_conversation', (select auth.uid())::text, 30, '1 hour')
+$$;
+comment on function private.limit_new_conversations is
+  'Counts a conversation begun with somebody who is no teammate, and each such person who is added later.';
+
+create function private.limit_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
+  return new;
+end $$;
+comment on function private.limit_messages is
+  'Before the message is numbered, so that the sender''s counter is locked before the conversation. What functions of the database send (reminders) has limits of its own.';
+create trigger limit_messages before insert on public.messages
+  for each row when (current_user = 'authenticated') execute function private.limit_messages();
 
 create function private.participants_of(conversation uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -5774,9 +6173,10 @@ begin
   if cardinality(people) < 2 then
     raise exception 'A conversation needs at least one other person' using errcode = '23514';
   end if;
-  if not private.may_talk(people) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
   end if;
+  perform private.check_talk(people);
 
   if is_dm then
     pair := people[1] || ':' || people[2];
@@ -5789,6 +6189,8 @@ begin
   if found_id is null then
     select c.id into found_id from public.conversations c where c.dm_key = pair;
     existed := true;
+  elsif exists (select private.strangers_among(people)) then
+    perform private.limit_new_conversations();
   end if;
 
   -- Also brings back who had left a dm.
@@ -5802,9 +6204,8 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted.';
--- Signed-out callers reach it only to be told so in words.
-grant execute on function public.create_conversation_with_participants to anon, authenticated;
+  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function public.mark_conversation_read(p_conversation_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -10184,6 +10585,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.role_requests', 'user_id', 'row', '{decided_by}', null),
   ('public.role_requests', 'decided_by', 'trace', '{}', null),
   ('private.birth_dates', 'user_id', 'row', '{}', null),
+  ('private.birth_date_changes', 'user_id', 'row', '{changed_by}', null),
+  ('private.birth_date_changes', 'changed_by', 'trace', '{}', null),
   ('private.guardian_links', 'guardian_id', 'row', '{}', null),
   ('private.guardian_links', 'minor_id', 'row', '{}', null),
   ('private.guardian_requests', 'minor_id', 'row', '{}', null),
@@ -10221,6 +10624,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.calendar_addresses', 'user_id', 'row', '{secret_hash}', null),
   ('public.conversations', 'created_by', 'trace', '{}', null),
   ('public.conversation_participants', 'user_id', 'row', '{}', null),
+  ('private.conversation_departures', 'user_id', 'row', '{}', null),
   ('public.conversation_mutes', 'user_id', 'row', '{}', null),
   ('private.conversation_reads', 'user_id', 'row', '{}', null),
   ('public.messages', 'sender_id', 'row', '{}', null),
@@ -10448,10 +10852,13 @@ create policy "remove images, own exports, avatars as platform staff" on storage
 create function private.run_daily() returns void
 language sql security definer set search_path = '' as $$
   delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
+  select private.prune_live_topics();
+  select private.end_talks_of(array(
+    select b.user_id from private.birth_dates b where b.birth_date = (current_date - interval '18 years')::date));
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season whose day for undoing is over, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, channels of who turns 18, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 do $$
 begin

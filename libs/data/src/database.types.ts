@@ -3765,6 +3765,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      correct_birth_date: {
+        Args: {
+          p_birth_date: string
+          p_reason: string
+          p_user_id: string
+        }
+        Returns: string
+      }
       count_colleges: {
         Args: {
           p_games?: string[]
@@ -4641,6 +4649,12 @@ export type Database = {
           p_birth_date: string
         }
         Returns: undefined
+      }
+      set_profile_address: {
+        Args: {
+          p_slug: string
+        }
+        Returns: string
       }
       settle_mail: {
         Args: {

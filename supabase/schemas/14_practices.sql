@@ -585,8 +585,8 @@ begin
   from public.create_conversation_with_participants(type => 'dm', participant_ids => array[person]) c;
   insert into public.messages (conversation_id, content) values (dm, content);
   return true;
-exception when insufficient_privilege or check_violation then
-  -- They may not talk with each other, or one has shut the other out.
+exception when insufficient_privilege or check_violation or sqlstate 'PT429' then
+  -- They may not talk with each other, one has shut the other out, or the caller has begun too many conversations.
   return false;
 end $$;
 comment on function private.remind_in_inbox is

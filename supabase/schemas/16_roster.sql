@@ -139,6 +139,40 @@ create trigger check_joining before insert on public.team_staff
 create trigger check_rejoining before update of is_active on public.team_staff
   for each row when (new.is_active and not old.is_active) execute function private.check_joining();
 
+create function private.check_ages_of_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := to_jsonb(new) ->> tg_argv[0];
+  person uuid := to_jsonb(new) ->> tg_argv[1];
+  people uuid[];
+begin
+  if private.is_adult(person) then
+    return null;
+  end if;
+  -- Two who are added at once see each other.
+  perform pg_advisory_xact_lock(hashtextextended('team_ages.' || team, 0));
+  people := array(
+    select t.owner_user_id from public.teams t where t.id = team and t.owner_user_id is not null
+    union select m.user_id from public.team_members m where m.team_id = team and m.is_active
+    union select s.user_id from public.team_staff s where s.team_id = team and s.is_active);
+  if exists (select from unnest(people) p (id) where private.is_minor(p.id))
+    and exists (select from unnest(people) p (id) where not private.has_told_age(p.id)) then
+    if not private.has_told_age((select auth.uid())) and (select auth.uid()) = any (people) then
+      perform private.refuse_unknown_age();
+    end if;
+    raise exception 'This team cannot take this person yet: a date of birth is missing.' using errcode = '42501';
+  end if;
+  return null;
+end $$;
+comment on function private.check_ages_of_team is
+  'Nobody of unknown age is on a team with minors, as owner, member or staff, however either comes there. Arguments: the columns of the team and of the person.';
+create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_members
+  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
+create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_staff
+  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
+create trigger check_ages_of_team after update of owner_user_id on public.teams
+  for each row when (new.owner_user_id is not null) execute function private.check_ages_of_team('id', 'owner_user_id');
+
 create function private.agreed_teams_of(person uuid) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
   select t.id from public.teams t where t.owner_user_id = person

@@ -3,14 +3,14 @@
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete set null,
-  name text not null constraint contact_messages_name_check check (name ~ '\S' and char_length(name) <= 120),
+  name text not null constraint contact_messages_name_check check (private.has_text(name) and char_length(name) <= 120),
   email text not null
     constraint contact_messages_email_check check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   topic text not null default 'other'
     constraint contact_messages_topic_check
       check (topic in ('support', 'colleges', 'teams', 'press', 'safety', 'other')),
   message text not null
-    constraint contact_messages_message_check check (message ~ '\S' and char_length(message) <= 5000),
+    constraint contact_messages_message_check check (private.has_text(message) and char_length(message) <= 5000),
   status text not null default 'new'
     constraint contact_messages_status_check check (status in ('new', 'answered', 'spam')),
   handled_by uuid references public.profiles (id) on delete set null,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { initials } from './initials';
+import { pictureAddress } from './picture-address';
 import styles from './logo.module.css';
 
 export interface LogoProps {
@@ -20,7 +21,7 @@ export function Logo({ name, url, size, alt = '' }: LogoProps) {
       <img
         className={styles.logo}
         style={box}
-        src={url}
+        src={pictureAddress(url)}
         alt={alt}
         width={size}
         height={size}

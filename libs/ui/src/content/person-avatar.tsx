@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { UserRound } from './icons';
 import { initials } from './initials';
+import { pictureAddress } from './picture-address';
 import styles from './person-avatar.module.css';
 
 export interface PersonAvatarProps {
@@ -26,7 +27,7 @@ export function PersonAvatar({ url, name, size = 36, icon }: PersonAvatarProps) 
     >
       {url && url !== failedUrl ? (
         <img
-          src={url}
+          src={pictureAddress(url)}
           alt=""
           width={size}
           height={size}

@@ -7,7 +7,7 @@ export const exceptions: { rule: string; only?: RegExp; reason: string }[] = [
   },
   {
     rule: 'functionSearchPathMutable',
-    only: /`private\.(fit_factors|has_text|minutes_of|name_of|region_of|text_or_null)`/,
+    only: /`private\.(blank_characters|fit_factors|has_text|is_image_address|is_web_address|minutes_of|name_of|region_of|text_or_null)`/,
     reason:
       'A search path of its own would keep the planner from taking their text over; they use built-in functions only.',
   },

@@ -117,24 +117,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.caller_hash is 'Keyed, so that an address cannot be found by trying them all.';
 
-create function private.limit_rate(bucket_name text, who text, most integer, span interval) returns void
+create function private.limit_rate(bucket_name text, who text, most integer, span interval, uses integer default 1) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   reached integer;
 begin
-  insert into private.rate_counters as c (bucket, caller, window_start)
-  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'))
-  on conflict (bucket, caller, window_start) do update set amount = c.amount + 1
+  insert into private.rate_counters as c (bucket, caller, window_start, amount)
+  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'), uses)
+  on conflict (bucket, caller, window_start) do update set amount = c.amount + uses
   returning c.amount into reached;
   if reached > most then
     raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
   end if;
-  if reached = 1 then
+  if reached = uses then
     delete from private.rate_counters where window_start < now() - interval '2 days';
   end if;
 end $$;
 comment on function private.limit_rate is
-  'Counts one use and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
+  'Counts a use, or several, and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
 
 create function private.uuid_or_null(value text) returns uuid
 language sql immutable set search_path = '' as $$
@@ -9835,7 +9835,21 @@ comment on function public.award_points is
 -- schemas/35_logs.sql
 
 -- Logs the browser writes after consent (DB-004 to DB-006): under the own user id or none; read by their owner and
--- platform staff only.
+-- platform staff only. At most 50 rows at once and 1,000 a day from one address, kept for 90 days (run_daily).
+
+create function private.limit_log_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  amount integer := (select count(*) from added);
+begin
+  if amount > 50 then
+    raise exception 'Too many rows at once (max 50)' using errcode = '23514', detail = tg_table_name;
+  end if;
+  if amount > 0 then
+    perform private.limit_rate('log_rows', private.caller_hash(), 1000, '1 day', amount);
+  end if;
+  return null;
+end $$;
 
 create table public.user_activity_logs (
   id uuid primary key default gen_random_uuid(),
@@ -9855,6 +9869,8 @@ create table public.user_activity_logs (
 comment on table public.user_activity_logs is 'What people did on the site, written by the browser after consent.';
 create index user_activity_logs_user_idx on public.user_activity_logs (user_id, created_at desc);
 create index user_activity_logs_time_idx on public.user_activity_logs using brin (created_at);
+create trigger limit_user_activity_logs after insert on public.user_activity_logs referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.user_activity_logs enable row level security;
 grant select on public.user_activity_logs to authenticated;
 grant insert (
@@ -9886,6 +9902,8 @@ comment on column public.page_performance_metrics.load_time is
   'Milliseconds, like time_on_page; scroll_depth and bounce_rate in percent.';
 create index page_performance_metrics_user_idx on public.page_performance_metrics (user_id, created_at desc);
 create index page_performance_metrics_time_idx on public.page_performance_metrics using brin (created_at);
+create trigger limit_page_performance_metrics after insert on public.page_performance_metrics referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.page_performance_metrics enable row level security;
 grant select on public.page_performance_metrics to authenticated;
 grant insert (
@@ -9919,6 +9937,8 @@ comment on table public.viral_activity_events is
   'Sharing and arriving by shared links, written by the browser after consent.';
 create index viral_activity_events_user_idx on public.viral_activity_events (user_id, created_at desc);
 create index viral_activity_events_time_idx on public.viral_activity_events using brin (created_at);
+create trigger limit_viral_activity_events after insert on public.viral_activity_events referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.viral_activity_events enable row level security;
 grant select on public.viral_activity_events to authenticated;
 grant insert (
@@ -9994,14 +10014,16 @@ begin
     return;
   end if;
   perform private.limit_rate('contact', coalesce(me::text, private.caller_hash()), 5, '1 hour');
-  perform private.limit_rate('contact', 'everybody', 200, '1 hour');
+  -- Nobody uses up what all share by making accounts, and visitors not what members have.
+  perform private.limit_rate('contact_address', private.caller_hash(), 10, '1 hour');
+  perform private.limit_rate('contact', case when me is null then 'visitors' else 'members' end, 200, '1 hour');
   insert into public.contact_messages (id, user_id, name, email, topic, message)
   values (coalesce(p_id, gen_random_uuid()), me, btrim(p_name), lower(btrim(p_email)), p_topic,
     regexp_replace(p_message, '^\s+|\s+$', '', 'g'))
   on conflict (id) do nothing;
 end $$;
 comment on function public.send_contact_message is
-  'Stores a message of the contact form: 5 an hour from one account or address, 200 an hour in all (PT429). p_id, made by the client, lets it send again safely.';
+  'Stores a message of the contact form: 5 an hour from one account or, signed out, address, 10 from one address, 200 from all members and 200 from all visitors (PT429). p_id, made by the client, lets it send again safely.';
 grant execute on function public.send_contact_message to anon, authenticated;
 
 -- schemas/37_mail.sql
@@ -10487,6 +10509,43 @@ language sql stable security definer rows 10 set search_path = '' as $$
 $$;
 grant execute on function private.my_image_folders to authenticated;
 
+create function private.is_named_as(name text, metadata jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select metadata ->> 'mimetype' is null
+    or split_part(metadata ->> 'mimetype', ';', 1) = case substring(name from '[^.]+$')
+      when 'png' then 'image/png' when 'jpg' then 'image/jpeg' when 'jpeg' then 'image/jpeg'
+      when 'webp' then 'image/webp' when 'gif' then 'image/gif' end
+$$;
+comment on function private.is_named_as is
+  'Whether the extension of an image names its type. A service that asks the policies before it knows the type is answered yes.';
+grant execute on function private.is_named_as to authenticated;
+
+create function private.has_room_for(bucket text, name text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  amount integer;
+begin
+  -- The images of pages are the site's, not a person's.
+  if bucket = 'pages' then
+    return true;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
+  -- Folder by folder, by the index on bucket and name.
+  select count(*) into amount
+  from (select f from private.my_image_folders() f union select split_part(name, '/', 1)) folder
+  cross join unnest(array['avatars', 'logos', 'banners']) b
+  cross join lateral (
+    select from storage.objects o
+    where o.bucket_id = b and o.name collate "C" >= folder.f || '/' and o.name collate "C" < folder.f || '0'
+      and o.owner_id = me::text and o.name <> has_room_for.name
+    limit 50) own;
+  return amount < 50;
+end $$;
+comment on function private.has_room_for is
+  'Whether the caller has stored fewer than 50 files; one under the same name does not count.';
+grant execute on function private.has_room_for to authenticated;
+
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
 create policy "own images and exports, images for platform staff" on storage.objects for select to authenticated
   using (
@@ -10495,7 +10554,9 @@ create policy "own images and exports, images for platform staff" on storage.obj
     or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged())));
 
 create policy "add images" on storage.objects for insert to authenticated
-  with check (private.may_keep_image(bucket_id, name));
+  with check (
+    case when private.may_keep_image(bucket_id, name) and private.is_named_as(name, metadata)
+      then private.has_room_for(bucket_id, name) else false end);
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (
@@ -10510,10 +10571,13 @@ create policy "remove images, own exports, avatars as platform staff" on storage
 create function private.run_daily() returns void
 language sql security definer set search_path = '' as $$
   delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
+  delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
+  delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
+  delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season whose day for undoing is over, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season whose day for undoing is over, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 do $$
 begin

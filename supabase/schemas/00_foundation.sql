@@ -111,24 +111,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.caller_hash is 'Keyed, so that an address cannot be found by trying them all.';
 
-create function private.limit_rate(bucket_name text, who text, most integer, span interval) returns void
+create function private.limit_rate(bucket_name text, who text, most integer, span interval, uses integer default 1) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   reached integer;
 begin
-  insert into private.rate_counters as c (bucket, caller, window_start)
-  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'))
-  on conflict (bucket, caller, window_start) do update set amount = c.amount + 1
+  insert into private.rate_counters as c (bucket, caller, window_start, amount)
+  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'), uses)
+  on conflict (bucket, caller, window_start) do update set amount = c.amount + uses
   returning c.amount into reached;
   if reached > most then
     raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
   end if;
-  if reached = 1 then
+  if reached = uses then
     delete from private.rate_counters where window_start < now() - interval '2 days';
   end if;
 end $$;
 comment on function private.limit_rate is
-  'Counts one use and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
+  'Counts a use, or several, and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
 
 create function private.uuid_or_null(value text) returns uuid
 language sql immutable set search_path = '' as $$

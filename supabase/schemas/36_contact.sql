@@ -59,12 +59,14 @@ begin
     return;
   end if;
   perform private.limit_rate('contact', coalesce(me::text, private.caller_hash()), 5, '1 hour');
-  perform private.limit_rate('contact', 'everybody', 200, '1 hour');
+  -- Nobody uses up what all share by making accounts, and visitors not what members have.
+  perform private.limit_rate('contact_address', private.caller_hash(), 10, '1 hour');
+  perform private.limit_rate('contact', case when me is null then 'visitors' else 'members' end, 200, '1 hour');
   insert into public.contact_messages (id, user_id, name, email, topic, message)
   values (coalesce(p_id, gen_random_uuid()), me, btrim(p_name), lower(btrim(p_email)), p_topic,
     regexp_replace(p_message, '^\s+|\s+$', '', 'g'))
   on conflict (id) do nothing;
 end $$;
 comment on function public.send_contact_message is
-  'Stores a message of the contact form: 5 an hour from one account or address, 200 an hour in all (PT429). p_id, made by the client, lets it send again safely.';
+  'Stores a message of the contact form: 5 an hour from one account or, signed out, address, 10 from one address, 200 from all members and 200 from all visitors (PT429). p_id, made by the client, lets it send again safely.';
 grant execute on function public.send_contact_message to anon, authenticated;

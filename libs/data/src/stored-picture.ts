@@ -1,4 +1,5 @@
 import { getClient } from './client';
+import { DataError } from './data-error';
 import { prepareSquarePicture } from './square-picture';
 import { toDataError } from './to-data-error';
 
@@ -13,7 +14,17 @@ export async function storePicture(bucket: Bucket, folder: string, file: Blob): 
   const files = (await getClient()).storage.from(bucket);
   const path = `${folder}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'png'}`;
   const { error } = await files.upload(path, picture, { contentType: picture.type, cacheControl: '31536000' });
-  if (error) throw toDataError(error);
+  if (error) {
+    const refusal = toDataError(error);
+    if (refusal.kind !== 'forbidden') throw refusal;
+    // The service says only that a rule refused the file.
+    throw new DataError({
+      kind: 'invalid',
+      code: 'unfit_picture',
+      message: 'This picture was not taken: one person keeps at most 50 pictures here, and only changes their own.',
+      cause: error,
+    });
+  }
   // Only the path is stored: `pictureAddress` of @lineup/ui puts the project's origin before it.
   return `/storage/v1/object/public/${bucket}/${path}`;
 }

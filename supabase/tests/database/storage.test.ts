@@ -110,6 +110,43 @@ describe('what is taken', () => {
     expect(await upload('staff', 'pages', named(randomUUID()), large)).toBe(413);
   });
 
+  test('the extension names what the file is', async () => {
+    const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+    for (const extension of ['jpg', 'jpeg', 'webp', 'gif']) {
+      const name = mine(extension);
+      expect(await upload('parent', 'avatars', name, PNG, 'image/jpeg')).toBe(403);
+      expect(await sql`select 1 from storage.objects where name = ${name}`).toHaveLength(0);
+    }
+    expect(await upload('parent', 'avatars', mine('png'), jpeg, 'image/png')).toBe(403);
+    expect(await upload('parent', 'avatars', mine('jpg'), jpeg, 'image/jpeg')).toBe(200);
+    expect(await upload('parent', 'avatars', mine('png'), PNG, 'image/jpeg')).toBe(200);
+  });
+
+  test('a person keeps at most 50 files over all folders, also of those that come at once', async () => {
+    await sql`delete from storage.objects`;
+    const fill = (bucket: string, folder: string, owner: string, amount: number) => sql`
+      insert into storage.objects (bucket_id, name, owner_id)
+      select ${bucket}, ${folder} || '/' || gen_random_uuid() || '.png', ${owner} from generate_series(1, ${amount}::int)`;
+    await fill('avatars', idOf('coach'), idOf('coach'), 40);
+    await fill('logos', team, idOf('coach'), 8);
+    // Those of others in the same folder are theirs.
+    await fill('logos', team, idOf('developer'), 30);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload('coach', 'logos', named(team))));
+    expect(answers.toSorted()).toEqual([200, 200, 403, 403, 403, 403]);
+    const [kept] = await sql`select count(*)::int as amount from storage.objects where owner_id = ${idOf('coach')}`;
+    expect(kept).toEqual({ amount: 50 });
+    expect(await upload('coach', 'avatars', named(idOf('coach')))).toBe(403);
+    expect(await upload('parent', 'avatars', mine())).toBe(200);
+    expect(await upload('developer', 'logos', named(team))).toBe(200);
+    const [{ name }] = await sql<[{ name: string }]>`
+      select name from storage.objects where bucket_id = 'logos' and owner_id = ${idOf('coach')} limit 1`;
+    expect((await as('coach').storage.from('logos').remove([name])).data).toHaveLength(1);
+    expect(await upload('coach', 'avatars', named(idOf('coach')))).toBe(200);
+    // The images of pages are the site's.
+    await fill('pages', randomUUID(), idOf('staff'), 60);
+    expect(await upload('staff', 'pages', named(randomUUID()))).toBe(200);
+  });
+
   test('content behind an address is never replaced', async () => {
     const name = mine();
     expect(await upload('parent', 'avatars', name)).toBe(200);

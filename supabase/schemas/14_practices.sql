@@ -350,9 +350,10 @@ language sql stable security definer set search_path = '' as $$
   ) p
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
+        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
+        order by f.created_at, f.user_id), '[]') as attendees
     from (
-      select r.created_at,
+      select r.created_at, coalesce(s.is_confirmed, true) as is_confirmed,
         case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
         case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
         case when s.person_id is not null then s.avatar_url

@@ -114,11 +114,6 @@ begin
   if me is null then
     return new;
   end if;
-  -- The lock keeps the team from being archived at the same moment.
-  perform from public.teams t where t.id = new.team_id and t.archived_at is null for share;
-  if not found then
-    raise exception 'This team is archived' using errcode = 'PT409';
-  end if;
   if tg_op = 'UPDATE' then
     -- A revived place is older than the consent to it.
     if new.user_id <> me and (private.is_minor(new.user_id) or private.joins_by_own_yes(new.team_id, new.user_id)) then
@@ -244,6 +239,14 @@ create function private.put_on_team(
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  if game is null and exists (
+      select from public.team_members m
+      where kind = 'member' and m.team_id = team and m.user_id = person and m.is_active
+      union all
+      select from public.team_staff s
+      where kind = 'staff' and s.team_id = team and s.user_id = person and s.is_active) then
+    return false;
+  end if;
   if kind = 'member' then
     insert into public.team_members (team_id, user_id, role, game_profile_id) values (team, person, role, game)
     on conflict do nothing;
@@ -266,9 +269,7 @@ begin
     raise exception 'You don''t have permission to add %.', case kind when 'member' then 'members' else 'staff' end
       using errcode = '42501';
   end if;
-  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
-  end if;
+  perform private.check_not_archived(team);
   if kind = 'member' then
     insert into public.team_members (team_id, user_id, role, game_profile_id)
     values (team, private.find_person_to_add(team, person, address), role, game) returning id into added_id;
@@ -482,7 +483,7 @@ begin
     if p_accept then
       return;
     end if;
-    raise exception 'This has been answered' using errcode = 'PT409';
+    raise exception 'This has been answered: leave the team instead' using errcode = 'PT409', hint = 'leave_team';
   end if;
   if not p_accept then
     update public.team_members m set is_active = false
@@ -497,7 +498,7 @@ begin
   perform private.note_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
-  'A minor, or a linked guardian for them (p_person_id), agrees to a place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before, 42501 somebody else''s.';
+  'A minor, or a linked guardian for them (p_person_id), agrees to a place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
 grant execute on function public.answer_roster_place to authenticated;
 
 create function public.load_my_team_offers() returns jsonb
@@ -530,8 +531,43 @@ language sql stable security definer set search_path = '' as $$
         where private.is_minor(who.id) and private.awaits_consent(p.user_id, p.team_id)
         group by p.user_id, t.id
         order by min(p.since) desc, t.id limit 50
-      ) x))
+      ) x),
+    'transfers', private.my_team_transfers())
 $$;
 comment on function public.load_my_team_offers is
   'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller or to a minor whose guardian they are.';
 grant execute on function public.load_my_team_offers to authenticated;
+
+create function public.leave_team(p_team_id uuid, p_person_id uuid default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := coalesce(p_person_id, private.check_signed_in());
+  owner uuid;
+  left_places integer;
+  left_staff integer;
+begin
+  if not private.answers_for(person) then
+    raise exception 'Only the person or their guardian leaves the team' using errcode = '42501';
+  end if;
+  -- The lock keeps the person from becoming the owner at the same moment.
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for share;
+  if owner = person then
+    raise exception 'The owner cannot leave: transfer the team or archive it' using errcode = 'PT409', hint = 'owner';
+  end if;
+  update public.team_members m set is_active = false
+  where m.team_id = p_team_id and m.user_id = person and m.is_active;
+  get diagnostics left_places = row_count;
+  update public.team_staff s set is_active = false
+  where s.team_id = p_team_id and s.user_id = person and s.is_active;
+  get diagnostics left_staff = row_count;
+  delete from private.roster_consents c where c.team_id = p_team_id and c.user_id = person;
+  delete from private.calendar_addresses a where a.team_id = p_team_id and a.user_id = person;
+  delete from public.team_default_replies d where d.team_id = p_team_id and d.user_id = person;
+  delete from public.team_tournament_check_ins c using public.team_tournaments t
+  where t.id = c.tournament_id and t.team_id = p_team_id and t.status = 'upcoming' and c.user_id = person;
+  delete from private.team_transfers o where o.team_id = p_team_id and o.person_id = person;
+  return left_places + left_staff > 0;
+end $$;
+comment on function public.leave_team is
+  'Ends all places of the caller on the team, or of a minor whose guardian they are, with the consent, calendar address, default reply, check-ins to come and an offer to own it; false when there was no place. PT409 with the hint "owner" for the owner, who transfers or archives the team instead.';
+grant execute on function public.leave_team to authenticated;

@@ -3017,6 +3017,7 @@ export type Database = {
           changed_at: string
           current_period_end: string | null
           customer_ref: string | null
+          payer_id: string | null
           provider: string
           status: string
           subscription_ref: string | null
@@ -3028,6 +3029,7 @@ export type Database = {
           changed_at: string
           current_period_end?: string | null
           customer_ref?: string | null
+          payer_id?: string | null
           provider: string
           status: string
           subscription_ref?: string | null
@@ -3039,6 +3041,7 @@ export type Database = {
           changed_at?: string
           current_period_end?: string | null
           customer_ref?: string | null
+          payer_id?: string | null
           provider?: string
           status?: string
           subscription_ref?: string | null
@@ -3046,6 +3049,13 @@ export type Database = {
           tier?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "team_subscriptions_payer_id_fkey"
+            columns: ["payer_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "team_subscriptions_team_id_fkey"
             columns: ["team_id"]
@@ -3646,6 +3656,13 @@ export type Database = {
         }
         Returns: string
       }
+      answer_team_transfer: {
+        Args: {
+          p_accept: boolean
+          p_team_id: string
+        }
+        Returns: undefined
+      }
       apply_billing_event: {
         Args: {
           p_cancels_at_period_end?: boolean
@@ -4012,6 +4029,13 @@ export type Database = {
           slug: string
         }[]
       }
+      leave_team: {
+        Args: {
+          p_person_id?: string
+          p_team_id: string
+        }
+        Returns: boolean
+      }
       list_conversations: {
         Args: {
           p_before?: string
@@ -4376,6 +4400,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      offer_team_transfer: {
+        Args: {
+          p_team_id: string
+          p_user_id: string
+        }
+        Returns: string
+      }
       order_pipeline_stages: {
         Args: {
           p_college_id: string
@@ -4685,13 +4716,6 @@ export type Database = {
         }
         Returns: Json
       }
-      transfer_team: {
-        Args: {
-          p_team_id: string
-          p_user_id: string
-        }
-        Returns: undefined
-      }
       undo_flag_change: {
         Args: {
           p_change_id: number
@@ -4718,6 +4742,12 @@ export type Database = {
           p_title_id: string
         }
         Returns: undefined
+      }
+      withdraw_team_transfer: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: boolean
       }
     }
     Enums: {

@@ -104,14 +104,17 @@ describe('the answer', () => {
     expect((await answer('minor', true)).error?.code).toBe('PT404');
   });
 
-  test('[SE-026] nobody else answers, and what was agreed is not taken back so', async () => {
+  test('[SE-026] nobody else answers, and who has agreed leaves the team instead', async () => {
     await put();
     for (const kind of ['coach', 'player', 'parent', 'admin'] as const) {
       expect((await answer(kind, true)).error?.code).toBe('42501');
       expect(await placesOf(kind)).toEqual([]);
     }
     await rowsOf(answer('minor', true));
-    expect((await answer('guardian', false)).error?.code).toBe('PT409');
+    expect((await answer('guardian', false)).error).toMatchObject({ code: 'PT409', hint: 'leave_team' });
+    expect(await rosterRow('coach')).toBeDefined();
+    expect(await rowsOf(as('minor').rpc('leave_team', { p_team_id: team }))).toBe(true);
+    expect(await rosterRow('coach')).toBeUndefined();
   });
 
   test('who was off the team and is put on it again is asked again; undoing a removal asks nobody', async () => {

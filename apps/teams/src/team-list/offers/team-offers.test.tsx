@@ -95,9 +95,10 @@ describe('[TM-075] open invitations on /teams', () => {
 
   it('of a team that was archived meanwhile say so, not that one is on it', async () => {
     const { backend, user } = open({ invitations: [invitation], places: [], transfers: [] });
+    const accept = await button('Accept');
     backend.answer(INVITATION, () => failure(409, 'PT409', 'This team is archived', 'archived'));
     backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
-    await user.click(await button('Accept'));
+    await user.click(accept);
     await isGone();
     expect(shownToast()).toMatchObject({ title: 'River City is archived' });
   });
@@ -194,9 +195,10 @@ describe('a team that is offered', () => {
 
   it('that was withdrawn meanwhile goes', async () => {
     const { backend, user } = open(transfer());
+    const accept = await button('Accept ownership');
     backend.answer(TRANSFER, () => failure(404, 'PT404'));
     backend.answer(OFFERS, nothing);
-    await user.click(await button('Accept ownership'));
+    await user.click(accept);
     await isGone();
     expect(shownToast()?.description).toBe('What the team offers has changed meanwhile.');
   });

@@ -15,6 +15,9 @@ const clear = async () => {
   await sql`delete from public.team_subscriptions where team_id = ${silver}`;
   await sql`delete from private.billing_events`;
   await sql`delete from public.user_blocks`;
+  await sql`
+    insert into private.roster_consents (user_id, team_id) values (${idOf('player')}, ${silver})
+    on conflict (user_id, team_id) do update set agreed_at = now()`;
   await sql`delete from private.rate_counters where bucket = 'team_transfer'`;
 };
 beforeAll(async () => {

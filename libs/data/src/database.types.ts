@@ -3647,7 +3647,7 @@ export type Database = {
           p_user_email?: string
           p_user_id?: string
         }
-        Returns: string
+        Returns: Json
       }
       add_team_staff_member: {
         Args: {
@@ -3659,7 +3659,7 @@ export type Database = {
           p_user_email?: string
           p_user_id?: string
         }
-        Returns: string
+        Returns: Json
       }
       answer_roster_place: {
         Args: {

@@ -28,7 +28,7 @@ export function BirthDateForm() {
       <DateField
         label="Date of birth"
         autoComplete="bday"
-        hint="Links are between an adult and a minor. Nobody sees your date of birth, and it cannot be changed later."
+        hint="Nobody else sees it. It cannot be changed later."
         {...bind('date')}
       />
       <div>

@@ -18,6 +18,19 @@ alter default privileges in schema private grant execute on functions to service
 
 create extension if not exists pg_trgm with schema extensions;
 
+create function private.has_text(value text) returns boolean
+language sql immutable parallel safe
+return value ~ '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890-\u0891\u08E2\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]';
+comment on function private.has_text is
+  'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null.';
+-- A check runs as who writes. Without a search path of its own, so that the planner takes its text over: its operator is bound already.
+grant execute on function private.has_text to authenticated;
+
+create function private.text_or_null(value text) returns text
+language sql immutable parallel safe
+return case when private.has_text(value) then btrim(value) end;
+comment on function private.text_or_null is 'The text without spaces around it; null when nothing of it shows.';
+
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -55,13 +68,15 @@ create policy "closed to clients" on private.rate_counters for all to anon, auth
 create function private.caller_address() returns inet
 language plpgsql stable set search_path = '' as $$
 declare
-  forwarded text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for';
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- The gateway sets the first of these itself, whatever the client sent. Into the second a client may write.
+  hops text[] := string_to_array(coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), ',');
   hop text;
   address inet;
   nearest inet;
 begin
   -- From the nearest hop outwards: what stands left of the first public address was written by the caller.
-  for hop in select btrim(h) from unnest(string_to_array(forwarded, ',')) with ordinality as t (h, n) order by n desc loop
+  for hop in select btrim(h) from unnest(hops) with ordinality as t (h, n) order by n desc loop
     begin
       address := hop::inet;
     exception when invalid_text_representation then
@@ -75,7 +90,7 @@ begin
   return nearest;
 end $$;
 comment on function private.caller_address is
-  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses.';
+  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses. Whoever puts another proxy before the API has it set or remove cf-connecting-ip.';
 
 create function private.caller_hash() returns text
 language sql stable security definer set search_path = '' as $$

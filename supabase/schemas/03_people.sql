@@ -10,6 +10,8 @@ create table public.profiles (
 comment on table public.profiles is
   'Roster identity, one row per account. A row shows only to its owner and to those who may see the email (people of the same team); everybody else gets names through the team and inbox functions.';
 create index profiles_email_idx on public.profiles (lower(email));
+-- Row rules come before a comparison through a function, so a client's look-up by email needs the plain one.
+create index profiles_exact_email_idx on public.profiles (email);
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 
@@ -141,19 +143,39 @@ alter table private.birth_dates enable row level security;
 create policy "closed to clients" on private.birth_dates for all to anon, authenticated
   using (false) with check (false);
 
-create function private.name_of(display_name text, first_name text, last_name text, full_name text) returns text
+create function private.name_of(display_name text, first_name text, last_name text, shows_legal_name boolean) returns text
 language sql stable as $$
-  select coalesce(nullif(btrim(display_name), ''), nullif(btrim(concat_ws(' ', first_name, last_name)), ''), nullif(btrim(full_name), ''))
+  select coalesce(
+    nullif(btrim(display_name), ''), case when shows_legal_name then nullif(btrim(concat_ws(' ', first_name, last_name)), '') end)
 $$;
 comment on function private.name_of is
-  'The name others see: display name, else first and last name, else that of the account. No search path of its own, so that the planner takes it into the query.';
+  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query.';
+
+create function private.is_listed(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public')
+$$;
+comment on function private.is_listed is 'Whether everybody may see who that is: a published, public profile.';
+
+create function private.public_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.player_name(u.display_name, u.first_name, u.last_name)
+  from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public'
+$$;
+comment on function private.public_name is 'The name of a listed profile, else null.';
 
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select private.name_of(u.display_name, u.first_name, u.last_name, p.full_name)
-  from public.profiles p left join public.user_profiles u on u.user_id = p.id where p.id = person
+  select coalesce(
+    private.name_of(u.display_name, u.first_name, u.last_name, u.is_published and u.visibility = 'public'),
+    -- Staff know everybody by name.
+    case when person = (select auth.uid()) or private.is_privileged()
+      then nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') end)
+  from public.user_profiles u where u.user_id = person
 $$;
-comment on function private.display_name is 'The name others see: display name, else first and last name, else null.';
+comment on function private.display_name is
+  'The name others see: display name, else first and last name of a listed profile, else null; to oneself and platform staff first and last name in any case.';
 
 create function private.birth_date_of(metadata jsonb) returns date
 language plpgsql immutable set search_path = '' as $$

@@ -489,7 +489,7 @@ language sql stable security definer set search_path = '' as $$
   ) and not exists (
     select from unnest(people) minor(id) cross join unnest(people) adult(id)
     where private.is_minor(minor.id) and not private.is_minor(adult.id)
-      and not exists (select private.agreed_teams_of(minor.id) intersect select private.teams_of(adult.id))
+      and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(adult.id))
       and not exists (
         select from unnest(people) witness(id)
         where not private.is_minor(witness.id) and (
@@ -501,11 +501,11 @@ language sql stable security definer set search_path = '' as $$
             where g.guardian_id = witness.id and g.minor_id = minor.id and g.confirmed_at is not null)
           or exists (
             select from public.team_staff s
-            where s.user_id = witness.id and s.is_active and s.role in ('head_coach', 'assistant_coach')
+            where s.user_id = witness.id and s.is_active and s.is_confirmed and s.role in ('head_coach', 'assistant_coach')
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
 comment on function private.may_talk is
-  'An adult who shares no team with a minor, one that the minor agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
+  'An adult who shares no team with a minor, one that both agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
 
 create function private.check_talk(people uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -804,7 +804,8 @@ language sql stable security definer set search_path = '' as $$
     from (select distinct m.user_id from members m) d
     cross join lateral (
       select jsonb_build_object(
-        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, i.full_name),
+        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name,
+          (u.is_published and u.visibility = 'public') or i.id = (select auth.uid())),
         'slug', u.slug, 'avatar_url', i.avatar_url) as card
       from public.profiles i left join public.user_profiles u on u.user_id = i.id
       where i.id = d.user_id limit 1

@@ -464,7 +464,7 @@ language sql stable security definer set search_path = '' as $$
     order by o.display_order, o.created_at, o.form_id limit 1
   )
   select jsonb_build_object(
-    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.form_id, 'title', o.title, 'game', o.game_name)
         order by o.display_order, o.created_at, o.form_id), '[]') from open_forms o),

@@ -150,11 +150,27 @@ describe('roles', () => {
     expect(await sql`select * from public.user_roles order by id`).toEqual(before);
   });
 
-  test('[DB-002, SE-003] college roles carry a college, others none', async () => {
-    await expect(
-      sql`insert into public.user_roles (user_id, role) values (${idOf('parent')}, 'programs_college_admin')`,
-    ).rejects.toMatchObject({ code: '23514' });
-  });
+  test.each(['programs_college_admin', 'programs_college_staff', 'programs_college_admissions'])(
+    '[DB-002, SE-003] %s carries a college',
+    async (role) => {
+      await expect(
+        sql`insert into public.user_roles (user_id, role) values (${idOf('parent')}, ${role})`,
+      ).rejects.toMatchObject({ code: '23514', constraint_name: 'user_roles_college_check' });
+      const held = await sql`select from public.user_roles where user_id = ${idOf('parent')} and role = ${role}`;
+      expect(held).toHaveLength(0);
+    },
+  );
+
+  test.each(['yes_staff', 'programs_high_school_admin', 'coaching_private_coach', 'recruit_caster', 'family_guardian'])(
+    '[DB-002, SE-004] %s carries none',
+    async (role) => {
+      await expect(
+        sql`
+          insert into public.user_roles (user_id, role, college_id)
+          select ${idOf('parent')}, ${role}, c.id from public.colleges c limit 1`,
+      ).rejects.toMatchObject({ code: '23514', constraint_name: 'user_roles_college_check' });
+    },
+  );
 });
 
 describe('minors', () => {

@@ -1,3 +1,5 @@
+import { hasText } from './has-text';
+
 /**
  * Rules of forms: plain functions from what a field holds to what is stored. The same rule guards the form and the call
  * to the server. Where a rule is a limit of the database, the database holds it too.
@@ -79,11 +81,11 @@ export const any =
 /** Length as the database counts it: characters, not the halves of an emoji. */
 export const lengthOf = (text: string) => [...text].length;
 
-/** Text that may be blank; its margins are taken off. */
+/** Text that may be blank, which becomes empty; its margins are taken off. */
 export const text =
   (max: number, tooLong: string | ((length: number) => string) = `Use at most ${max} characters.`): Rule<string> =>
   (draft) => {
-    const value = draft.trim();
+    const value = hasText(draft) ? draft.trim() : '';
     const length = lengthOf(value);
     if (length > max) return { problem: typeof tooLong === 'string' ? tooLong : tooLong(length) };
     return value.includes('\0') ? { problem: 'Remove the invisible character.' } : { value };
@@ -96,7 +98,7 @@ export const requiredText = (
   tooLong?: string | ((length: number) => string),
 ): Rule<string> => {
   const rule = text(max, tooLong);
-  return (draft) => (draft.trim() === '' ? { problem: missing } : rule(draft));
+  return (draft) => (hasText(draft) ? rule(draft) : { problem: missing });
 };
 
 /** Text that may be left out: blank becomes null. */

@@ -24,6 +24,19 @@ alter default privileges in schema private grant execute on functions to service
 
 create extension if not exists pg_trgm with schema extensions;
 
+create function private.has_text(value text) returns boolean
+language sql immutable parallel safe
+return value ~ '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890-\u0891\u08E2\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]';
+comment on function private.has_text is
+  'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null.';
+-- A check runs as who writes. Without a search path of its own, so that the planner takes its text over: its operator is bound already.
+grant execute on function private.has_text to authenticated;
+
+create function private.text_or_null(value text) returns text
+language sql immutable parallel safe
+return case when private.has_text(value) then btrim(value) end;
+comment on function private.text_or_null is 'The text without spaces around it; null when nothing of it shows.';
+
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -61,13 +74,15 @@ create policy "closed to clients" on private.rate_counters for all to anon, auth
 create function private.caller_address() returns inet
 language plpgsql stable set search_path = '' as $$
 declare
-  forwarded text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for';
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- The gateway sets the first of these itself, whatever the client sent. Into the second a client may write.
+  hops text[] := string_to_array(coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), ',');
   hop text;
   address inet;
   nearest inet;
 begin
   -- From the nearest hop outwards: what stands left of the first public address was written by the caller.
-  for hop in select btrim(h) from unnest(string_to_array(forwarded, ',')) with ordinality as t (h, n) order by n desc loop
+  for hop in select btrim(h) from unnest(hops) with ordinality as t (h, n) order by n desc loop
     begin
       address := hop::inet;
     exception when invalid_text_representation then
@@ -81,7 +96,7 @@ begin
   return nearest;
 end $$;
 comment on function private.caller_address is
-  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses.';
+  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses. Whoever puts another proxy before the API has it set or remove cf-connecting-ip.';
 
 create function private.caller_hash() returns text
 language sql stable security definer set search_path = '' as $$
@@ -201,11 +216,11 @@ grant execute on function private.can_create_teams to authenticated;
 create function private.my_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select t.id from public.teams t where t.owner_user_id = (select auth.uid())
-  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
-  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active
+  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
+  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active and s.is_confirmed
 $$;
 comment on function private.my_team_ids is
-  'Teams whose emails and attendance notes the caller may read: owned, played for, or staffed.';
+  'Teams that the caller is on by an own yes, so sees from inside: owned, played for, or staffed.';
 grant execute on function private.my_team_ids to authenticated;
 
 create function private.my_owned_team_ids() returns setof uuid
@@ -216,7 +231,7 @@ grant execute on function private.my_owned_team_ids to authenticated;
 
 create function private.my_played_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
-  select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
+  select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
 $$;
 grant execute on function private.my_played_team_ids to authenticated;
 
@@ -235,14 +250,19 @@ $$;
 
 create function private.my_teammate_ids() returns setof uuid
 language sql stable security definer rows 50 set search_path = '' as $$
-  select m.user_id from private.my_team_ids() as mine (id) join public.team_members m on m.team_id = mine.id
-  where m.is_active and not private.awaits_consent(m.user_id, m.team_id)
+  -- Team by team, so that many other teams never make reading the whole table look cheaper.
+  select x.user_id from private.my_team_ids() as mine (id)
+  cross join lateral (
+    select m.user_id from public.team_members m where m.team_id = mine.id and m.is_active and m.is_confirmed offset 0
+  ) x
   union
-  select s.user_id from private.my_team_ids() as mine (id) join public.team_staff s on s.team_id = mine.id
-  where s.is_active and not private.awaits_consent(s.user_id, s.team_id)
+  select x.user_id from private.my_team_ids() as mine (id)
+  cross join lateral (
+    select s.user_id from public.team_staff s where s.team_id = mine.id and s.is_active and s.is_confirmed offset 0
+  ) x
 $$;
 comment on function private.my_teammate_ids is
-  'People on the rosters and staff lists of the caller''s own teams, without minors who have not agreed to be there.';
+  'People on the rosters and staff lists of the caller''s own teams who have agreed to be there.';
 grant execute on function private.my_teammate_ids to authenticated;
 
 create function private.can_be_added(team uuid, person uuid) returns boolean
@@ -268,13 +288,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.recruits to authenticated;
 
+create function private.my_shut_out_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select b.blocked_id from public.user_blocks b where b.blocker_id = (select auth.uid())
+  union select b.blocker_id from public.user_blocks b where b.blocked_id = (select auth.uid())
+$$;
+comment on function private.my_shut_out_ids is
+  'People whose words do not reach the caller: those they have blocked, and those who have blocked them.';
+grant execute on function private.my_shut_out_ids to authenticated;
+
 -- The season of a team
 
 create function private.my_practice_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select p.id from public.team_practices p where p.team_id in (select private.my_team_ids())
 $$;
-comment on function private.my_practice_ids is 'Practices of the teams that the caller owns, plays for or staffs.';
+comment on function private.my_practice_ids is 'Practices of the teams that the caller is on.';
 grant execute on function private.my_practice_ids to authenticated;
 
 create function private.sees_inside_practice(practice uuid) returns boolean
@@ -602,6 +631,8 @@ create table public.profiles (
 comment on table public.profiles is
   'Roster identity, one row per account. A row shows only to its owner and to those who may see the email (people of the same team); everybody else gets names through the team and inbox functions.';
 create index profiles_email_idx on public.profiles (lower(email));
+-- Row rules come before a comparison through a function, so a client's look-up by email needs the plain one.
+create index profiles_exact_email_idx on public.profiles (email);
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 
@@ -733,19 +764,39 @@ alter table private.birth_dates enable row level security;
 create policy "closed to clients" on private.birth_dates for all to anon, authenticated
   using (false) with check (false);
 
-create function private.name_of(display_name text, first_name text, last_name text, full_name text) returns text
+create function private.name_of(display_name text, first_name text, last_name text, shows_legal_name boolean) returns text
 language sql stable as $$
-  select coalesce(nullif(btrim(display_name), ''), nullif(btrim(concat_ws(' ', first_name, last_name)), ''), nullif(btrim(full_name), ''))
+  select coalesce(
+    nullif(btrim(display_name), ''), case when shows_legal_name then nullif(btrim(concat_ws(' ', first_name, last_name)), '') end)
 $$;
 comment on function private.name_of is
-  'The name others see: display name, else first and last name, else that of the account. No search path of its own, so that the planner takes it into the query.';
+  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query.';
+
+create function private.is_listed(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public')
+$$;
+comment on function private.is_listed is 'Whether everybody may see who that is: a published, public profile.';
+
+create function private.public_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.player_name(u.display_name, u.first_name, u.last_name)
+  from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public'
+$$;
+comment on function private.public_name is 'The name of a listed profile, else null.';
 
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select private.name_of(u.display_name, u.first_name, u.last_name, p.full_name)
-  from public.profiles p left join public.user_profiles u on u.user_id = p.id where p.id = person
+  select coalesce(
+    private.name_of(u.display_name, u.first_name, u.last_name, u.is_published and u.visibility = 'public'),
+    -- Staff know everybody by name.
+    case when person = (select auth.uid()) or private.is_privileged()
+      then nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') end)
+  from public.user_profiles u where u.user_id = person
 $$;
-comment on function private.display_name is 'The name others see: display name, else first and last name, else null.';
+comment on function private.display_name is
+  'The name others see: display name, else first and last name of a listed profile, else null; to oneself and platform staff first and last name in any case.';
 
 create function private.birth_date_of(metadata jsonb) returns date
 language plpgsql immutable set search_path = '' as $$
@@ -1075,6 +1126,8 @@ create table public.colleges (
     constraint colleges_website_url_check check (website_url ~ '^https://' and char_length(website_url) <= 2048),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
   banner_url text constraint colleges_banner_url_check check (char_length(banner_url) <= 2048),
+  colors text[] constraint colleges_colors_check
+    check (cardinality(colors) = 2 and array_to_string(colors, '', '?') ~ '^(#[0-9a-f]{6}){2}$'),
   is_published boolean not null default false,
   scholarships boolean not null default false,
   scholarship_min integer,
@@ -1088,6 +1141,8 @@ create table public.colleges (
 );
 comment on table public.colleges is
   'Colleges with their public page; the games and sums of their programs are kept by triggers.';
+comment on column public.colleges.colors is
+  'Ground and second colour of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
@@ -1102,10 +1157,10 @@ create index colleges_count_idx on public.colleges (state) include (games, schol
 alter table public.colleges enable row level security;
 grant select on public.colleges to anon, authenticated;
 grant insert (
-  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, is_published
+  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors, is_published
 ) on public.colleges to authenticated;
 grant update (
-  name, city, state, level, about, requirements, website_url, logo_url, banner_url
+  name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors
 ) on public.colleges to authenticated;
 create policy "anyone reads published colleges" on public.colleges for select to anon using (is_published);
 create policy "published colleges and those one edits" on public.colleges for select to authenticated
@@ -2508,7 +2563,7 @@ language sql stable security definer set search_path = '' as $$
       join public.teams m on m.id = r.team_id
       left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       left join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active
+      where r.user_id = u.user_id and r.is_active and r.is_confirmed
       group by m.id, m.name
     ) e
   ) t
@@ -2516,16 +2571,16 @@ language sql stable security definer set search_path = '' as $$
     and private.player_name(u.display_name, u.first_name, u.last_name) is not null
     and (
       exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
-      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active))
+      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
     and (nullif(btrim(left(p_search, 100)), '') is null
       or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
     and (p_game is null or exists (
       select from public.team_members r
       join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active and g.slug = p_game))
+      where r.user_id = u.user_id and r.is_active and r.is_confirmed and g.slug = p_game))
     and (not p_free or not exists (
-      select from public.team_members r where r.user_id = u.user_id and r.is_active))
+      select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
     and (p_after_id is null
       or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
   order by private.player_name(u.display_name, u.first_name, u.last_name), u.id
@@ -2624,7 +2679,7 @@ $$;
 create function private.player_card(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'user_id', u.user_id, 'slug', u.slug, 'name', private.display_name(u.user_id), 'avatar_url', u.avatar_url,
+    'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url', u.avatar_url,
     'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id))
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id where u.user_id = person
 $$;
@@ -2684,7 +2739,7 @@ begin
           select m.id, m.name, jsonb_build_object('id', m.id, 'name', m.name, 'logo_url', m.logo_url,
             'roles', jsonb_agg(distinct r.role)) as team
           from public.team_members r join public.teams m on m.id = r.team_id
-          where r.user_id = player and r.is_active group by m.id order by m.name, m.id limit 20
+          where r.user_id = player and r.is_active and r.is_confirmed group by m.id order by m.name, m.id limit 20
         ) e),
       'actions', private.player_actions(player))
     from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
@@ -2707,7 +2762,7 @@ begin
       order by a.placement nulls last, a.achieved_on desc nulls last, a.id limit 1),
     'team', (
       select m.name from public.team_members r join public.teams m on m.id = r.team_id
-      where r.user_id = player and r.is_active order by r.joined_at, m.name limit 1));
+      where r.user_id = player and r.is_active and r.is_confirmed order by r.joined_at, m.name limit 1));
 end $$;
 comment on function public.load_player_card is
   'The shareable card of a player, as the caller may see it; follows the profile''s visibility.';
@@ -3221,11 +3276,20 @@ create table public.team_members (
   game_profile_id uuid,
   is_active boolean not null default true,
   joined_at timestamptz not null default now(),
+  is_confirmed boolean not null default false,
+  added_email text,
+  added_name text,
   constraint team_members_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
 comment on table public.team_members is
   'The roster: one active row per person and game; who left keeps an inactive row.';
+comment on column public.team_members.is_confirmed is
+  'Whether the person is here by an own yes. Kept by triggers on places and private.roster_consents.';
+comment on column public.team_members.added_email is
+  'The address that a manager typed, by which managers know the person until the yes; null when picked by id.';
+comment on column public.team_members.added_name is
+  'The public name under which a manager picked the person, until the yes.';
 create unique index team_members_once on public.team_members (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_members_team_idx on public.team_members (team_id, joined_at, id) where is_active;
@@ -3235,7 +3299,12 @@ alter table public.team_members enable row level security;
 grant select on public.team_members to anon, authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
-create policy "anyone reads members" on public.team_members for select to anon, authenticated using (true);
+create policy "anyone reads who agreed" on public.team_members for select to anon using (is_confirmed);
+-- Whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
+create policy "who agreed, own places, picked ones of managed teams" on public.team_members for select to authenticated
+  using (is_confirmed or user_id = (select auth.uid())
+    or (added_email is null and (
+      team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add members" on public.team_members for insert to authenticated
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change members" on public.team_members for update to authenticated
@@ -3251,12 +3320,14 @@ create function private.end_team_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.move_topics('team', array(select distinct b.team_id from before b where b.is_active));
+    perform private.move_topics('team', array(
+      select distinct b.team_id from before b where b.is_active and b.is_confirmed));
   else
     perform private.move_topics('team', array(
       select distinct b.team_id from before b
-      where b.is_active and not exists (
-        select from after a where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id)));
+      where b.is_active and b.is_confirmed and not exists (
+        select from after a
+        where a.id = b.id and a.is_active and a.is_confirmed and a.user_id = b.user_id and a.team_id = b.team_id)));
   end if;
   return null;
 end $$;
@@ -3276,23 +3347,36 @@ create table public.team_staff (
   contract_start date,
   contract_end date,
   created_at timestamptz not null default now(),
+  is_confirmed boolean not null default false,
+  added_email text,
+  added_name text,
   constraint team_staff_contract_order check (contract_end >= contract_start),
   constraint team_staff_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
 comment on table public.team_staff is 'Staff of a team, like the roster. Their titles give no rights.';
+comment on column public.team_staff.is_confirmed is 'As on the roster.';
+comment on column public.team_staff.added_email is 'As on the roster.';
+comment on column public.team_staff.added_name is 'As on the roster.';
 create unique index team_staff_once on public.team_staff (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_staff_team_idx on public.team_staff (team_id, created_at, id) where is_active;
 create index team_staff_user_idx on public.team_staff (user_id, team_id);
 create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
 alter table public.team_staff enable row level security;
-grant select on public.team_staff to anon, authenticated;
+-- Contract dates show to managers and to whom they concern, by get_team_staff alone.
+grant select (
+  id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed, added_email, added_name
+) on public.team_staff to anon, authenticated;
 grant insert (
   team_id, user_id, role, game_profile_id, contract_start, contract_end
 ) on public.team_staff to authenticated;
 grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
-create policy "anyone reads staff" on public.team_staff for select to anon, authenticated using (true);
+create policy "anyone reads who agreed" on public.team_staff for select to anon using (is_confirmed);
+create policy "who agreed, own places, picked ones of managed teams" on public.team_staff for select to authenticated
+  using (is_confirmed or user_id = (select auth.uid())
+    or (added_email is null and (
+      team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add staff" on public.team_staff for insert to authenticated
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change staff" on public.team_staff for update to authenticated
@@ -3463,17 +3547,34 @@ create policy "respond for oneself" on public.team_practice_attendance for inser
   with check (user_id = (select auth.uid()));
 create policy "change own response" on public.team_practice_attendance for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "own response, all of my teams" on public.team_practice_attendance for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
-    or practice_id in (select private.my_practice_ids()));
+-- The row holds the notes (a column alone cannot be withheld from who upserts it), so who may not read them reads no row.
+create policy "own response, within the team" on public.team_practice_attendance for select to authenticated
+  using (user_id = (select auth.uid())
+    or ((practice_id in (select private.my_practice_ids()) or (select private.is_admin_or_developer()))
+      and user_id not in (select private.my_shut_out_ids())
+      and exists (
+        select from public.team_practices p where p.id = practice_id and (
+          exists (
+            select from public.team_members m
+            where m.user_id = team_practice_attendance.user_id and m.team_id = p.team_id and m.is_active and m.is_confirmed)
+          or exists (
+            select from public.team_staff s
+            where s.user_id = team_practice_attendance.user_id and s.team_id = p.team_id and s.is_active and s.is_confirmed)
+          or exists (
+            select from public.teams t where t.id = p.team_id and t.owner_user_id = team_practice_attendance.user_id)))));
 
 create function private.prepare_attendance() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.notes := case when new.status = 'attending' then null else nullif(regexp_replace(new.notes, '^\s+|\s+$', '', 'g'), '') end;
   if new.status = 'not_attending' and new.notes is null then
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
+  end if;
+  if new.notes is not null and new.status = 'maybe' and (select auth.uid()) is not null
+    and (select p.team_id from public.team_practices p where p.id = new.practice_id)
+      not in (select private.agreed_teams_of(new.user_id)) then
+    raise exception 'Only people of the team leave a note' using errcode = '42501';
   end if;
   if tg_op = 'UPDATE' then
     new.created_at := old.created_at;
@@ -3482,7 +3583,7 @@ begin
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; the first response keeps its time.';
+  'Attending stores no notes; blanks are no reason; the first response keeps its time. Notes are the team''s own; the reason of somebody else who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
@@ -3553,7 +3654,7 @@ begin
   select new.id, d.user_id, d.status, d.notes
   from public.team_default_replies d
   where d.team_id = new.team_id
-    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active)
+    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active and m.is_confirmed)
   order by d.updated_at, d.user_id;
   return null;
 end $$;
@@ -3638,8 +3739,10 @@ alter table private.calendar_addresses enable row level security;
 create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
   using (false) with check (false);
 
+-- An answer is its person's own deed, so who is not on the team shows by a listed profile, or namelessly.
 create function private.team_practice_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team))
   select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object(
       'attendees', a.attendees,
       'series', (
@@ -3659,9 +3762,13 @@ language sql stable security definer set search_path = '' as $$
     select coalesce(jsonb_agg(jsonb_build_object(
         'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
     from (
-      select r.user_id, r.created_at, i.full_name, i.avatar_url
-      from public.team_practice_attendance r join public.profiles i on i.id = r.user_id
-      where r.practice_id = p.id and r.status = 'attending'
+      select r.created_at,
+        case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
+        case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
+        case when s.person_id is not null then s.avatar_url
+          when private.is_listed(r.user_id) then (select i.avatar_url from public.profiles i where i.id = r.user_id) end as avatar_url
+      from public.team_practice_attendance r left join people s on s.person_id = r.user_id
+      where r.practice_id = p.id and r.status = 'attending' and s.is_shown is distinct from false
       order by r.created_at, r.user_id limit 3
     ) f
   ) a
@@ -3671,6 +3778,7 @@ comment on function private.team_practice_list is
 
 create function private.team_planning(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team))
   select case when private.sees_inside_team(team) then jsonb_build_object(
     'default_reply', (
       select jsonb_build_object('status', d.status, 'notes', d.notes)
@@ -3683,7 +3791,8 @@ language sql stable security definer set search_path = '' as $$
             select jsonb_agg(jsonb_build_object('id', o.id, 'starts_at', o.starts_at, 'votes', (
                 select coalesce(jsonb_agg(jsonb_build_object(
                     'user_id', v.user_id, 'full_name', i.full_name, 'answer', v.answer) order by i.full_name, v.user_id), '[]')
-                from public.team_time_poll_votes v join public.profiles i on i.id = v.user_id where v.option_id = o.id
+                from public.team_time_poll_votes v join people i on i.person_id = v.user_id and i.is_confirmed
+                where v.option_id = o.id
               )) order by o.starts_at)
             from public.team_time_poll_options o where o.poll_id = p.id)
         ) order by p.created_at desc, p.id desc), '[]')
@@ -3694,28 +3803,37 @@ language sql stable security definer set search_path = '' as $$
   ) end
 $$;
 comment on function private.team_planning is
-  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with their votes. Null for others.';
+  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with the votes of who is on the team. Null for others.';
 
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text
+  full_name text, email text, avatar_url text, is_confirmed boolean
 )
 language sql stable security definer set search_path = '' as $$
-  select a.practice_id, a.user_id, a.status,
-    case when a.user_id = (select auth.uid()) or (select private.sees_inside_practice(p_practice_id)) then a.notes end,
-    a.created_at, a.updated_at, p.full_name,
-    case when a.user_id = (select auth.uid()) or ((select private.sees_inside_practice(p_practice_id))
-      and not private.awaits_consent(a.user_id, q.team_id)) then p.email end,
-    p.avatar_url
-  from public.team_practice_attendance a
-  join public.team_practices q on q.id = a.practice_id
-  join public.profiles p on p.id = a.user_id
-  where a.practice_id = p_practice_id
+  with people as materialized (
+    select s.* from public.team_practices q cross join lateral private.people_on_team(q.team_id) s where q.id = p_practice_id
+  ), answers as (
+    select a.*, s.person_id, s.is_confirmed, s.user_id as shown_id, s.full_name, s.email, s.avatar_url,
+      a.user_id = (select auth.uid()) as is_own,
+      s.person_id is null and private.is_listed(a.user_id) as is_listed_guest,
+      s.is_confirmed and (select private.sees_inside_practice(p_practice_id))
+        and not coalesce(private.is_blocked_between(a.user_id, (select auth.uid())), false) as is_near
+    from public.team_practice_attendance a left join people s on s.person_id = a.user_id
+    where a.practice_id = p_practice_id and s.is_shown is distinct from false
+  )
+  select a.practice_id, case when a.is_own or a.is_listed_guest then a.user_id else a.shown_id end, a.status,
+    case when a.is_own or a.is_near then a.notes end,
+    a.created_at, a.updated_at,
+    case when a.is_own then p.full_name when a.is_listed_guest then private.public_name(a.user_id) else a.full_name end,
+    case when a.is_own then p.email when a.is_near then a.email end,
+    case when a.is_own or a.is_listed_guest then p.avatar_url else a.avatar_url end,
+    coalesce(a.is_confirmed, true)
+  from answers a join public.profiles p on p.id = a.user_id
   order by a.created_at, a.user_id
 $$;
 comment on function public.get_practice_attendance is
-  'All responses to a practice, earliest first, for any viewer; notes and emails only for people of the team and on one''s own row.';
+  'All responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), others by a listed profile, or namelessly. Notes and emails only within the team, never between two of whom one has blocked the other, and on one''s own row.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
 
 create function public.list_missing_replies(p_practice_id uuid)
@@ -3728,14 +3846,14 @@ begin
   return query
   select distinct on (p.full_name, p.id) p.id, p.full_name, p.avatar_url
   from public.team_practices q
-  join public.team_members m on m.team_id = q.team_id and m.is_active
+  join public.team_members m on m.team_id = q.team_id and m.is_active and m.is_confirmed
   join public.profiles p on p.id = m.user_id
   where q.id = p_practice_id and not exists (
     select from public.team_practice_attendance a where a.practice_id = q.id and a.user_id = m.user_id)
   order by p.full_name, p.id;
 end $$;
 comment on function public.list_missing_replies is
-  'Active members who have not answered, by name; for people of the team.';
+  'Active members who have agreed to be on the team and have not answered, by name; for people of the team.';
 grant execute on function public.list_missing_replies to authenticated;
 
 create function public.schedule_practice_series(
@@ -3994,7 +4112,7 @@ language sql stable security definer set search_path = '' as $$
   from private.calendar_addresses a join public.teams t on t.id = a.team_id
   where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex')
     and (
-      t.id in (select private.teams_of(a.user_id))
+      t.id in (select private.agreed_teams_of(a.user_id))
       or exists (
         select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
 $$;
@@ -4326,8 +4444,8 @@ grant execute on function public.restore_season_row to authenticated;
 -- schemas/16_roster.sql
 
 -- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
--- (DB-031); "on the same team" opens a minor to the adults of that team only once the minor, or a linked guardian,
--- has agreed.
+-- (DB-031); who they are, and "on the same team", opens only once the person, or a minor's linked guardian, has agreed.
+-- Whether a place is agreed to stands in its row (is_confirmed), so that row rules, lists and counts read it there.
 -- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
 -- registration"), so how many addresses one may try is limited; refused calls count too. Refusals carry a stable
 -- code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
@@ -4339,7 +4457,7 @@ create table private.roster_consents (
   primary key (user_id, team_id)
 );
 comment on table private.roster_consents is
-  'A minor agreed to be on this team: by accepting an invitation, asking to join, making the team, or saying yes to a place. Holds for places from before agreed_at: who was off the team and is put on it again is asked again.';
+  'A person agreed to be on this team: by accepting an invitation, asking to join, putting themselves there, or saying yes to a place. A row that comes confirms the active places; one that goes takes that back. Who was off the team and is put on it again is asked again.';
 create index roster_consents_team_idx on private.roster_consents (team_id);
 alter table private.roster_consents enable row level security;
 create policy "closed to clients" on private.roster_consents for all to anon, authenticated using (false) with check (false);
@@ -4415,8 +4533,8 @@ create policy "own identity, people of my teams, of all teams for developers a" 
   for select to authenticated
   using (id = (select auth.uid()) or id in (select private.my_teammate_ids())
     or ((select private.is_admin_or_developer()) and (
-      exists (select from public.team_members m where m.user_id = profiles.id and m.is_active)
-      or exists (select from public.team_staff s where s.user_id = profiles.id and s.is_active))));
+      exists (select from public.team_members m where m.user_id = profiles.id and m.is_active and m.is_confirmed)
+      or exists (select from public.team_staff s where s.user_id = profiles.id and s.is_active and s.is_confirmed))));
 
 create function private.joins_by_own_yes(team uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4502,28 +4620,70 @@ create trigger check_ages_of_team after update of owner_user_id on public.teams
 
 create function private.agreed_teams_of(person uuid) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
-  select c.team_id from private.roster_consents c
-  where c.user_id = person and (
-    exists (
-      select from public.team_members m
-      where m.user_id = person and m.team_id = c.team_id and m.is_active and m.joined_at <= c.agreed_at)
-    or exists (
-      select from public.team_staff s
-      where s.user_id = person and s.team_id = c.team_id and s.is_active and s.created_at <= c.agreed_at)
-    or exists (select from public.teams t where t.id = c.team_id and t.owner_user_id = person))
+  select t.id from public.teams t where t.owner_user_id = person
+  union select m.team_id from public.team_members m where m.user_id = person and m.is_active and m.is_confirmed
+  union select s.team_id from public.team_staff s where s.user_id = person and s.is_active and s.is_confirmed
 $$;
-comment on function private.agreed_teams_of is 'Teams that a minor is on by their own or their guardian''s will.';
+comment on function private.agreed_teams_of is
+  'Teams that a person is on by an own yes, of a minor also by their guardian''s: owned, played for, or staffed.';
 
 create function private.awaits_consent(person uuid, team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_minor(person) and team not in (select private.agreed_teams_of(person))
+  select team not in (select private.agreed_teams_of(person))
 $$;
+comment on function private.awaits_consent is 'Whether a person on that roster has not agreed to be there.';
 
 create function private.note_consent(person uuid, team uuid) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.roster_consents (user_id, team_id) select person, team where private.is_minor(person)
+  insert into private.roster_consents (user_id, team_id) values (person, team)
   on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at
 $$;
+comment on function private.note_consent is 'Keeps an own yes, which confirms the person''s places on the team.';
+
+create function private.confirm_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    update public.team_members m set is_confirmed = false
+    where m.user_id = old.user_id and m.team_id = old.team_id and m.is_confirmed;
+    update public.team_staff s set is_confirmed = false
+    where s.user_id = old.user_id and s.team_id = old.team_id and s.is_confirmed;
+  else
+    update public.team_members m set is_confirmed = true, added_email = null, added_name = null
+    where m.user_id = new.user_id and m.team_id = new.team_id and m.is_active and not m.is_confirmed;
+    update public.team_staff s set is_confirmed = true, added_email = null, added_name = null
+    where s.user_id = new.user_id and s.team_id = new.team_id and s.is_active and not s.is_confirmed;
+  end if;
+  return null;
+end $$;
+create trigger confirm_places after insert or update or delete on private.roster_consents
+  for each row execute function private.confirm_places();
+
+-- No client may write the three columns; the server and the seed may put people there as agreed.
+create function private.ask_for_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (tg_op = 'INSERT' and new.is_confirmed) or new.user_id = (select auth.uid())
+    or not private.awaits_consent(new.user_id, new.team_id) then
+    perform private.note_consent(new.user_id, new.team_id);
+    new.is_confirmed := true;
+    new.added_email := null;
+    new.added_name := null;
+  elsif new.added_email is null and not new.is_confirmed then
+    new.added_name := coalesce(private.public_name(new.user_id), new.added_name);
+  end if;
+  return new;
+end $$;
+comment on function private.ask_for_consent is
+  'A place is agreed to when its person makes it, or is on the team already; any other one waits for their answer.';
+create trigger ask_for_consent before insert on public.team_members
+  for each row execute function private.ask_for_consent();
+create trigger ask_for_consent_again before update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active) execute function private.ask_for_consent();
+create trigger ask_for_consent before insert on public.team_staff
+  for each row execute function private.ask_for_consent();
+create trigger ask_for_consent_again before update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active) execute function private.ask_for_consent();
 
 create function private.note_consent_of_invited() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4539,15 +4699,6 @@ begin
   perform private.note_consent(new.user_id, new.team_id);
   return null;
 end $$;
-
-create function private.note_consent_of_maker() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_consent(new.owner_user_id, new.id);
-  return null;
-end $$;
-create trigger note_consent after insert on public.teams
-  for each row when (new.owner_user_id is not null) execute function private.note_consent_of_maker();
 
 create function private.count_email_lookup() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4601,20 +4752,22 @@ comment on function private.find_person_to_add is
   'By id (only people that search shows) or by the email that the manager knows.';
 
 create function private.put_on_team(
-  person uuid, team uuid, kind text, role text, game uuid, contract_start date default null, contract_end date default null
+  person uuid, team uuid, kind text, role text, game uuid, contract_start date default null, contract_end date default null,
+  typed text default null
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id) values (team, person, role, game)
-    on conflict do nothing;
+    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
+    values (team, person, role, game, typed) on conflict do nothing;
   else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end)
-    values (team, person, role, game, contract_start, contract_end) on conflict do nothing;
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
+    values (team, person, role, game, contract_start, contract_end, typed) on conflict do nothing;
   end if;
   return found;
 end $$;
-comment on function private.put_on_team is 'Adds a person who agreed; who is there already stays as they are (false).';
+comment on function private.put_on_team is
+  'Puts a person on the team, with the address that a manager typed for them; who is there already stays as they are (false).';
 
 create function private.add_to_team(
   team uuid, kind text, address text, person uuid, role text, game uuid, contract_start date default null, contract_end date default null
@@ -4622,6 +4775,7 @@ create function private.add_to_team(
 language plpgsql security definer set search_path = '' as $$
 declare
   added_id uuid;
+  typed text := case when person is null then lower(btrim(address)) end;
 begin
   if not private.manages_team(team) then
     raise exception 'You don''t have permission to add %.', case kind when 'member' then 'members' else 'staff' end
@@ -4631,11 +4785,11 @@ begin
     raise exception 'This team is archived' using errcode = 'PT409';
   end if;
   if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id)
-    values (team, private.find_person_to_add(team, person, address), role, game) returning id into added_id;
+    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
+    values (team, private.find_person_to_add(team, person, address), role, game, typed) returning id into added_id;
   else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end)
-    values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end)
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
+    values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end, typed)
     returning id into added_id;
   end if;
   return added_id;
@@ -4645,41 +4799,116 @@ end $$;
 comment on function private.add_to_team is
   'What adding players and staff share. Managers only; nobody joins an archived team.';
 
+create function private.places_on_team(team uuid) returns table (
+  place_id uuid, person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
+)
+language sql stable security definer rows 30 set search_path = '' as $$
+  select x.id, x.user_id, x.is_confirmed or v.sees_inside or v.is_own, x.is_confirmed,
+    case when x.is_confirmed or v.is_own or case when v.manages then x.added_email is null else v.is_listed end then x.user_id end,
+    case
+      when v.is_own or (x.is_confirmed and (v.sees_inside or v.is_listed)) then v.full_name
+      when x.is_confirmed then v.display_name
+      when v.manages then x.added_name
+      when v.sees_inside and v.is_listed then v.display_name
+    end,
+    case
+      when v.is_own or (x.is_confirmed and v.sees_inside) then v.email
+      when v.manages and not x.is_confirmed then x.added_email
+    end,
+    case when v.is_own or (x.is_confirmed and (v.sees_inside or v.is_listed)) then v.avatar_url end
+  from (
+    select m.id, m.user_id, m.is_confirmed, m.added_email, m.added_name
+    from public.team_members m where m.team_id = team and m.is_active
+    union all
+    select s.id, s.user_id, s.is_confirmed, s.added_email, s.added_name
+    from public.team_staff s where s.team_id = team and s.is_active
+    union all
+    select null, t.owner_user_id, true, null, null
+    from public.teams t where t.id = team and t.owner_user_id is not null
+  ) x
+  cross join lateral (
+    -- One row per place, found by its keys whatever the planner thinks of the number of places.
+    select p.full_name, p.email, p.avatar_url,
+      coalesce(u.is_published and u.visibility = 'public', false) as is_listed,
+      case when u.is_published and u.visibility = 'public'
+        then private.player_name(u.display_name, u.first_name, u.last_name)
+        else nullif(btrim(u.display_name), '') end as display_name,
+      coalesce(x.user_id = (select auth.uid()), false) as is_own,
+      (select private.manages_team(team)) as manages, (select private.sees_inside_team(team)) as sees_inside
+    from public.profiles p left join public.user_profiles u on u.user_id = p.id
+    where p.id = x.user_id limit 1
+  ) v
+$$;
+comment on function private.places_on_team is
+  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees the id and a name, the legal one and the picture only of a listed profile or within the team, the email within the team. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
+
+create function private.people_on_team(team uuid) returns table (
+  person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
+)
+language sql stable security definer rows 30 set search_path = '' as $$
+  select distinct on (p.person_id) p.person_id, p.is_shown, p.is_confirmed, p.user_id, p.full_name, p.email, p.avatar_url
+  from private.places_on_team(team) p order by p.person_id, p.is_confirmed desc, p.user_id
+$$;
+comment on function private.people_on_team is 'The people of places_on_team, each once.';
+
 create function public.get_team_members(p_team_id uuid)
 returns table (
   id uuid, team_id uuid, user_id uuid, role text, game_profile_id uuid, is_active boolean, joined_at timestamptz,
-  user_full_name text, user_email text, user_avatar_url text
+  user_full_name text, user_email text, user_avatar_url text, is_confirmed boolean
 )
 language sql stable security definer set search_path = '' as $$
-  select m.id, m.team_id, m.user_id, m.role, m.game_profile_id, m.is_active, m.joined_at, p.full_name,
-    case when (select private.sees_inside_team(p_team_id))
-      and (m.user_id = (select auth.uid()) or not private.awaits_consent(m.user_id, p_team_id)) then p.email end,
-    p.avatar_url
-  from public.team_members m join public.profiles p on p.id = m.user_id
-  where m.team_id = p_team_id and m.is_active
+  select m.id, m.team_id, p.user_id, m.role, m.game_profile_id, m.is_active, m.joined_at, p.full_name, p.email, p.avatar_url,
+    m.is_confirmed
+  from private.places_on_team(p_team_id) p join public.team_members m on m.id = p.place_id
+  where p.is_shown
   order by m.joined_at, m.id
 $$;
 comment on function public.get_team_members is
-  'Active members; the email only for managers, active members and staff of that team, and of a minor once they agreed to be on it.';
+  'Active members, each as the caller may see them (places_on_team): who has not confirmed shows to the team alone, without id, email and picture unless the caller knows them.';
 grant execute on function public.get_team_members to anon, authenticated;
 
 create function public.get_team_staff(p_team_id uuid)
 returns table (
   id uuid, team_id uuid, user_id uuid, role text, game_profile_id uuid, is_active boolean,
-  contract_start date, contract_end date, user_full_name text, user_email text, user_avatar_url text
+  contract_start date, contract_end date, user_full_name text, user_email text, user_avatar_url text, is_confirmed boolean
 )
 language sql stable security definer set search_path = '' as $$
-  select s.id, s.team_id, s.user_id, s.role, s.game_profile_id, s.is_active, s.contract_start, s.contract_end, p.full_name,
-    case when (select private.sees_inside_team(p_team_id))
-      and (s.user_id = (select auth.uid()) or not private.awaits_consent(s.user_id, p_team_id)) then p.email end,
-    p.avatar_url
-  from public.team_staff s join public.profiles p on p.id = s.user_id
-  where s.team_id = p_team_id and s.is_active
+  select s.id, s.team_id, p.user_id, s.role, s.game_profile_id, s.is_active,
+    case when sees.contract then s.contract_start end, case when sees.contract then s.contract_end end,
+    p.full_name, p.email, p.avatar_url, s.is_confirmed
+  from private.places_on_team(p_team_id) p join public.team_staff s on s.id = p.place_id
+  cross join lateral (select (select private.sees_inside_team(p_team_id)) or s.user_id = (select auth.uid()) as contract) sees
+  where p.is_shown
   order by s.created_at, s.id
 $$;
 comment on function public.get_team_staff is
-  'Active staff; the email only for managers, active members and staff of that team, and of a minor once they agreed to be on it.';
+  'Active staff, each as the caller may see them (places_on_team); contract dates for people of the team and on one''s own row.';
 grant execute on function public.get_team_staff to anon, authenticated;
+
+create function public.change_roster_place(
+  p_kind text, p_place_id uuid, p_role text default null, p_is_active boolean default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := case p_kind
+    when 'member' then (select m.team_id from public.team_members m where m.id = p_place_id)
+    when 'staff' then (select s.team_id from public.team_staff s where s.id = p_place_id) end;
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to change %.', case p_kind when 'staff' then 'staff' else 'members' end
+      using errcode = '42501';
+  end if;
+  if p_kind = 'member' then
+    update public.team_members m set role = coalesce(p_role, m.role), is_active = coalesce(p_is_active, m.is_active)
+    where m.id = p_place_id;
+  else
+    update public.team_staff s set role = coalesce(p_role, s.role), is_active = coalesce(p_is_active, s.is_active)
+    where s.id = p_place_id;
+  end if;
+end $$;
+comment on function public.change_roster_place is
+  'Gives a place (p_kind: member or staff) another role, or puts it back after a removal; what is null stays. Serves places whose row managers do not read, too. Managers only.';
+grant execute on function public.change_roster_place to authenticated;
 
 create function public.add_team_member(
   p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'player',
@@ -4748,7 +4977,7 @@ begin
   end if;
   if person is not null and not private.joins_by_own_yes(team, person) then
     return jsonb_build_object(
-      'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends) then 'added' else 'unchanged' end);
+      'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends, address) then 'added' else 'unchanged' end);
   end if;
   invitation := public.invite_to_team(team, address, kind, role, game, starts, ends);
   return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'is_mailed', (
@@ -4826,10 +5055,11 @@ grant execute on function public.import_roster to authenticated;
 
 create function private.answers_for(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person = (select auth.uid()) or exists (
+  select person = (select auth.uid()) or (private.is_minor(person) and exists (
     select from private.guardian_links g
-    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.confirmed_at is not null)
+    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.confirmed_at is not null))
 $$;
+comment on function private.answers_for is 'Everybody for themselves, a linked guardian also for a minor.';
 
 create function public.answer_roster_place(p_team_id uuid, p_accept boolean, p_person_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4850,6 +5080,8 @@ begin
     where m.user_id = person and m.team_id = p_team_id and m.is_active;
     update public.team_staff s set is_active = false
     where s.user_id = person and s.team_id = p_team_id and s.is_active;
+    -- Else putting a former place back would bring back the yes to it.
+    delete from private.roster_consents c where c.user_id = person and c.team_id = p_team_id;
     return;
   end if;
   if p_team_id not in (select private.teams_of(person)) then
@@ -4858,7 +5090,7 @@ begin
   perform private.note_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
-  'A minor, or a linked guardian for them (p_person_id), agrees to a place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before, 42501 somebody else''s.';
+  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before, 42501 somebody else''s.';
 grant execute on function public.answer_roster_place to authenticated;
 
 create function public.load_my_team_offers() returns jsonb
@@ -4868,33 +5100,34 @@ language sql stable security definer set search_path = '' as $$
     'places', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x.since desc, x.team_id), '[]')
       from (
-        select p.user_id as person_id, p.user_id = (select auth.uid()) as is_own, private.display_name(p.user_id) as person_name,
+        select p.user_id as person_id, p.user_id = (select auth.uid()) as is_own,
+          coalesce(private.display_name(p.user_id), min(n.full_name)) as person_name,
           t.id as team_id, t.name as team_name, t.logo_url as team_logo_url, min(p.since) as since,
           jsonb_agg(jsonb_build_object('kind', p.kind, 'role', p.role, 'game', e.name) order by p.kind, p.since) as places
         from (
           select (select auth.uid()) as id
           union
           select g.minor_id from private.guardian_links g
-          where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+          where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null and private.is_minor(g.minor_id)
         ) who
         cross join lateral (
           -- The limits keep the planner from reading both tables whole; nobody has as many places.
           (select m.user_id, m.team_id, 'member' as kind, m.role, m.game_profile_id, m.joined_at as since
-           from public.team_members m where m.user_id = who.id and m.is_active limit 500)
+           from public.team_members m where m.user_id = who.id and m.is_active and not m.is_confirmed limit 500)
           union all
           (select s.user_id, s.team_id, 'staff', s.role, s.game_profile_id, s.created_at
-           from public.team_staff s where s.user_id = who.id and s.is_active limit 500)
+           from public.team_staff s where s.user_id = who.id and s.is_active and not s.is_confirmed limit 500)
         ) p
         join public.teams t on t.id = p.team_id and t.archived_at is null
+        join public.profiles n on n.id = p.user_id
         left join public.team_game_profiles g on g.id = p.game_profile_id
         left join public.esports_titles e on e.id = g.esports_title_id
-        where private.is_minor(who.id) and private.awaits_consent(p.user_id, p.team_id)
         group by p.user_id, t.id
         order by min(p.since) desc, t.id limit 50
       ) x))
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller or to a minor whose guardian they are.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are.';
 grant execute on function public.load_my_team_offers to authenticated;
 
 -- schemas/17_invitations.sql
@@ -5408,7 +5641,7 @@ begin
       order by p.scheduled_at desc limit 300
     ), roster as (
       select m.user_id, min(m.joined_at) as joined_at from public.team_members m
-      where m.team_id = p_team_id and m.is_active group by m.user_id
+      where m.team_id = p_team_id and m.is_active and m.is_confirmed group by m.user_id
     ), given as materialized (
       select a.practice_id, a.user_id, a.status
       from held h join public.team_practice_attendance a on a.practice_id = h.id
@@ -6013,7 +6246,7 @@ language sql stable security definer set search_path = '' as $$
   ) and not exists (
     select from unnest(people) minor(id) cross join unnest(people) adult(id)
     where private.is_minor(minor.id) and not private.is_minor(adult.id)
-      and not exists (select private.agreed_teams_of(minor.id) intersect select private.teams_of(adult.id))
+      and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(adult.id))
       and not exists (
         select from unnest(people) witness(id)
         where not private.is_minor(witness.id) and (
@@ -6025,11 +6258,11 @@ language sql stable security definer set search_path = '' as $$
             where g.guardian_id = witness.id and g.minor_id = minor.id and g.confirmed_at is not null)
           or exists (
             select from public.team_staff s
-            where s.user_id = witness.id and s.is_active and s.role in ('head_coach', 'assistant_coach')
+            where s.user_id = witness.id and s.is_active and s.is_confirmed and s.role in ('head_coach', 'assistant_coach')
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
 comment on function private.may_talk is
-  'An adult who shares no team with a minor, one that the minor agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
+  'An adult who shares no team with a minor, one that both agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
 
 create function private.check_talk(people uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -6056,7 +6289,8 @@ begin
       select distinct b.user_id from before b
       where b.is_active and not exists (
         select from after a
-        where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id and a.role = b.role)));
+        where a.id = b.id and a.is_active
+          and (a.user_id, a.team_id, a.role, a.is_confirmed) = (b.user_id, b.team_id, b.role, b.is_confirmed))));
   end if;
   return null;
 end $$;
@@ -6085,8 +6319,6 @@ begin
   perform private.end_talks_of(array[old.user_id]);
   return null;
 end $$;
-create trigger end_talks_without_consent after delete on private.roster_consents
-  for each row execute function private.end_talks_of_user();
 create trigger end_talks_of_other_age after update of birth_date on private.birth_dates
   for each row execute function private.end_talks_of_user();
 create trigger end_talks_without_staff after update on public.user_roles
@@ -6328,7 +6560,8 @@ language sql stable security definer set search_path = '' as $$
     from (select distinct m.user_id from members m) d
     cross join lateral (
       select jsonb_build_object(
-        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, i.full_name),
+        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name,
+          (u.is_published and u.visibility = 'public') or i.id = (select auth.uid())),
         'slug', u.slug, 'avatar_url', i.avatar_url) as card
       from public.profiles i left join public.user_profiles u on u.user_id = i.id
       where i.id = d.user_id limit 1
@@ -8010,7 +8243,7 @@ language sql stable security definer set search_path = '' as $$
     order by o.display_order, o.created_at, o.form_id limit 1
   )
   select jsonb_build_object(
-    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.form_id, 'title', o.title, 'game', o.game_name)
         order by o.display_order, o.created_at, o.form_id), '[]') from open_forms o),
@@ -8140,7 +8373,7 @@ create trigger name_interests after insert or update of display_name, first_name
 create function private.interest_status(interest uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'interest_id', i.id, 'college', jsonb_build_object('slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'interest_id', i.id, 'college', jsonb_build_object('slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'game', t.name, 'stage', s.player_label, 'stage_kind', s.kind, 'sent_at', i.sent_at, 'since', i.stage_since,
     'answered', i.answered_at is not null)
   from public.interests i
@@ -9259,7 +9492,7 @@ begin
         'interest_id', c.interest_id, 'column', c.board_column, 'added_at', c.added_at, 'moved_at', c.moved_at,
         'sent_at', i.sent_at, 'answered_at', i.answered_at,
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'state', o.state,
-          'logo_url', o.logo_url, 'is_published', o.is_published))
+          'logo_url', o.logo_url, 'colors', o.colors, 'is_published', o.is_published))
         order by c.board_column, c.place, c.interest_id), '[]')
       from public.college_board_cards c
       join public.interests i on i.id = c.interest_id
@@ -9282,7 +9515,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', i.id, 'label', s.player_label, 'since', i.stage_since, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'state', o.state, 'logo_url', o.logo_url,
-          'is_published', o.is_published))
+          'colors', o.colors, 'is_published', o.is_published))
         order by array_position(
           array['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'], s.kind), i.stage_since desc, i.id), '[]')
       from (
@@ -9395,7 +9628,7 @@ language sql stable security definer set search_path = '' as $$
       || case when with_notes then jsonb_build_object('note', i.note) else '{}' end
       || case when i.player_id is null
         then jsonb_build_object('college', jsonb_build_object(
-          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url,
+          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
           'games', c.games, 'scholarship_max', c.scholarship_max))
         else jsonb_build_object('player', private.player_card(i.player_id)) end
     order by i.place, i.id), '[]')
@@ -9919,7 +10152,7 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
   select s.fit, s.need_id, t.name, n.position, n.class_year, coalesce(n.minimum_rank, p.minimum_rank), n.open_spots,
-    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url,
+    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
       'scholarship_min', p.scholarship_min, 'scholarship_max', p.scholarship_max),
     (
       select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'
@@ -10410,14 +10643,15 @@ create function private.awaits_reply(practice uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
       select from public.team_practices p
-      join public.team_members m on m.team_id = p.team_id and m.user_id = person and m.is_active
+      join public.team_members m
+        on m.team_id = p.team_id and m.user_id = person and m.is_active and m.is_confirmed
       where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
     and not exists (
       select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
     and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
 $$;
 comment on function private.awaits_reply is
-  'An active member who has not answered a practice to come, and wants mails about practices.';
+  'An active member by an own yes who has not answered a practice to come, and wants mails about practices.';
 
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$

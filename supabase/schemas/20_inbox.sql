@@ -532,7 +532,8 @@ begin
       select distinct b.user_id from before b
       where b.is_active and not exists (
         select from after a
-        where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id and a.role = b.role)));
+        where a.id = b.id and a.is_active
+          and (a.user_id, a.team_id, a.role, a.is_confirmed) = (b.user_id, b.team_id, b.role, b.is_confirmed))));
   end if;
   return null;
 end $$;
@@ -561,8 +562,6 @@ begin
   perform private.end_talks_of(array[old.user_id]);
   return null;
 end $$;
-create trigger end_talks_without_consent after delete on private.roster_consents
-  for each row execute function private.end_talks_of_user();
 create trigger end_talks_of_other_age after update of birth_date on private.birth_dates
   for each row execute function private.end_talks_of_user();
 create trigger end_talks_without_staff after update on public.user_roles

@@ -74,8 +74,8 @@ describe('where the right to talk ends, nobody goes on typing or seeing who is t
   const stranger = 'college-coach';
   const minor = idOf('minor');
   const linked = (table: 'team_staff' | 'team_members', kind: AccountKind) => sql`
-    insert into ${sql(`public.${table}`)} (team_id, user_id, role)
-    select m.team_id, ${idOf(kind)}, ${table === 'team_staff' ? 'assistant_coach' : 'player'} from public.team_members m
+    insert into ${sql(`public.${table}`)} (team_id, user_id, role, is_confirmed)
+    select m.team_id, ${idOf(kind)}, ${table === 'team_staff' ? 'assistant_coach' : 'player'}, true from public.team_members m
     where m.user_id = ${minor} and m.is_active and m.team_id in (select private.agreed_teams_of(${minor})) limit 1`;
   const unlink = (kind: AccountKind) => sql`
     with gone as (
@@ -136,6 +136,16 @@ describe('where the right to talk ends, nobody goes on typing or seeing who is t
   test('[SE-040] after a teammate’s place', async () => {
     await linked('team_members', 'second-player');
     await goesSilent([], () => unlink('second-player'), 'second-player');
+  });
+
+  test('[SE-040] after the yes to a place', async () => {
+    await linked('team_members', 'second-player');
+    await goesSilent(
+      [],
+      () => sql`delete from private.roster_consents where user_id = ${idOf('second-player')}`,
+      'second-player',
+    );
+    await unlink('second-player');
   });
 
   test('[SE-040] after a team changed hands', async () => {

@@ -4256,6 +4256,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      load_my_age: {
+        Args: never
+        Returns: string
+      }
       load_my_team_offers: {
         Args: never
         Returns: Json

@@ -89,7 +89,8 @@ begin
     if not private.has_told_age((select auth.uid())) and (select auth.uid()) = any (people) then
       perform private.refuse_unknown_age();
     end if;
-    raise exception 'This team cannot take this person yet: a date of birth is missing.' using errcode = '42501';
+    raise exception 'This team cannot take this person yet: a date of birth is missing.'
+      using errcode = '42501', hint = 'birth_date';
   end if;
   return null;
 end $$;

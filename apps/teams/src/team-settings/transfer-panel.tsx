@@ -61,7 +61,12 @@ function NewOffer({ page }: { page: TeamPage }) {
   );
   const chosen = people.find((row) => row.user_id === userId);
   const name = personName(chosen?.user_full_name);
-  if (people.length === 0) return <p className={styles.note}>Add the new owner to the roster first. They appear here once they have confirmed their place.</p>;
+  if (people.length === 0)
+    return (
+      <p className={styles.note}>
+        Add the new owner to the roster first. They appear here once they have confirmed their place.
+      </p>
+    );
   return (
     <div className={styles.choice}>
       <SelectField label="New owner" placeholder="Choose a person of the team" value={userId} onChange={setUserId}>

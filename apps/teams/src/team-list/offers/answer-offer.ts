@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
+import { getClient, toDataError, unwrap, useAction, type DataError } from '@lineup/data';
+import { lacksBirthDate } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { personName } from '../../model/words';
 import { listOffers, type Offer } from './list-offers';
@@ -30,9 +31,7 @@ export function useAnswerOffer(viewerId: string) {
     },
     failed: (error) => ({
       title: 'Your answer could not be stored.',
-      description: error.isRetryable
-        ? 'Check your connection, then try again.'
-        : 'What the team offers has changed meanwhile.',
+      description: describe(error),
     }),
     invalidates: (_answer, failure) => [failure ? queryKey : teamKeys.all],
     invalidatesOn: 'settled',
@@ -57,6 +56,11 @@ async function answer({ team, invitation, ward, transfer }: Offer, accept: boole
     // Only the invited person can have used the invitation (409), and what they declined is no longer open (404).
     if (kind !== (accept ? 'conflict' : 'not-found') || hint === ARCHIVED) throw error;
   }
+}
+
+function describe(error: DataError): string {
+  if (lacksBirthDate(error)) return error.message;
+  return error.isRetryable ? 'Check your connection, then try again.' : 'What the team offers has changed meanwhile.';
 }
 
 function doneText({ team, invitation, ward, transfer }: Offer, accept: boolean): string {

@@ -177,6 +177,7 @@ grant execute on function private.my_conversation_ids to authenticated;
 create function private.may_post(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select auth.uid()) = any (private.participants_of(conversation))
+    and private.has_told_age((select auth.uid()))
     and private.may_talk(private.participants_of(conversation))
     and not exists (
       select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id

@@ -6,16 +6,18 @@ create table public.colleges (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     constraint colleges_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
-  name text not null constraint colleges_name_check check (char_length(btrim(name)) between 2 and 120),
-  city text not null constraint colleges_city_check check (char_length(city) <= 80),
+  name text not null constraint colleges_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 120),
+  city text not null constraint colleges_city_check check (private.has_text(city) and char_length(city) <= 80),
   state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
   level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
-  about text constraint colleges_about_check check (char_length(about) <= 8000),
-  requirements text constraint colleges_requirements_check check (char_length(requirements) <= 4000),
+  about text constraint colleges_about_check check (private.has_text(nullif(about, '')) and char_length(about) <= 8000),
+  requirements text constraint colleges_requirements_check check (private.has_text(nullif(requirements, '')) and char_length(requirements) <= 4000),
   website_url text
-    constraint colleges_website_url_check check (website_url ~ '^https://' and char_length(website_url) <= 2048),
+    constraint colleges_website_url_check check (private.is_web_address(website_url)),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
   banner_url text constraint colleges_banner_url_check check (char_length(banner_url) <= 2048),
+  colors text[] constraint colleges_colors_check
+    check (cardinality(colors) = 2 and array_to_string(colors, '', '?') ~ '^(#[0-9a-f]{6}){2}$'),
   is_published boolean not null default false,
   scholarships boolean not null default false,
   scholarship_min integer,
@@ -29,6 +31,8 @@ create table public.colleges (
 );
 comment on table public.colleges is
   'Colleges with their public page; the games and sums of their programs are kept by triggers.';
+comment on column public.colleges.colors is
+  'Ground and second colour of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
@@ -43,10 +47,10 @@ create index colleges_count_idx on public.colleges (state) include (games, schol
 alter table public.colleges enable row level security;
 grant select on public.colleges to anon, authenticated;
 grant insert (
-  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, is_published
+  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors, is_published
 ) on public.colleges to authenticated;
 grant update (
-  name, city, state, level, about, requirements, website_url, logo_url, banner_url
+  name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors
 ) on public.colleges to authenticated;
 create policy "anyone reads published colleges" on public.colleges for select to anon using (is_published);
 create policy "published colleges and those one edits" on public.colleges for select to authenticated
@@ -73,7 +77,7 @@ create table public.college_programs (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  coach_name text constraint college_programs_coach_name_check check (char_length(coach_name) <= 80),
+  coach_name text constraint college_programs_coach_name_check check (private.has_text(nullif(coach_name, '')) and char_length(coach_name) <= 80),
   scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min >= 0),
   scholarship_max integer constraint college_programs_check check (scholarship_max >= scholarship_min),
   roster_size integer not null default 15
@@ -82,7 +86,7 @@ create table public.college_programs (
     constraint college_programs_open_spots_check check (open_spots between 0 and 60),
   positions_needed text[] not null default '{}'
     constraint college_programs_positions_needed_check check (cardinality(positions_needed) <= 20),
-  minimum_rank text constraint college_programs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_rank text constraint college_programs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_gpa numeric(3, 2) constraint college_programs_minimum_gpa_check check (minimum_gpa between 0 and 4),
   practice_hours integer constraint college_programs_practice_hours_check check (practice_hours between 0 and 60),
   created_at timestamptz not null default now(),
@@ -184,12 +188,12 @@ create table public.roster_needs (
   id uuid primary key default gen_random_uuid(),
   program_id uuid not null,
   college_id uuid not null,
-  position text not null constraint roster_needs_position_check check (position ~ '\S' and char_length(position) <= 40),
+  position text not null constraint roster_needs_position_check check (private.has_text(position) and char_length(position) <= 40),
   class_year smallint constraint roster_needs_class_year_check check (class_year between 2020 and 2100),
-  minimum_rank text constraint roster_needs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_rank text constraint roster_needs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_ordinal smallint,
   open_spots integer not null default 1 constraint roster_needs_open_spots_check check (open_spots between 0 and 20),
-  note text constraint roster_needs_note_check check (char_length(note) <= 300),
+  note text constraint roster_needs_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 300),
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

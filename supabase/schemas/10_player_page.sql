@@ -54,7 +54,9 @@ begin
   return jsonb_build_object(
     'edit', coalesce(me = person, false),
     'see_board', coalesce(me = person or private.is_privileged(), false),
-    'message', coalesce(me <> person and private.may_talk(array[me, person]) and not private.is_blocked_between(me, person), false),
+    'message', coalesce(
+      me <> person and private.has_told_age(me) and private.may_talk(array[me, person])
+      and not private.is_blocked_between(me, person), false),
     'add_to_list', coalesce(me <> person, false),
     'pipelines', (
       select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id) order by c.name), '[]')

@@ -7,11 +7,11 @@ create table public.interests (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
-  name text not null constraint interests_name_check check (name ~ '\S' and char_length(name) <= 160),
+  name text not null constraint interests_name_check check (private.has_text(name) and char_length(name) <= 160),
   esports_title_id uuid references public.esports_titles (id),
   class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
-  handle text constraint interests_handle_check check (char_length(handle) <= 60),
-  school text constraint interests_school_check check (char_length(school) <= 120),
+  handle text constraint interests_handle_check check (private.has_text(nullif(handle, '')) and char_length(handle) <= 60),
+  school text constraint interests_school_check check (private.has_text(nullif(school, '')) and char_length(school) <= 120),
   source text not null constraint interests_source_check check (source in ('form', 'player', 'recruiter', 'import')),
   stage_id uuid,
   stage_order double precision not null default 0,
@@ -157,7 +157,7 @@ create table public.interest_notes (
   interest_id uuid not null,
   college_id uuid not null,
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
-  body text not null constraint interest_notes_body_check check (body ~ '\S' and char_length(body) <= 4000),
+  body text not null constraint interest_notes_body_check check (private.has_text(body) and char_length(body) <= 4000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint interest_notes_interest foreign key (college_id, interest_id)
@@ -264,7 +264,7 @@ create table public.interest_tasks (
   id uuid primary key default gen_random_uuid(),
   interest_id uuid not null,
   college_id uuid not null,
-  title text not null constraint interest_tasks_title_check check (title ~ '\S' and char_length(title) <= 200),
+  title text not null constraint interest_tasks_title_check check (private.has_text(title) and char_length(title) <= 200),
   due_on date constraint interest_tasks_due_on_check check (due_on between date '2020-01-01' and date '2100-01-01'),
   assignee_id uuid references public.profiles (id) on delete set null,
   done_at timestamptz,
@@ -464,7 +464,7 @@ language sql stable security definer set search_path = '' as $$
     order by o.display_order, o.created_at, o.form_id limit 1
   )
   select jsonb_build_object(
-    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.form_id, 'title', o.title, 'game', o.game_name)
         order by o.display_order, o.created_at, o.form_id), '[]') from open_forms o),

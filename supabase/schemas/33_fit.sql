@@ -393,7 +393,7 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
   select s.fit, s.need_id, t.name, n.position, n.class_year, coalesce(n.minimum_rank, p.minimum_rank), n.open_spots,
-    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url,
+    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
       'scholarship_min', p.scholarship_min, 'scholarship_max', p.scholarship_max),
     (
       select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'

@@ -124,7 +124,7 @@ describe('the outbox', () => {
     for (const caller of ['admin', 'visitor'] as const) {
       expect((await callFunction('send-mail', caller, {})).status).toBe(403);
     }
-    expect((await callFunction('send-mail', 'nobody', {})).status).toBe(401);
+    expect((await callFunction('send-mail', 'nobody', {})).status).toBe(403);
     for (const supabase of [as('admin'), signedOut()]) {
       expect((await supabase.rpc('claim_mails')).error).toMatchObject({ code: '42501' });
       expect((await supabase.rpc('settle_mail', { p_id: idOf('admin') })).error).toMatchObject({ code: '42501' });

@@ -16,8 +16,9 @@ export function TeamOffers() {
 }
 
 function OffersOf({ viewerId }: { viewerId: string }) {
-  const { data, isError, refetch } = useQuery(listOffers(viewerId));
-  useLiveQuery({ topic: `user:${viewerId}`, key: teamKeys.offers(viewerId), events: ['team'] });
+  const offers = listOffers(viewerId);
+  const { data, isError, refetch } = useQuery(offers);
+  useLiveQuery({ topic: `user:${viewerId}`, key: offers.queryKey, events: ['team'] });
   if (isError && !data)
     return (
       <p className={styles.problem} role="alert">

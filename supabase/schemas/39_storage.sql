@@ -86,7 +86,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
-  from (select f from private.my_image_folders() f union select split_part(name, '/', 1)) folder
+  from (
+    select private.my_image_folders(k) as f from unnest(array['avatars', 'logos', 'banners']) k
+    union select split_part(name, '/', 1)
+  ) folder
   cross join unnest(array['avatars', 'logos', 'banners']) b
   cross join lateral (
     select from storage.objects o

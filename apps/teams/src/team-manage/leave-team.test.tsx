@@ -52,8 +52,11 @@ describe('leaving a team', () => {
     const staff = { id: 's1', user_id: ADA, role: 'analyst', game_profile_id: null, user_full_name: 'Ada Byron' };
     const hired = {
       ...staff,
-      ...{ user_email: null, user_avatar_url: null, is_confirmed: true },
-      ...{ contract_start: null, contract_end: null },
+      is_confirmed: true,
+      user_email: null,
+      user_avatar_url: null,
+      contract_start: null,
+      contract_end: null,
     };
     await open(teamAnswer({ owner_user_id: BEN }, { viewer: { sees_inside: true }, staff: [hired] }));
     expect(button()).toBeTruthy();

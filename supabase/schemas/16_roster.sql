@@ -89,7 +89,8 @@ begin
     if not private.has_told_age((select auth.uid())) and (select auth.uid()) = any (people) then
       perform private.refuse_unknown_age();
     end if;
-    raise exception 'This team cannot take this person yet: a date of birth is missing.' using errcode = '42501';
+    raise exception 'This team cannot take this person yet: a date of birth is missing.'
+      using errcode = '42501', hint = 'birth_date';
   end if;
   return null;
 end $$;
@@ -183,6 +184,20 @@ begin
   perform private.note_consent(new.user_id, new.team_id);
   return null;
 end $$;
+
+create function private.send_place_offer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'offer'), 'team', 'user:' || c.user_id, true)
+  from (select distinct a.team_id, a.user_id from added a where not a.is_confirmed) c;
+  return null;
+end $$;
+comment on function private.send_place_offer is
+  'Notifies who was put on a team, and may not listen to its topic yet, that a place waits for their answer.';
+create trigger send_place_offer after insert on public.team_members referencing new table as added
+  for each statement execute function private.send_place_offer();
+create trigger send_place_offer after insert on public.team_staff referencing new table as added
+  for each statement execute function private.send_place_offer();
 
 -- What raises undoes the count of what it cost. So whatever knows an address answers its refusals instead: the API gives
 -- them the status and body of raised ones.

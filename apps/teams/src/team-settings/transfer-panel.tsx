@@ -56,10 +56,17 @@ function NewOffer({ page }: { page: TeamPage }) {
   const { team } = page;
   const [userId, setUserId] = useState('');
   const offer = useOfferTransfer(team.id);
-  const people = peopleOf(page).filter((row) => row.user_id !== team.owner_user_id);
+  const people = peopleOf(page).flatMap((row) =>
+    row.is_confirmed && row.user_id && row.user_id !== team.owner_user_id ? { ...row, user_id: row.user_id } : [],
+  );
   const chosen = people.find((row) => row.user_id === userId);
   const name = personName(chosen?.user_full_name);
-  if (people.length === 0) return <p className={styles.note}>Add the new owner to the roster first.</p>;
+  if (people.length === 0)
+    return (
+      <p className={styles.note}>
+        Add the new owner to the roster first. They appear here once they have confirmed their place.
+      </p>
+    );
   return (
     <div className={styles.choice}>
       <SelectField label="New owner" placeholder="Choose a person of the team" value={userId} onChange={setUserId}>

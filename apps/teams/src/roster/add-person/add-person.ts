@@ -14,6 +14,8 @@ const ARCHIVED = 'archived';
 /** Of the owner of the team, who is on it without being a player. */
 const OWNER = 'owner';
 
+const TO_CONFIRM = 'Until they confirm on their Teams page, the team sees “Not yet confirmed”.';
+
 /** Somebody picked from the search, or named by email. */
 export type Pick = { userId: string; label: string } | { email: string };
 
@@ -58,7 +60,7 @@ export function useAddPerson({ teamId, kind, gameId }: RosterPlace) {
     },
     done: (outcome, { pick }) =>
       outcome === 'added'
-        ? copy.added
+        ? { title: copy.added, description: TO_CONFIRM }
         : { title: 'Invitation sent', description: `${pickLabel(pick)} joins the roster by accepting it.` },
     refused: (error, { pick }) => {
       if (error.hint === OWNER) return { fields: { pick: 'The owner is on the team already.' } };

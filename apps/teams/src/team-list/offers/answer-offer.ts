@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
+import { getClient, toDataError, unwrap, useAction, type DataError } from '@lineup/data';
+import { lacksBirthDate } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { personName } from '../../model/words';
 import { listOffers, type Offer } from './list-offers';
@@ -30,9 +31,7 @@ export function useAnswerOffer(viewerId: string) {
     },
     failed: (error) => ({
       title: 'Your answer could not be stored.',
-      description: error.isRetryable
-        ? 'Check your connection, then try again.'
-        : 'What the team offers has changed meanwhile.',
+      description: describe(error),
     }),
     invalidates: (_answer, failure) => [failure ? queryKey : teamKeys.all],
     invalidatesOn: 'settled',
@@ -59,9 +58,14 @@ async function answer({ team, invitation, ward, transfer }: Offer, accept: boole
   }
 }
 
+function describe(error: DataError): string {
+  if (lacksBirthDate(error)) return error.message;
+  return error.isRetryable ? 'Check your connection, then try again.' : 'What the team offers has changed meanwhile.';
+}
+
 function doneText({ team, invitation, ward, transfer }: Offer, accept: boolean): string {
   if (transfer) return accept ? `You own ${team.name}` : 'Offer declined';
   const who = ward ? `${personName(ward.name)} is` : 'You are';
   if (accept) return `${who} on ${team.name}`;
-  return invitation ? 'Invitation declined' : `${who} off the roster of ${team.name}`;
+  return invitation ? 'Invitation declined' : `${who} no longer on the roster of ${team.name}`;
 }

@@ -14,7 +14,7 @@ export interface Offer {
   key: string;
   team: { id: string; name: string; logo_url: string | null };
   roles: OfferedRole[];
-  /** An invitation by email; null for a place that a manager has given already, which needs a minor's yes. */
+  /** An invitation by email; null for a place that a manager has given already, which needs the person's yes. */
   invitation: { id: string; expiresAt: string } | null;
   /** The minor whose place it is, where the viewer answers as their guardian; null for one's own. */
   ward: { id: string; name: string | null } | null;

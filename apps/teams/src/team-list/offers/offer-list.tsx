@@ -49,7 +49,7 @@ function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
     answer.mutate({ offer, accept });
   };
   const isBusy = (accept: boolean) => answer.isPending && answer.variables?.accept === accept;
-  const { no, yes, question, consequence, sureNo } = questionsOf(offer);
+  const { yes, question, consequence, sureNo } = questionsOf(offer);
   return (
     <li className={list.row}>
       <Logo name={team.name} url={team.logo_url} size={40} />
@@ -69,8 +69,8 @@ function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
           okButtonProps={{ danger: true }}
           onConfirm={() => give(false)}
         >
-          <Button loading={isBusy(false)} aria-label={`${no}: ${team.name}`}>
-            {no}
+          <Button loading={isBusy(false)} aria-label={`Decline: ${team.name}`}>
+            Decline
           </Button>
         </Popconfirm>
         <Button type="primary" loading={isBusy(true)} aria-label={`${yes}: ${team.name}`} onClick={() => give(true)}>
@@ -82,21 +82,19 @@ function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
 }
 
 function questionsOf({ team, invitation, transfer }: Offer) {
-  const later = 'To join later, the team has to ask again.';
   if (transfer)
     return {
-      ...{ no: 'Decline', yes: 'Accept ownership', question: 'Decline this offer?', sureNo: 'Decline offer' },
+      yes: 'Accept ownership',
+      question: 'Decline this offer?',
       consequence: 'You stay on the team as you are.',
+      sureNo: 'Decline offer',
     };
-  return invitation
-    ? {
-        ...{ no: 'Decline', yes: 'Accept', question: 'Decline this invitation?', sureNo: 'Decline invitation' },
-        consequence: later,
-      }
-    : {
-        ...{ no: 'Leave', yes: 'Agree', question: `Leave ${team.name}?`, sureNo: 'Leave the team' },
-        consequence: later,
-      };
+  return {
+    yes: 'Accept',
+    question: invitation ? 'Decline this invitation?' : `Decline the place on ${team.name}?`,
+    consequence: 'To join later, the team has to ask again.',
+    sureNo: invitation ? 'Decline invitation' : 'Decline place',
+  };
 }
 
 function offerText(offer: Offer): string {
@@ -115,8 +113,8 @@ function noteOf({ invitation, ward, transfer }: Offer): string {
     return `Answer until ${plainDate(transfer.expiresAt)}. You would manage the team and answer for it.${paymentNote(transfer)}`;
   if (invitation) return `Answer until ${plainDate(invitation.expiresAt)}. On the team, its people see your email.`;
   return ward
-    ? 'Until one of you agrees, adults of the team do not see the email and cannot message alone.'
-    : 'Until you or a guardian agree, adults of the team do not see your email and cannot message you alone.';
+    ? 'Until one of you accepts, the team sees neither name nor email, and its adults cannot message alone.'
+    : 'Until you accept, the team does not see who you are. On the team, its people see your name and email.';
 }
 
 function paymentNote({ payment }: OfferedTransfer): string {

@@ -50,7 +50,14 @@ describe('leaving a team', () => {
 
   it('is offered to players and staff alone', async () => {
     const staff = { id: 's1', user_id: ADA, role: 'analyst', game_profile_id: null, user_full_name: 'Ada Byron' };
-    const hired = { ...staff, user_email: null, user_avatar_url: null, contract_start: null, contract_end: null };
+    const hired = {
+      ...staff,
+      is_confirmed: true,
+      user_email: null,
+      user_avatar_url: null,
+      contract_start: null,
+      contract_end: null,
+    };
     await open(teamAnswer({ owner_user_id: BEN }, { viewer: { sees_inside: true }, staff: [hired] }));
     expect(button()).toBeTruthy();
   });

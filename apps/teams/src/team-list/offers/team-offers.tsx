@@ -3,7 +3,6 @@ import { useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { teamKeys } from '../../model/keys';
 import { listOffers } from './list-offers';
 import styles from './team-offers.module.css';
 

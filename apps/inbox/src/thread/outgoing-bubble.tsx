@@ -24,12 +24,14 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
           <span>
             Not sent. <Reason refusal={message.refusal} />
           </span>
-          <NativeButton variant="ghost" onClick={onRetry}>
-            Try again
-          </NativeButton>
-          <NativeButton variant="ghost" onClick={onDiscard}>
-            Discard
-          </NativeButton>
+          <span>
+            <NativeButton variant="ghost" onClick={onRetry}>
+              Try again
+            </NativeButton>
+            <NativeButton variant="ghost" onClick={onDiscard}>
+              Discard
+            </NativeButton>
+          </span>
         </span>
       )}
     </li>

@@ -24,18 +24,32 @@ alter default privileges in schema private grant execute on functions to service
 
 create extension if not exists pg_trgm with schema extensions;
 
+create function private.blank_characters() returns text
+language sql immutable parallel safe
+return '\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890-\u0891\u08E2\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF';
+comment on function private.blank_characters is
+  'Of a regular expression: white space, control and format characters, variation selectors and letters without a shape. The same list stands in the browser, in `has-text.ts` of @lineup/ui.';
+-- A check runs as who writes; so do the functions below.
+grant execute on function private.blank_characters to authenticated;
+
 create function private.has_text(value text) returns boolean
 language sql immutable parallel safe
-return value ~ '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890-\u0891\u08E2\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]';
+return value ~ ('[^' || private.blank_characters() || ']');
 comment on function private.has_text is
   'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null.';
--- A check runs as who writes. Without a search path of its own, so that the planner takes its text over: its operator is bound already.
+-- Without a search path of its own, so that the planner takes its text over: what it names is bound already.
 grant execute on function private.has_text to authenticated;
 
 create function private.text_or_null(value text) returns text
 language sql immutable parallel safe
 return case when private.has_text(value) then btrim(value) end;
 comment on function private.text_or_null is 'The text without spaces around it; null when nothing of it shows.';
+
+create function private.all_have_text(list text[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_and(coalesce(private.has_text(entry), false)), true) from unnest(list) entry
+$$;
+grant execute on function private.all_have_text to authenticated;
 
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
@@ -105,24 +119,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.caller_hash is 'Keyed, so that an address cannot be found by trying them all.';
 
-create function private.limit_rate(bucket_name text, who text, most integer, span interval) returns void
+create function private.limit_rate(bucket_name text, who text, most integer, span interval, uses integer default 1) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   reached integer;
 begin
-  insert into private.rate_counters as c (bucket, caller, window_start)
-  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'))
-  on conflict (bucket, caller, window_start) do update set amount = c.amount + 1
+  insert into private.rate_counters as c (bucket, caller, window_start, amount)
+  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'), uses)
+  on conflict (bucket, caller, window_start) do update set amount = c.amount + uses
   returning c.amount into reached;
   if reached > most then
     raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
   end if;
-  if reached = 1 then
+  if reached = uses then
     delete from private.rate_counters where window_start < now() - interval '2 days';
   end if;
 end $$;
 comment on function private.limit_rate is
-  'Counts one use and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
+  'Counts a use, or several, and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
 
 create function private.uuid_or_null(value text) returns uuid
 language sql immutable set search_path = '' as $$
@@ -162,15 +176,20 @@ end $$;
 comment on function private.check_signed_in is 'The caller''s id; PT401 without one.';
 
 create function private.is_image_address(address text) returns boolean
-language sql immutable set search_path = '' as $$
-  select char_length(address) <= 2048 and (
-    address ~ '^https://[a-zA-Z0-9.-]+(:[0-9]+)?(/[^\s<>"''\\]*)?$'
-    or address ~ '^(http://[a-zA-Z0-9.-]+(:[0-9]+)?)?/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f-]{36}/[0-9a-f-]{36}\.[a-z]{3,4}$')
-$$;
+language sql immutable parallel safe
+return address ~ '^/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$';
 comment on function private.is_image_address is
-  'An https address, or one of our own public images (whole or from the root of the API, so that local http works): no javascript:, data: or markup.';
+  'One of our own public images, from the root of the API: the browser puts the project''s origin before it, so that no row names another site and the project may move.';
 -- A check runs as who writes.
 grant execute on function private.is_image_address to authenticated;
+
+create function private.is_web_address(address text) returns boolean
+language sql immutable parallel safe
+return char_length(address) <= 2048
+  and address ~ ('^([hH]ttps|HTTPS)://[a-zA-Z0-9.-]+\.[a-zA-Z][a-zA-Z0-9-]+(:[0-9]{1,5})?([/?#][^"''`<>\\' || private.blank_characters() || ']*)?$');
+comment on function private.is_web_address is
+  'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form.';
+grant execute on function private.is_web_address to authenticated;
 
 -- schemas/01_rights.sql
 
@@ -661,9 +680,9 @@ create table public.user_profiles (
   user_id uuid not null unique default auth.uid() references public.profiles (id) on delete cascade,
   slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
   display_name text
-    constraint user_profiles_display_name_check check (display_name ~ '\S' and char_length(display_name) <= 80),
-  first_name text constraint user_profiles_first_name_check check (char_length(first_name) <= 80),
-  last_name text constraint user_profiles_last_name_check check (char_length(last_name) <= 80),
+    constraint user_profiles_display_name_check check (private.has_text(display_name) and char_length(display_name) <= 80),
+  first_name text constraint user_profiles_first_name_check check (private.has_text(nullif(first_name, '')) and char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check check (private.has_text(nullif(last_name, '')) and char_length(last_name) <= 80),
   is_published boolean not null default false,
   visibility text not null default 'public'
     constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),
@@ -1116,14 +1135,14 @@ create table public.colleges (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     constraint colleges_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
-  name text not null constraint colleges_name_check check (char_length(btrim(name)) between 2 and 120),
-  city text not null constraint colleges_city_check check (char_length(city) <= 80),
+  name text not null constraint colleges_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 120),
+  city text not null constraint colleges_city_check check (private.has_text(city) and char_length(city) <= 80),
   state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
   level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
-  about text constraint colleges_about_check check (char_length(about) <= 8000),
-  requirements text constraint colleges_requirements_check check (char_length(requirements) <= 4000),
+  about text constraint colleges_about_check check (private.has_text(nullif(about, '')) and char_length(about) <= 8000),
+  requirements text constraint colleges_requirements_check check (private.has_text(nullif(requirements, '')) and char_length(requirements) <= 4000),
   website_url text
-    constraint colleges_website_url_check check (website_url ~ '^https://' and char_length(website_url) <= 2048),
+    constraint colleges_website_url_check check (private.is_web_address(website_url)),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
   banner_url text constraint colleges_banner_url_check check (char_length(banner_url) <= 2048),
   colors text[] constraint colleges_colors_check
@@ -1187,7 +1206,7 @@ create table public.college_programs (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  coach_name text constraint college_programs_coach_name_check check (char_length(coach_name) <= 80),
+  coach_name text constraint college_programs_coach_name_check check (private.has_text(nullif(coach_name, '')) and char_length(coach_name) <= 80),
   scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min >= 0),
   scholarship_max integer constraint college_programs_check check (scholarship_max >= scholarship_min),
   roster_size integer not null default 15
@@ -1196,7 +1215,7 @@ create table public.college_programs (
     constraint college_programs_open_spots_check check (open_spots between 0 and 60),
   positions_needed text[] not null default '{}'
     constraint college_programs_positions_needed_check check (cardinality(positions_needed) <= 20),
-  minimum_rank text constraint college_programs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_rank text constraint college_programs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_gpa numeric(3, 2) constraint college_programs_minimum_gpa_check check (minimum_gpa between 0 and 4),
   practice_hours integer constraint college_programs_practice_hours_check check (practice_hours between 0 and 60),
   created_at timestamptz not null default now(),
@@ -1298,12 +1317,12 @@ create table public.roster_needs (
   id uuid primary key default gen_random_uuid(),
   program_id uuid not null,
   college_id uuid not null,
-  position text not null constraint roster_needs_position_check check (position ~ '\S' and char_length(position) <= 40),
+  position text not null constraint roster_needs_position_check check (private.has_text(position) and char_length(position) <= 40),
   class_year smallint constraint roster_needs_class_year_check check (class_year between 2020 and 2100),
-  minimum_rank text constraint roster_needs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_rank text constraint roster_needs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_ordinal smallint,
   open_spots integer not null default 1 constraint roster_needs_open_spots_check check (open_spots between 0 and 20),
-  note text constraint roster_needs_note_check check (char_length(note) <= 300),
+  note text constraint roster_needs_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 300),
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -1512,10 +1531,10 @@ create table public.role_requests (
     'coaching_private_coach', 'coaching_program_coach_college_coach', 'coaching_program_coach_pro_team_coach'
   )),
   college_id uuid references public.colleges (id) on delete cascade,
-  note text constraint role_requests_note_check check (char_length(note) <= 1000),
+  note text constraint role_requests_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 1000),
   status text not null default 'pending'
     constraint role_requests_status_check check (status in ('pending', 'approved', 'refused')),
-  decision_note text constraint role_requests_decision_note_check check (char_length(decision_note) <= 1000),
+  decision_note text constraint role_requests_decision_note_check check (private.has_text(nullif(decision_note, '')) and char_length(decision_note) <= 1000),
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
@@ -1648,7 +1667,7 @@ begin
   end if;
   update public.role_requests set
     status = case when p_approve then 'approved' else 'refused' end,
-    decision_note = nullif(btrim(p_note), ''), decided_by = (select auth.uid()), decided_at = now()
+    decision_note = private.text_or_null(p_note), decided_by = (select auth.uid()), decided_at = now()
   where id = p_request_id;
 end $$;
 comment on function public.decide_role_request is
@@ -1750,7 +1769,7 @@ grant execute on function public.list_role_requests to authenticated;
 create table public.experiments (
   id uuid primary key default gen_random_uuid(),
   key text not null unique constraint experiments_key_check check (key ~ '^[a-z][a-z0-9_]{1,59}$'),
-  variant text constraint experiments_variant_check check (char_length(variant) <= 60),
+  variant text constraint experiments_variant_check check (private.has_text(nullif(variant, '')) and char_length(variant) <= 60),
   enabled boolean not null default false,
   required_roles text[] not null default '{}',
   rollout_percentage integer not null default 100
@@ -1758,7 +1777,7 @@ create table public.experiments (
   dev_only boolean not null default false,
   feature_type text not null default 'feature'
     constraint experiments_feature_type_check check (feature_type in ('feature', 'remote', 'tool')),
-  notes text constraint experiments_notes_check check (char_length(notes) <= 2000),
+  notes text constraint experiments_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 2000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint experiments_required_roles_known check (required_roles <@ array[
@@ -2294,7 +2313,7 @@ create table public.player_games (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  rank text constraint player_games_rank_check check (char_length(rank) <= 60),
+  rank text constraint player_games_rank_check check (private.has_text(nullif(rank, '')) and char_length(rank) <= 60),
   roles text[] not null default '{}' constraint player_games_roles_check check (cardinality(roles) <= 10),
   is_primary boolean not null default false,
   created_at timestamptz not null default now(),
@@ -2302,7 +2321,7 @@ create table public.player_games (
   rank_ordinal smallint,
   constraint player_games_once unique (user_id, esports_title_id),
   -- Positions are short words; ten of them of any length would fill the disk, and break the index of candidates.
-  constraint player_games_roles_length check (char_length(array_to_string(roles, ', ')) <= 400)
+  constraint player_games_roles_length check (private.all_have_text(roles) and char_length(array_to_string(roles, ', ')) <= 400)
 );
 comment on table public.player_games is 'The games of a player with rank and roles; shows to whom the profile shows.';
 comment on column public.player_games.rank_ordinal is
@@ -2350,7 +2369,7 @@ create table public.player_details (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   class_year smallint constraint player_details_class_year_check check (class_year between 2020 and 2040),
   state text constraint player_details_state_check check (state ~ '^[A-Z]{2}$'),
-  bio text constraint player_details_bio_check check (char_length(bio) <= 2000),
+  bio text constraint player_details_bio_check check (private.has_text(nullif(bio, '')) and char_length(bio) <= 2000),
   shows_academics boolean not null default false,
   updated_at timestamptz not null default now()
 );
@@ -2385,7 +2404,7 @@ create trigger touch_player_details before update on public.player_details
 create table public.player_academics (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   school_name text
-    constraint player_academics_school_name_check check (school_name ~ '\S' and char_length(school_name) <= 120),
+    constraint player_academics_school_name_check check (private.has_text(school_name) and char_length(school_name) <= 120),
   gpa numeric(3, 2) constraint player_academics_gpa_check check (gpa between 0 and 5),
   scholarship_need integer
     constraint player_academics_scholarship_need_check check (scholarship_need between 0 and 200000),
@@ -2413,10 +2432,10 @@ create trigger touch_player_academics before update on public.player_academics
 create table public.player_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  title text not null constraint player_links_title_check check (title ~ '\S' and char_length(title) <= 80),
+  title text not null constraint player_links_title_check check (private.has_text(title) and char_length(title) <= 80),
   url text not null
     constraint player_links_url_check
-      check (url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$' and char_length(url) <= 2048),
+      check (private.is_web_address(url)),
   kind text not null default 'highlight'
     constraint player_links_kind_check check (kind in ('highlight', 'stream', 'stats', 'social', 'other')),
   place smallint not null default 0,
@@ -2452,14 +2471,14 @@ create table public.player_achievements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   esports_title_id uuid references public.esports_titles (id),
-  title text not null constraint player_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
+  title text not null constraint player_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
   placement integer constraint player_achievements_placement_check check (placement between 1 and 100000),
   achieved_on date
     constraint player_achievements_achieved_on_check
       check (achieved_on between date '1990-01-01' and date '2099-12-31'),
   link_url text
     constraint player_achievements_link_url_check
-      check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$' and char_length(link_url) <= 2048),
+      check (private.is_web_address(link_url)),
   created_at timestamptz not null default now()
 );
 comment on table public.player_achievements is 'What a player has won or reached, in their own words.';
@@ -2873,7 +2892,7 @@ begin
   end if;
   perform public.choose_roles(p_roles);
   insert into public.role_requests (user_id, role, college_id, note)
-  select me, r.role, r.college_id, nullif(btrim(r.note), '')
+  select me, r.role, r.college_id, private.text_or_null(r.note)
   from jsonb_to_recordset(p_requests) as r (role text, college_id uuid, note text)
   where not exists (
       select from public.role_requests o
@@ -2902,9 +2921,9 @@ begin
     select from jsonb_to_recordset(p_games) as x (esports_title_id uuid) where x.esports_title_id = g.esports_title_id);
   update public.player_games g set is_primary = false where g.user_id = me and g.is_primary;
   insert into public.player_games as g (user_id, esports_title_id, rank, roles, is_primary)
-  select me, (x.game ->> 'esports_title_id')::uuid, nullif(btrim(x.game ->> 'rank'), ''),
+  select me, (x.game ->> 'esports_title_id')::uuid, private.text_or_null(x.game ->> 'rank'),
     coalesce((
-      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where btrim(r) <> ''), '{}'),
+      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)), '{}'),
     x.place = coalesce(
       (
         select min(y.place) from jsonb_array_elements(p_games) with ordinality y (game, place)
@@ -2928,18 +2947,18 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
 begin
-  if nullif(btrim(p_display_name), '') is null then
+  if private.text_or_null(p_display_name) is null then
     raise exception 'A name is needed' using errcode = '23514';
   end if;
   insert into public.user_profiles as u (user_id, display_name) values (me, btrim(p_display_name))
   on conflict (user_id) do update set display_name = excluded.display_name
   where u.display_name is distinct from excluded.display_name;
   insert into public.player_details (user_id, class_year, state, bio, shows_academics)
-  values (me, p_class_year, upper(btrim(p_state)), nullif(btrim(p_bio), ''), coalesce(p_shows_academics, false))
+  values (me, p_class_year, upper(btrim(p_state)), private.text_or_null(p_bio), coalesce(p_shows_academics, false))
   on conflict (user_id) do update set class_year = excluded.class_year, state = excluded.state, bio = excluded.bio,
     shows_academics = excluded.shows_academics;
   insert into public.player_academics (user_id, school_name, gpa, scholarship_need)
-  values (me, nullif(btrim(p_school_name), ''), p_gpa, p_scholarship_need)
+  values (me, private.text_or_null(p_school_name), p_gpa, p_scholarship_need)
   on conflict (user_id) do update set school_name = excluded.school_name, gpa = excluded.gpa,
     scholarship_need = excluded.scholarship_need;
   perform private.note_onboarding('details');
@@ -3158,8 +3177,8 @@ grant execute on function public.set_avatar to authenticated;
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
-  name text not null constraint teams_name_check check (char_length(btrim(name)) between 2 and 80),
-  description text constraint teams_description_check check (char_length(description) <= 2000),
+  name text not null constraint teams_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 80),
+  description text constraint teams_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   logo_url text constraint teams_logo_url_check check (char_length(logo_url) <= 2048),
   owner_user_id uuid default auth.uid() references public.profiles (id) on delete set null,
   subscription_tier text not null default 'bronze'
@@ -3177,10 +3196,10 @@ create table public.teams (
   constraint teams_logo_address check (private.is_image_address(logo_url))
 );
 comment on table public.teams is
-  'Teams, read by everybody, changed by their managers. An archived one takes no new members and shows as such.';
+  'Teams, read by everybody, changed by their managers. An archived one takes nothing new and shows as such.';
 comment on column public.teams.subscription_tier is 'Set by the server on a verified payment; no client may write it.';
 comment on column public.teams.archived_at is
-  'Since when the team rests: it keeps its pages, and nobody joins it. Set by archive_team.';
+  'Since when the team is archived: it keeps its pages and takes nothing new (refuse_when_archived). Set by archive_team.';
 create index teams_owner_idx on public.teams (owner_user_id);
 create index teams_name_idx on public.teams (name, id);
 create index teams_type_name_idx on public.teams (organization_type, name, id);
@@ -3198,6 +3217,52 @@ create policy "managers change teams" on public.teams for update to authenticate
   using (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()))
   with check (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()));
 create trigger touch_teams before update on public.teams for each row execute function private.touch_updated_at();
+
+create function private.check_new_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  -- The server and the seed are not held to it; a retry after a lost answer meets its own row; others have no right.
+  if me is null or not private.can_create_teams() or exists (select from public.teams t where t.id = new.id) then
+    return new;
+  end if;
+  -- Pictures lie in folders named by ids, and a team is named by the client.
+  if exists (select from public.colleges c where c.id = new.id) or exists (select from public.profiles p where p.id = new.id) then
+    raise exception 'This id belongs to something else' using errcode = '42501';
+  end if;
+  perform private.limit_rate('new_team', me::text, 10, '1 day');
+  return new;
+end $$;
+comment on function private.check_new_team is
+  'A team takes no id of a college or person, and a person makes 10 teams a day (PT429).';
+create trigger check_new_team before insert on public.teams for each row execute function private.check_new_team();
+
+create function private.check_not_archived(team uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  since timestamptz;
+begin
+  -- The lock keeps the team from being archived at the same moment.
+  select t.archived_at into since from public.teams t where t.id = team for share;
+  if since is not null then
+    raise exception 'This team is archived' using errcode = 'PT409', hint = 'archived';
+  end if;
+end $$;
+comment on function private.check_not_archived is
+  'PT409 with the hint "archived", which tells it from what somebody else was faster with.';
+
+create function private.refuse_when_archived() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The server and the seed are not held to it.
+  if auth.uid() is not null then
+    perform private.check_not_archived(new.team_id);
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_when_archived is
+  'Nothing new comes to an archived team, and nothing of it is taken up again, whoever asks. What is there may be ended.';
 
 create function private.send_team_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3267,6 +3332,10 @@ create policy "managers add games" on public.team_game_profiles for insert to au
   with check (private.manages_team(team_id));
 create policy "managers change games" on public.team_game_profiles for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_game_profiles
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_game_profiles
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_game_profiles referencing new table as changed
   for each statement execute function private.send_team_change('team');
 create trigger send_team_change after update on public.team_game_profiles referencing new table as changed
@@ -3317,12 +3386,42 @@ create policy "managers add members" on public.team_members for insert to authen
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change members" on public.team_members for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_members
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_members referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_members referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change_gone after delete on public.team_members referencing old table as changed
   for each statement execute function private.send_team_change('roster');
+
+create function private.check_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  places uuid[];
+begin
+  if tg_table_name = 'team_members' then
+    if tg_op = 'INSERT' and exists (select from public.teams t where t.id = new.team_id and t.owner_user_id = new.user_id) then
+      raise exception 'The owner is on the team already' using errcode = '23514', hint = 'owner';
+    end if;
+    select array_agg(m.game_profile_id) into places from public.team_members m
+    where new.game_profile_id is null and m.team_id = new.team_id and m.user_id = new.user_id and m.is_active and m.id <> new.id;
+  else
+    select array_agg(s.game_profile_id) into places from public.team_staff s
+    where new.game_profile_id is null and s.team_id = new.team_id and s.user_id = new.user_id and s.is_active and s.id <> new.id;
+  end if;
+  -- A second place without a game is refused by the index, where it can also be passed over.
+  if new.is_active and places <> '{}' and array_position(places, null) is null then
+    raise exception 'Already Assigned' using errcode = '23505';
+  end if;
+  return new;
+end $$;
+comment on function private.check_place is
+  'Who has a place for a game is on the team: no second place without one. An owner is on it without being a player; who becomes owner keeps the places they have, and staff of the own team (its coach) is somebody''s work.';
+create trigger check_place before insert or update of game_profile_id, is_active on public.team_members
+  for each row execute function private.check_place();
 
 create function private.end_team_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3389,6 +3488,12 @@ create policy "managers add staff" on public.team_staff for insert to authentica
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change staff" on public.team_staff for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger check_place before insert or update of game_profile_id, is_active on public.team_staff
+  for each row execute function private.check_place();
+create trigger refuse_when_archived before insert on public.team_staff
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_staff referencing new table as changed
   for each statement execute function private.send_team_change('staff');
 create trigger send_team_change after update on public.team_staff referencing new table as changed
@@ -3449,6 +3554,8 @@ create index team_practice_series_creator_idx on public.team_practice_series (cr
 alter table public.team_practice_series enable row level security;
 grant select on public.team_practice_series to anon, authenticated;
 create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+create trigger refuse_when_archived before insert on public.team_practice_series
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_practice_series referencing new table as changed
@@ -3459,12 +3566,12 @@ create trigger send_team_change_gone after delete on public.team_practice_series
 create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_practices_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_practices_description_check check (char_length(description) <= 2000),
+  title text not null constraint team_practices_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_practices_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   scheduled_at timestamptz not null,
   duration_minutes integer not null default 120
     constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
-  location text constraint team_practices_location_check check (char_length(location) <= 200),
+  location text constraint team_practices_location_check check (private.has_text(nullif(location, '')) and char_length(location) <= 200),
   is_mandatory boolean not null default true,
   status text not null default 'scheduled'
     constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
@@ -3508,6 +3615,10 @@ create policy "managers change practices" on public.team_practices for update to
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
   on public.team_practices for each row execute function private.touch_updated_at();
+create trigger refuse_when_archived before insert on public.team_practices
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of status on public.team_practices
+  for each row when (new.status = 'scheduled' and old.status <> 'scheduled') execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
 create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
@@ -3536,7 +3647,7 @@ create table public.team_practice_attendance (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
     constraint team_practice_attendance_status_check check (status in ('attending', 'maybe', 'not_attending')),
-  notes text constraint team_practice_attendance_notes_check check (char_length(notes) <= 1000),
+  notes text constraint team_practice_attendance_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (practice_id, user_id),
@@ -3574,7 +3685,7 @@ create policy "own response, within the team" on public.team_practice_attendance
 create function private.prepare_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.notes := case when new.status = 'attending' then null else nullif(regexp_replace(new.notes, '^\s+|\s+$', '', 'g'), '') end;
+  new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
   if new.status = 'not_attending' and new.notes is null then
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
@@ -3631,10 +3742,10 @@ create table public.team_default_replies (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
     constraint team_default_replies_status_check check (status in ('attending', 'maybe', 'not_attending')),
-  notes text constraint team_default_replies_notes_check check (char_length(notes) <= 1000),
+  notes text constraint team_default_replies_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   updated_at timestamptz not null default now(),
   primary key (team_id, user_id),
-  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(notes, '') ~ '\S'),
+  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(private.has_text(notes), false)),
   constraint default_reply_notes_only_with_doubt check (status <> 'attending' or notes is null)
 );
 comment on table public.team_default_replies is 'What a member answers to new practices unless they say otherwise.';
@@ -3672,7 +3783,7 @@ create trigger apply_default_replies after insert on public.team_practices
 create table public.team_time_polls (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_time_polls_title_check check (title ~ '\S' and char_length(title) <= 120),
+  title text not null constraint team_time_polls_title_check check (private.has_text(title) and char_length(title) <= 120),
   duration_minutes integer not null default 120
     constraint team_time_polls_duration_minutes_check check (duration_minutes between 1 and 1440),
   practice_id uuid references public.team_practices (id) on delete set null,
@@ -3689,6 +3800,8 @@ alter table public.team_time_polls enable row level security;
 grant select on public.team_time_polls to authenticated;
 create policy "polls of my teams" on public.team_time_polls for select to authenticated
   using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+create trigger refuse_when_archived before insert on public.team_time_polls
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_time_polls referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_time_polls referencing new table as changed
@@ -3768,9 +3881,10 @@ language sql stable security definer set search_path = '' as $$
   ) p
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
+        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
+        order by f.created_at, f.user_id), '[]') as attendees
     from (
-      select r.created_at,
+      select r.created_at, coalesce(s.is_confirmed, true) as is_confirmed,
         case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
         case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
         case when s.person_id is not null then s.avatar_url
@@ -3925,8 +4039,8 @@ begin
   select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
   update public.team_practices p set
     title = coalesce(p_title, p.title),
-    description = case when p_description is null then p.description else nullif(btrim(p_description), '') end,
-    location = case when p_location is null then p.location else nullif(btrim(p_location), '') end,
+    description = case when p_description is null then p.description else private.text_or_null(p_description) end,
+    location = case when p_location is null then p.location else private.text_or_null(p_location) end,
     duration_minutes = coalesce(p_duration_minutes, p.duration_minutes),
     is_mandatory = coalesce(p_is_mandatory, p.is_mandatory),
     scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone zone end,
@@ -4024,6 +4138,7 @@ begin
   if practice.id is null or not private.manages_team(practice.team_id) then
     raise exception 'You don''t have permission to remind members.' using errcode = '42501';
   end if;
+  perform private.check_not_archived(practice.team_id);
   if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
     raise exception 'Only practices to come have answers missing' using errcode = 'PT409';
   end if;
@@ -4136,8 +4251,8 @@ comment on function public.read_calendar is
 create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  name text not null constraint team_tournaments_name_check check (name ~ '\S' and char_length(name) <= 120),
-  description text constraint team_tournaments_description_check check (char_length(description) <= 2000),
+  name text not null constraint team_tournaments_name_check check (private.has_text(name) and char_length(name) <= 120),
+  description text constraint team_tournaments_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   tournament_type text not null default 'online'
     constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
   start_date timestamptz not null,
@@ -4179,6 +4294,8 @@ create policy "managers delete tournaments" on public.team_tournaments for delet
   using (private.manages_team(team_id));
 create trigger touch_team_tournaments before update on public.team_tournaments
   for each row execute function private.touch_updated_at();
+create trigger refuse_when_archived before insert on public.team_tournaments
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_tournaments referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_tournaments referencing new table as changed
@@ -4215,21 +4332,21 @@ create trigger send_team_change_gone after delete on public.team_tournament_chec
 create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_recruiting_posts_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_recruiting_posts_description_check check (char_length(description) <= 4000),
+  title text not null constraint team_recruiting_posts_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_recruiting_posts_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 4000),
   commitment_level text not null default 'competitive'
     constraint team_recruiting_posts_commitment_level_check
       check (commitment_level in ('casual', 'competitive', 'semi_pro', 'professional')),
   positions_needed text[] not null default '{}'
     constraint team_recruiting_posts_positions_needed_check check (cardinality(positions_needed) <= 20),
   is_paid boolean not null default false,
-  salary_range text constraint team_recruiting_posts_salary_range_check check (char_length(salary_range) <= 80),
+  salary_range text constraint team_recruiting_posts_salary_range_check check (private.has_text(nullif(salary_range, '')) and char_length(salary_range) <= 80),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   constraint team_recruiting_posts_of_team unique (team_id, id),
   constraint team_recruiting_posts_positions_length
-    check (char_length(array_to_string(positions_needed, ', ')) <= 600),
+    check (private.all_have_text(positions_needed) and char_length(array_to_string(positions_needed, ', ')) <= 600),
   constraint team_recruiting_posts_salary_only_when_paid check (is_paid or salary_range is null)
 );
 comment on table public.team_recruiting_posts is
@@ -4254,6 +4371,10 @@ create policy "managers change recruiting posts" on public.team_recruiting_posts
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete recruiting posts" on public.team_recruiting_posts for delete to authenticated
   using (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_recruiting_posts
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_recruiting_posts
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_recruiting_posts referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_recruiting_posts referencing new table as changed
@@ -4264,22 +4385,20 @@ create trigger send_team_change_gone after delete on public.team_recruiting_post
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_achievements_description_check check (char_length(description) <= 2000),
+  title text not null constraint team_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_achievements_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   date_achieved date not null,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   placement integer constraint team_achievements_placement_check check (placement >= 1),
   link_url text
-    constraint team_achievements_link_url_check check (link_url ~ '^https://' and char_length(link_url) <= 2048),
+    constraint team_achievements_link_url_check check (private.is_web_address(link_url)),
   tournament_id uuid,
   constraint team_achievements_tournament_of_team foreign key (team_id, tournament_id)
     references public.team_tournaments (team_id, id) on delete set null (tournament_id),
   constraint team_achievements_date_within_reason
     check (date_achieved >= date '1990-01-01' and date_achieved < date '2100-01-01'),
-  -- As for players: a link leads to a site, and a place is a number that somebody can have reached.
-  constraint team_achievements_link_is_an_address
-    check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$'),
+  -- As for players: a place is a number that somebody can have reached.
   constraint team_achievements_placement_within_reason check (placement between 1 and 100000)
 );
 comment on table public.team_achievements is 'What a team has won, by hand or from a tournament.';
@@ -4302,6 +4421,8 @@ create policy "managers change achievements" on public.team_achievements for upd
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete achievements" on public.team_achievements for delete to authenticated
   using (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_achievements
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_achievements referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_achievements referencing new table as changed
@@ -4310,18 +4431,23 @@ create trigger send_team_change_gone after delete on public.team_achievements re
   for each statement execute function private.send_team_change('season');
 
 create table private.removed_season_rows (
-  id uuid primary key,
+  id uuid not null,
   team_id uuid not null references public.teams (id) on delete cascade,
   kind text not null constraint removed_season_rows_kind_check check (kind in ('tournament', 'post', 'achievement')),
   content jsonb not null,
   dependents jsonb not null default '[]',
-  removed_at timestamptz not null default now()
+  removed_at timestamptz not null default now(),
+  restored_id uuid,
+  -- An id that is free again may be used by another team, whose deletions are its own.
+  primary key (team_id, kind, id)
 );
 comment on table private.removed_season_rows is
   'What managers deleted, so that they can take it back: for a day, then the next deletion clears it.';
 comment on column private.removed_season_rows.dependents is
   'Rows that went with it: check-ins of a tournament, requests on a post.';
-create index removed_season_rows_team_idx on private.removed_season_rows (team_id);
+comment on column private.removed_season_rows.restored_id is
+  'Set when it came back under another id, because its own was used by another team meanwhile.';
+create index removed_season_rows_id_idx on private.removed_season_rows (id);
 create index removed_season_rows_age_idx on private.removed_season_rows (removed_at);
 alter table private.removed_season_rows enable row level security;
 create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
@@ -4393,7 +4519,8 @@ begin
   end case;
   if team is null then
     -- A retry after a lost answer, or somebody else was quicker.
-    select r.team_id into team from private.removed_season_rows r where r.id = p_id;
+    select r.team_id into team from private.removed_season_rows r
+    where r.id = p_id and r.kind = p_kind order by private.manages_team(r.team_id) desc limit 1;
   end if;
   if team is null or not private.manages_team(team) then
     raise exception 'You don''t have permission to delete this.' using errcode = '42501';
@@ -4401,7 +4528,8 @@ begin
   if content is null then
     return false;
   end if;
-  delete from private.removed_season_rows r where r.id = p_id or r.removed_at < now() - interval '1 day';
+  delete from private.removed_season_rows r
+  where (r.team_id = team and r.kind = p_kind and r.id = p_id) or r.removed_at < now() - interval '1 day';
   insert into private.removed_season_rows (id, team_id, kind, content, dependents)
   values (p_id, team, p_kind, content, dependents);
   case p_kind
@@ -4419,34 +4547,62 @@ create function public.restore_season_row(p_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   removed private.removed_season_rows;
+  target uuid;
+  tables constant jsonb :=
+    '{"tournament": "team_tournaments", "post": "team_recruiting_posts", "achievement": "team_achievements"}';
+  owner uuid;
 begin
-  select * into removed from private.removed_season_rows r where r.id = p_id for update;
-  if removed.id is null or not private.manages_team(removed.team_id) then
+  select * into removed from private.removed_season_rows r
+  where r.id = p_id and private.manages_team(r.team_id) order by r.removed_at desc limit 1 for update;
+  if removed.id is null then
     raise exception 'You don''t have permission to restore this.' using errcode = '42501';
   end if;
+  if removed.removed_at < now() - interval '1 day' then
+    raise exception 'This was deleted more than a day ago' using errcode = 'PT410';
+  end if;
+  if removed.kind = 'tournament' and not private.can_add_tournament(removed.team_id) then
+    raise exception 'Tournaments need a silver or gold team' using errcode = '42501', hint = 'upgrade';
+  end if;
+  target := coalesce(removed.restored_id, removed.id);
+  execute format('select t.team_id from public.%I t where t.id = $1', tables ->> removed.kind) into owner using target;
+  if owner = removed.team_id then
+    -- Asked again after a lost answer, or another manager was quicker.
+    return true;
+  elsif owner is not null then
+    target := gen_random_uuid();
+    update private.removed_season_rows r set restored_id = target
+    where r.team_id = removed.team_id and r.kind = removed.kind and r.id = removed.id;
+  end if;
+  removed.content := removed.content || jsonb_build_object('id', target);
   case removed.kind
     when 'tournament' then
       insert into public.team_tournaments
-      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).* on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).*;
       insert into public.team_tournament_check_ins
-      select d.* from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d on conflict do nothing;
+      select target, d.user_id, d.checked_in_at
+      from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d
+      where exists (
+        select from public.team_members m where m.team_id = removed.team_id and m.user_id = d.user_id and m.is_active);
     when 'post' then
       insert into public.team_recruiting_posts
-      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).* on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).*;
       insert into public.team_join_requests
-      select d.* from jsonb_populate_recordset(null::public.team_join_requests, removed.dependents) d on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_join_requests, d.value || jsonb_build_object('post_id', target))).*
+      from jsonb_array_elements(removed.dependents) d on conflict do nothing;
     else
       insert into public.team_achievements
       -- Its tournament may be gone by now.
       select (jsonb_populate_record(null::public.team_achievements, removed.content || case
-        when exists (select from public.team_tournaments t where t.id = (removed.content ->> 'tournament_id')::uuid) then '{}'
-        else '{"tournament_id": null}' end::jsonb)).* on conflict do nothing;
+        when exists (
+          select from public.team_tournaments t
+          where t.id = (removed.content ->> 'tournament_id')::uuid and t.team_id = removed.team_id) then '{}'
+        else '{"tournament_id": null}' end::jsonb)).*;
   end case;
   -- The row in the trash stays for its day, so that asking again after a lost answer is no refusal.
   return true;
 end $$;
 comment on function public.restore_season_row is
-  'Takes back a deletion of the last day, with check-ins and requests; asking again changes nothing. Managers only.';
+  'Takes back a deletion of the last day, with requests and with the check-ins of who still plays for the team; asking again changes nothing. It comes back under another id when another team uses the own one by now. PT410 after a day, PT409 for an archived team, 42501 with the hint "upgrade" for a tournament of a bronze team. Managers only.';
 grant execute on function public.restore_season_row to authenticated;
 
 -- schemas/16_roster.sql
@@ -4455,8 +4611,8 @@ grant execute on function public.restore_season_row to authenticated;
 -- (DB-031); who they are, and "on the same team", opens only once the person, or a minor's linked guardian, has agreed.
 -- Whether a place is agreed to stands in its row (is_confirmed), so that row rules, lists and counts read it there.
 -- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
--- registration"), so how many addresses one may try is limited; refused calls count too. Refusals carry a stable
--- code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
+-- registration"), so how many addresses one may try is limited; refused calls count too (answer_refusal). Refusals
+-- carry a stable code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
 
 create table private.roster_consents (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -4469,72 +4625,6 @@ comment on table private.roster_consents is
 create index roster_consents_team_idx on private.roster_consents (team_id);
 alter table private.roster_consents enable row level security;
 create policy "closed to clients" on private.roster_consents for all to anon, authenticated using (false) with check (false);
-
--- Counters of addresses tried, one of 64 for each caller; see count_email_lookup.
-create sequence private.email_lookups_0 minvalue 0;
-create sequence private.email_lookups_1 minvalue 0;
-create sequence private.email_lookups_2 minvalue 0;
-create sequence private.email_lookups_3 minvalue 0;
-create sequence private.email_lookups_4 minvalue 0;
-create sequence private.email_lookups_5 minvalue 0;
-create sequence private.email_lookups_6 minvalue 0;
-create sequence private.email_lookups_7 minvalue 0;
-create sequence private.email_lookups_8 minvalue 0;
-create sequence private.email_lookups_9 minvalue 0;
-create sequence private.email_lookups_10 minvalue 0;
-create sequence private.email_lookups_11 minvalue 0;
-create sequence private.email_lookups_12 minvalue 0;
-create sequence private.email_lookups_13 minvalue 0;
-create sequence private.email_lookups_14 minvalue 0;
-create sequence private.email_lookups_15 minvalue 0;
-create sequence private.email_lookups_16 minvalue 0;
-create sequence private.email_lookups_17 minvalue 0;
-create sequence private.email_lookups_18 minvalue 0;
-create sequence private.email_lookups_19 minvalue 0;
-create sequence private.email_lookups_20 minvalue 0;
-create sequence private.email_lookups_21 minvalue 0;
-create sequence private.email_lookups_22 minvalue 0;
-create sequence private.email_lookups_23 minvalue 0;
-create sequence private.email_lookups_24 minvalue 0;
-create sequence private.email_lookups_25 minvalue 0;
-create sequence private.email_lookups_26 minvalue 0;
-create sequence private.email_lookups_27 minvalue 0;
-create sequence private.email_lookups_28 minvalue 0;
-create sequence private.email_lookups_29 minvalue 0;
-create sequence private.email_lookups_30 minvalue 0;
-create sequence private.email_lookups_31 minvalue 0;
-create sequence private.email_lookups_32 minvalue 0;
-create sequence private.email_lookups_33 minvalue 0;
-create sequence private.email_lookups_34 minvalue 0;
-create sequence private.email_lookups_35 minvalue 0;
-create sequence private.email_lookups_36 minvalue 0;
-create sequence private.email_lookups_37 minvalue 0;
-create sequence private.email_lookups_38 minvalue 0;
-create sequence private.email_lookups_39 minvalue 0;
-create sequence private.email_lookups_40 minvalue 0;
-create sequence private.email_lookups_41 minvalue 0;
-create sequence private.email_lookups_42 minvalue 0;
-create sequence private.email_lookups_43 minvalue 0;
-create sequence private.email_lookups_44 minvalue 0;
-create sequence private.email_lookups_45 minvalue 0;
-create sequence private.email_lookups_46 minvalue 0;
-create sequence private.email_lookups_47 minvalue 0;
-create sequence private.email_lookups_48 minvalue 0;
-create sequence private.email_lookups_49 minvalue 0;
-create sequence private.email_lookups_50 minvalue 0;
-create sequence private.email_lookups_51 minvalue 0;
-create sequence private.email_lookups_52 minvalue 0;
-create sequence private.email_lookups_53 minvalue 0;
-create sequence private.email_lookups_54 minvalue 0;
-create sequence private.email_lookups_55 minvalue 0;
-create sequence private.email_lookups_56 minvalue 0;
-create sequence private.email_lookups_57 minvalue 0;
-create sequence private.email_lookups_58 minvalue 0;
-create sequence private.email_lookups_59 minvalue 0;
-create sequence private.email_lookups_60 minvalue 0;
-create sequence private.email_lookups_61 minvalue 0;
-create sequence private.email_lookups_62 minvalue 0;
-create sequence private.email_lookups_63 minvalue 0;
 
 -- The rule of `profiles`; here because it reads members and staff.
 create policy "own identity, people of my teams, of all teams for developers a" on public.profiles
@@ -4566,11 +4656,6 @@ begin
   -- The server and the seed are not held to it.
   if me is null then
     return new;
-  end if;
-  -- The lock keeps the team from being archived at the same moment.
-  perform from public.teams t where t.id = new.team_id and t.archived_at is null for share;
-  if not found then
-    raise exception 'This team is archived' using errcode = 'PT409';
   end if;
   if tg_op = 'UPDATE' then
     -- A revived place is older than the consent to it.
@@ -4709,25 +4794,43 @@ begin
   return null;
 end $$;
 
-create function private.count_email_lookup() returns void
+create function private.send_place_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  counter regclass := format(
-    'private.email_lookups_%s', get_byte(decode(md5(coalesce((select auth.uid())::text, '')), 'hex'), 0) % 64);
-  -- The hour, then room for a million tries within it.
-  start_of_hour bigint := floor(extract(epoch from now()) / 3600)::bigint * 1000000;
-  reached bigint := nextval(counter);
 begin
-  if reached < start_of_hour then
-    perform setval(counter, start_of_hour + 1);
-    reached := start_of_hour + 1;
-  end if;
-  if reached > start_of_hour + 400 then
-    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
-  end if;
+  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'offer'), 'team', 'user:' || c.user_id, true)
+  from (select distinct a.team_id, a.user_id from added a where not a.is_confirmed) c;
+  return null;
 end $$;
+comment on function private.send_place_offer is
+  'Notifies who was put on a team, and may not listen to its topic yet, that a place waits for their answer.';
+create trigger send_place_offer after insert on public.team_members referencing new table as added
+  for each statement execute function private.send_place_offer();
+create trigger send_place_offer after insert on public.team_staff referencing new table as added
+  for each statement execute function private.send_place_offer();
+
+-- What raises undoes the count of what it cost. So whatever knows an address answers its refusals instead: the API gives
+-- them the status and body of raised ones.
+create function private.answer_refusal(code text, message text, details text default null, hint text default null) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform set_config('response.status', case
+    when code like 'PT___' then right(code, 3)
+    when code in ('23503', '23505') then '409'
+    when code = '42501' then '403'
+    else '400' end, true);
+  return jsonb_build_object(
+    'code', code, 'message', message, 'details', nullif(details, ''), 'hint', nullif(hint, ''));
+end $$;
+comment on function private.answer_refusal is
+  'A refusal as the answer of a function: what the function counted before stays counted. Undo the rest in a block of its own.';
+
+create function private.count_email_lookup(addresses integer default 1) returns void
+language sql security definer set search_path = '' as $$
+  select private.limit_rate('email_lookup', coalesce((select auth.uid())::text, 'server'), 400, '1 hour')
+  from generate_series(1, addresses)
+$$;
 comment on function private.count_email_lookup is
-  'Counts one address the caller asks for, 400 an hour (PT429). Callers share 64 counters, so that nobody''s number of tries is kept by name.';
+  'Counts addresses before the caller learns whether accounts have them: 400 an hour for each person (PT429). What it is followed by answers its refusals (answer_refusal), since a raised one would take the count back.';
 
 create function private.person_of_email(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -4743,7 +4846,6 @@ declare
   found_id uuid := person;
 begin
   if person is null then
-    perform private.count_email_lookup();
     found_id := private.person_of_email(address);
     -- As for an address without an account, which is invited.
     if private.joins_by_own_yes(team, found_id) then
@@ -4766,6 +4868,14 @@ create function private.put_on_team(
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  if game is null and exists (
+      select from public.team_members m
+      where kind = 'member' and m.team_id = team and m.user_id = person and m.is_active
+      union all
+      select from public.team_staff s
+      where kind = 'staff' and s.team_id = team and s.user_id = person and s.is_active) then
+    return false;
+  end if;
   if kind = 'member' then
     insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
     values (team, person, role, game, typed) on conflict do nothing;
@@ -4778,35 +4888,72 @@ end $$;
 comment on function private.put_on_team is
   'Puts a person on the team, with the address that a manager typed for them; who is there already stays as they are (false).';
 
+create function private.check_place_to_give(
+  team uuid, kind text, role text, game uuid, contract_start date, contract_end date
+) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if kind is null or kind not in ('member', 'staff') then
+    raise exception 'Unknown list' using errcode = '23514';
+  end if;
+  if not coalesce(role = any (case kind
+    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
+    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end), false) then
+    raise exception 'Unknown role' using errcode = '23514';
+  end if;
+  if game is not null and not exists (
+    select from public.team_game_profiles g where g.id = game and g.team_id = team) then
+    raise exception 'This game is not one of the team' using errcode = '23503';
+  end if;
+  if contract_end < contract_start then
+    raise exception 'The contract ends before it starts' using errcode = '23514';
+  end if;
+  if kind = 'member' and (contract_start is not null or contract_end is not null) then
+    raise exception 'Only staff have contract dates' using errcode = '23514';
+  end if;
+end $$;
+comment on function private.check_place_to_give is
+  'Judges a place before an address is looked up: else what is wrong with it would tell, by the name of the table that refuses it, whether an account has the address.';
+
 create function private.add_to_team(
   team uuid, kind text, address text, person uuid, role text, game uuid, contract_start date default null, contract_end date default null
-) returns uuid
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   added_id uuid;
+  reason text;
+  reason_hint text;
   typed text := case when person is null then lower(btrim(address)) end;
 begin
   if not private.manages_team(team) then
     raise exception 'You don''t have permission to add %.', case kind when 'member' then 'members' else 'staff' end
       using errcode = '42501';
   end if;
-  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
+  perform private.check_not_archived(team);
+  perform private.check_place_to_give(team, kind, role, game, contract_start, contract_end);
+  if person is null then
+    perform private.count_email_lookup();
   end if;
-  if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
-    values (team, private.find_person_to_add(team, person, address), role, game, typed) returning id into added_id;
-  else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
-    values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end, typed)
-    returning id into added_id;
-  end if;
-  return added_id;
-exception when unique_violation then
-  raise exception 'Already Assigned' using errcode = '23505';
+  begin
+    if kind = 'member' then
+      insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
+      values (team, private.find_person_to_add(team, person, address), role, game, typed) returning id into added_id;
+    else
+      insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
+      values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end, typed)
+      returning id into added_id;
+    end if;
+  exception
+    when unique_violation then
+      return private.answer_refusal('23505', 'Already Assigned');
+    when integrity_constraint_violation or insufficient_privilege or sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT429' then
+      get stacked diagnostics reason = pg_exception_detail, reason_hint = pg_exception_hint;
+      return private.answer_refusal(sqlstate, sqlerrm, reason, reason_hint);
+  end;
+  return to_jsonb(added_id);
 end $$;
 comment on function private.add_to_team is
-  'What adding players and staff share. Managers only; nobody joins an archived team.';
+  'What adding players and staff share: the id of the place, or a refusal (answer_refusal). Managers only; nobody joins an archived team.';
 
 create function private.places_on_team(team uuid) returns table (
   place_id uuid, person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
@@ -4922,11 +5069,12 @@ grant execute on function public.change_roster_place to authenticated;
 create function public.add_team_member(
   p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'player',
   p_game_profile_id uuid default null
-) returns uuid
+) returns jsonb
 language sql security definer set search_path = '' as $$
   select private.add_to_team(p_team_id, 'member', p_user_email, p_user_id, p_role, p_game_profile_id)
 $$;
-comment on function public.add_team_member is 'Adds a player by id or email and returns the member id. Managers only.';
+comment on function public.add_team_member is
+  'Adds a player by id or email and returns the member id, or a refusal with its status. Managers only.';
 grant execute on function public.add_team_member to authenticated;
 
 create function public.remove_team_member(p_member_id uuid) returns void
@@ -4946,13 +5094,13 @@ grant execute on function public.remove_team_member to authenticated;
 create function public.add_team_staff_member(
   p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'admin',
   p_contract_start date default null, p_contract_end date default null, p_game_profile_id uuid default null
-) returns uuid
+) returns jsonb
 language sql security definer set search_path = '' as $$
   select private.add_to_team(
     p_team_id, 'staff', p_user_email, p_user_id, p_role, p_game_profile_id, p_contract_start, p_contract_end)
 $$;
 comment on function public.add_team_staff_member is
-  'Adds staff by id or email and returns the staff id. Managers only.';
+  'Adds staff by id or email and returns the staff id, or a refusal with its status. Managers only.';
 grant execute on function public.add_team_staff_member to authenticated;
 
 create function public.remove_team_staff_member(p_staff_id uuid) returns void
@@ -4981,9 +5129,6 @@ declare
   person uuid := private.person_of_email(address);
   invitation uuid;
 begin
-  if kind is null or kind not in ('member', 'staff') then
-    raise exception 'Unknown list' using errcode = '23514';
-  end if;
   if person is not null and not private.joins_by_own_yes(team, person) then
     return jsonb_build_object(
       'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends, address) then 'added' else 'unchanged' end);
@@ -4992,40 +5137,6 @@ begin
   return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'is_mailed', (
     select i.sent_count > 0 from public.team_invitations i where i.id = invitation));
 end $$;
-
--- A row of an import is judged before the address is looked up: else what is wrong with it would tell, by the name of
--- the table that refuses it, whether an account has the address.
-create function private.import_roster_row(team uuid, entry jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  kind text := entry ->> 'kind';
-  game uuid := (entry ->> 'game_profile_id')::uuid;
-  starts date := (entry ->> 'contract_start')::date;
-  ends date := (entry ->> 'contract_end')::date;
-begin
-  if kind is null or kind not in ('member', 'staff') then
-    raise exception 'Unknown list' using errcode = '23514';
-  end if;
-  if not coalesce(entry ->> 'role' = any (case kind
-    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
-    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end), false) then
-    raise exception 'Unknown role' using errcode = '23514';
-  end if;
-  if game is not null and not exists (
-    select from public.team_game_profiles g where g.id = game and g.team_id = team) then
-    raise exception 'This game is not one of the team' using errcode = '23503';
-  end if;
-  if ends < starts then
-    raise exception 'The contract ends before it starts' using errcode = '23514';
-  end if;
-  if kind = 'member' and (starts is not null or ends is not null) then
-    raise exception 'Only staff have contract dates' using errcode = '23514';
-  end if;
-  perform private.count_email_lookup();
-  return private.put_roster_row(team, entry);
-end $$;
-comment on function private.import_roster_row is
-  'One row of import_roster: checked alike for known and unknown addresses, then stored.';
 
 create function public.import_roster(p_team_id uuid, p_rows jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5036,6 +5147,8 @@ declare
   entry_key text;
   results jsonb := '[]';
   problems jsonb := '[]';
+  reason text;
+  reason_hint text;
 begin
   perform private.check_may_invite(p_team_id);
   if p_rows is null or jsonb_typeof(p_rows) <> 'array' or jsonb_array_length(p_rows) not between 1 and 200 then
@@ -5048,7 +5161,12 @@ begin
         raise exception 'Twice in this list' using errcode = '23514';
       end if;
       keys := keys || entry_key;
-      results := results || private.import_roster_row(p_team_id, entry);
+      if not coalesce(btrim(entry ->> 'email') ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$', false) then
+        raise exception 'This is not an email address' using errcode = '23514';
+      end if;
+      perform private.check_place_to_give(
+        p_team_id, entry ->> 'kind', entry ->> 'role', (entry ->> 'game_profile_id')::uuid,
+        (entry ->> 'contract_start')::date, (entry ->> 'contract_end')::date);
     exception when integrity_constraint_violation or data_exception then
       problems := problems || jsonb_build_object('row', place, 'code', sqlstate, 'message', sqlerrm);
     end;
@@ -5056,6 +5174,22 @@ begin
   if problems <> '[]' then
     raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
   end if;
+  perform private.count_email_lookup(jsonb_array_length(p_rows));
+  begin
+    for entry, place in select value, ordinality from jsonb_array_elements(p_rows) with ordinality loop
+      begin
+        results := results || private.put_roster_row(p_team_id, entry);
+      exception when integrity_constraint_violation or data_exception then
+        problems := problems || jsonb_build_object('row', place, 'code', sqlstate, 'message', sqlerrm);
+      end;
+    end loop;
+    if problems <> '[]' then
+      raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
+    end if;
+  exception when check_violation or insufficient_privilege or sqlstate 'PT409' or sqlstate 'PT429' then
+    get stacked diagnostics reason = pg_exception_detail, reason_hint = pg_exception_hint;
+    return private.answer_refusal(sqlstate, sqlerrm, reason, reason_hint);
+  end;
   return results;
 end $$;
 comment on function public.import_roster is
@@ -5082,7 +5216,7 @@ begin
     if p_accept then
       return;
     end if;
-    raise exception 'This has been answered' using errcode = 'PT409';
+    raise exception 'This has been answered: leave the team instead' using errcode = 'PT409', hint = 'leave_team';
   end if;
   if not p_accept then
     update public.team_members m set is_active = false
@@ -5099,7 +5233,7 @@ begin
   perform private.note_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
-  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before, 42501 somebody else''s.';
+  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
 grant execute on function public.answer_roster_place to authenticated;
 
 create function public.load_my_team_offers() returns jsonb
@@ -5133,11 +5267,46 @@ language sql stable security definer set search_path = '' as $$
         left join public.esports_titles e on e.id = g.esports_title_id
         group by p.user_id, t.id
         order by min(p.since) desc, t.id limit 50
-      ) x))
+      ) x),
+    'transfers', private.my_team_transfers())
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller.';
 grant execute on function public.load_my_team_offers to authenticated;
+
+create function public.leave_team(p_team_id uuid, p_person_id uuid default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := coalesce(p_person_id, private.check_signed_in());
+  owner uuid;
+  left_places integer;
+  left_staff integer;
+begin
+  if not private.answers_for(person) then
+    raise exception 'Only the person or their guardian leaves the team' using errcode = '42501';
+  end if;
+  -- The lock keeps the person from becoming the owner at the same moment.
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for share;
+  if owner = person then
+    raise exception 'The owner cannot leave: transfer the team or archive it' using errcode = 'PT409', hint = 'owner';
+  end if;
+  update public.team_members m set is_active = false
+  where m.team_id = p_team_id and m.user_id = person and m.is_active;
+  get diagnostics left_places = row_count;
+  update public.team_staff s set is_active = false
+  where s.team_id = p_team_id and s.user_id = person and s.is_active;
+  get diagnostics left_staff = row_count;
+  delete from private.roster_consents c where c.team_id = p_team_id and c.user_id = person;
+  delete from private.calendar_addresses a where a.team_id = p_team_id and a.user_id = person;
+  delete from public.team_default_replies d where d.team_id = p_team_id and d.user_id = person;
+  delete from public.team_tournament_check_ins c using public.team_tournaments t
+  where t.id = c.tournament_id and t.team_id = p_team_id and t.status = 'upcoming' and c.user_id = person;
+  delete from private.team_transfers o where o.team_id = p_team_id and o.person_id = person;
+  return left_places + left_staff > 0;
+end $$;
+comment on function public.leave_team is
+  'Ends all places of the caller on the team, or of a minor whose guardian they are, with the consent, calendar address, default reply, check-ins to come and an offer to own it; false when there was no place. PT409 with the hint "owner" for the owner, who transfers or archives the team instead.';
+grant execute on function public.leave_team to authenticated;
 
 -- schemas/17_invitations.sql
 
@@ -5195,6 +5364,8 @@ create policy "managers read invitations" on public.team_invitations for select 
 create trigger note_consent after update of status on public.team_invitations
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_invited();
+create trigger refuse_when_archived before insert on public.team_invitations
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_invitations referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_invitations referencing new table as changed
@@ -5207,7 +5378,7 @@ create table public.team_join_requests (
   team_id uuid not null references public.teams (id) on delete cascade,
   post_id uuid not null,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  message text constraint team_join_requests_message_check check (char_length(message) <= 1000),
+  message text constraint team_join_requests_message_check check (private.has_text(nullif(message, '')) and char_length(message) <= 1000),
   status text not null default 'pending'
     constraint team_join_requests_status_check check (status in ('pending', 'accepted', 'declined')),
   decided_by uuid references public.profiles (id) on delete set null,
@@ -5247,6 +5418,8 @@ comment on function private.send_request_decision is
   'Notifies who asked to join, and may not listen to the team''s topic, that the request was answered.';
 create trigger send_request_decision after update on public.team_join_requests referencing new table as changed
   for each statement execute function private.send_request_decision();
+create trigger refuse_when_archived before insert on public.team_join_requests
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_join_requests referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_join_requests referencing new table as changed
@@ -5279,14 +5452,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.check_may_invite(team uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if not private.manages_team(team) then
     raise exception 'You don''t have permission to add members.' using errcode = '42501';
   end if;
-  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
-  end if;
+  perform private.check_not_archived(team);
 end $$;
 
 create function public.invite_to_team(
@@ -5299,7 +5470,7 @@ declare
   invitation uuid;
 begin
   perform private.check_may_invite(p_team_id);
-  perform private.limit_rate('team_invitation', p_team_id::text, 100, '1 day');
+  perform private.limit_rate('team_invitation', (select auth.uid())::text, 100, '1 day');
   insert into public.team_invitations
     (team_id, email, kind, role, game_profile_id, contract_start, contract_end, invited_by)
   values (p_team_id, address, p_kind, p_role, p_game_profile_id, p_contract_start, p_contract_end, (select auth.uid()))
@@ -5310,7 +5481,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_team is
-  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and team. The function "invite" mails the link.';
+  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and person over all teams (PT429). The function "invite" mails the link.';
 grant execute on function public.invite_to_team to authenticated;
 
 create function public.revoke_team_invitation(p_invitation_id uuid) returns boolean
@@ -5353,7 +5524,7 @@ begin
   if invitation.sent_count >= 10 then
     raise exception 'This invitation was sent too often' using errcode = 'PT429';
   end if;
-  perform private.limit_rate('team_invitation_mail', invitation.team_id::text, 400, '1 day');
+  perform private.limit_rate('team_invitation_mail', (select auth.uid())::text, 400, '1 day');
   perform private.queue_invitation_mail(p_invitation_id);
 end $$;
 comment on function public.send_team_invitation is
@@ -5430,10 +5601,8 @@ begin
   if invitation.expires_at < now() then
     raise exception 'This invitation has expired' using errcode = 'PT410';
   end if;
-  if p_accept and exists (select from public.teams t where t.id = invitation.team_id and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
-  end if;
   if p_accept then
+    perform private.check_not_archived(invitation.team_id);
     perform private.put_on_team(
       (select auth.uid()), invitation.team_id, invitation.kind, invitation.role, invitation.game_profile_id,
       invitation.contract_start, invitation.contract_end);
@@ -5444,7 +5613,7 @@ begin
   return invitation.team_id;
 end $$;
 comment on function public.answer_team_invitation is
-  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used, PT410 expired, 42501 another address.';
+  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used (or, with the hint "archived", of an archived team), PT410 expired, 42501 another address.';
 grant execute on function public.answer_team_invitation to authenticated;
 
 create function public.list_my_invitations()
@@ -5492,7 +5661,8 @@ grant execute on function public.decide_join_request to authenticated;
 
 -- schemas/18_team_business.sql
 
--- The life of a team beyond its season: ownership, archive, tier and payment, and analytics. Ours.
+-- The life of a team beyond its season: ownership (a new owner accepts first), archive, tier and payment (which stays
+-- with whoever pays), and analytics. Ours.
 
 create table public.team_subscriptions (
   team_id uuid primary key references public.teams (id) on delete cascade,
@@ -5505,6 +5675,7 @@ create table public.team_subscriptions (
     constraint team_subscriptions_subscription_ref_check check (char_length(subscription_ref) <= 200),
   changed_at timestamptz not null,
   cancels_at_period_end boolean not null default false,
+  payer_id uuid references public.profiles (id) on delete set null,
   constraint team_subscriptions_status_check check (status in ('active', 'past_due', 'unpaid', 'canceled'))
 );
 comment on table public.team_subscriptions is
@@ -5515,12 +5686,16 @@ comment on column public.team_subscriptions.changed_at is
   'Time of the event at the provider: older ones that arrive late change nothing.';
 comment on column public.team_subscriptions.cancels_at_period_end is
   'The tier stays until current_period_end and then becomes bronze.';
+comment on column public.team_subscriptions.payer_id is
+  'Who pays since before the team got its present owner: the customer at the provider is theirs, and they alone change or end it. Null: the owner.';
+create index team_subscriptions_payer_idx on public.team_subscriptions (payer_id);
 alter table public.team_subscriptions enable row level security;
 grant select (
   team_id, tier, status, current_period_end, provider, changed_at, cancels_at_period_end
 ) on public.team_subscriptions to authenticated;
 create policy "managers read the subscription" on public.team_subscriptions for select to authenticated
-  using (team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()));
+  using (team_id in (select private.my_owned_team_ids()) or payer_id = (select auth.uid())
+    or (select private.is_admin_or_developer()));
 
 create table private.billing_events (
   id text primary key,
@@ -5533,28 +5708,161 @@ alter table private.billing_events enable row level security;
 create policy "closed to clients" on private.billing_events for all to anon, authenticated
   using (false) with check (false);
 
-create function public.transfer_team(p_team_id uuid, p_user_id uuid) returns void
+create table private.team_transfers (
+  team_id uuid primary key references public.teams (id) on delete cascade,
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  offered_by uuid not null references public.profiles (id) on delete cascade,
+  offered_at timestamptz not null default now()
+);
+comment on table private.team_transfers is
+  'The one open offer of a team to a new owner, for 14 days. Nobody owns a team, or answers for it, without having accepted.';
+create index team_transfers_person_idx on private.team_transfers (person_id);
+create index team_transfers_offerer_idx on private.team_transfers (offered_by);
+alter table private.team_transfers enable row level security;
+create policy "closed to clients" on private.team_transfers for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.send_transfer_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform realtime.send(jsonb_build_object('team_id', old.team_id, 'kind', 'transfer'), 'team', 'user:' || old.person_id, true);
+  end if;
+  if tg_op <> 'DELETE' and (tg_op = 'INSERT' or new.person_id <> old.person_id) then
+    perform realtime.send(jsonb_build_object('team_id', new.team_id, 'kind', 'transfer'), 'team', 'user:' || new.person_id, true);
+  end if;
+  perform private.send_team_events('team', array[coalesce(new.team_id, old.team_id)]);
+  return null;
+end $$;
+comment on function private.send_transfer_change is
+  'Notifies who is, or was, offered the team, and the open screens of the team.';
+create trigger send_transfer_change after insert or update or delete on private.team_transfers
+  for each row execute function private.send_transfer_change();
+
+create function private.open_transfer(team uuid) returns private.team_transfers
+language sql stable security definer set search_path = '' as $$
+  select * from private.team_transfers o where o.team_id = team and o.offered_at > now() - interval '14 days'
+$$;
+
+create function private.may_be_offered(team uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select team in (select private.teams_of(person)) and not private.awaits_consent(person, team)
+$$;
+comment on function private.may_be_offered is 'Who is on the team by their own will.';
+
+create function private.payment_of_team(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('tier', s.tier, 'ends_on', case when s.cancels_at_period_end then s.current_period_end end)
+  from public.team_subscriptions s where s.team_id = team and s.status <> 'canceled'
+$$;
+comment on function private.payment_of_team is
+  'What a new owner is told of a running subscription; null without one.';
+
+create function public.offer_team_transfer(p_team_id uuid, p_user_id uuid) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner uuid;
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
+  end if;
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for update;
+  -- Asked again under the lock: the team may have another owner by now.
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
+  end if;
+  perform private.check_not_archived(p_team_id);
+  if p_user_id = owner then
+    raise exception 'This person owns the team' using errcode = '23514';
+  end if;
+  if not private.may_be_offered(p_team_id, p_user_id) then
+    raise exception 'The new owner must be on the team and have agreed to it' using errcode = '23503';
+  end if;
+  perform private.limit_rate('team_transfer', (select auth.uid())::text, 20, '1 day');
+  insert into private.team_transfers as o (team_id, person_id, offered_by) values (p_team_id, p_user_id, (select auth.uid()))
+  on conflict (team_id) do update set
+    person_id = excluded.person_id, offered_by = excluded.offered_by, offered_at = excluded.offered_at;
+  return now() + interval '14 days';
+end $$;
+comment on function public.offer_team_transfer is
+  'Offers the team to somebody who is on it by their own will, in place of an earlier offer; they answer with answer_team_transfer. Returns until when. Nothing else changes meanwhile. Managers only, 20 a day (PT429); 23503 somebody who is not on the team or has not agreed to it.';
+grant execute on function public.offer_team_transfer to authenticated;
+
+create function public.withdraw_team_transfer(p_team_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.manages_team(p_team_id) then
     raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
   end if;
   perform from public.teams t where t.id = p_team_id for update;
-  -- Asked again under the lock: of two transfers at once, the second is no longer the owner's.
   if not private.manages_team(p_team_id) then
     raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
   end if;
-  if not exists (
-      select from public.team_members m where m.team_id = p_team_id and m.user_id = p_user_id and m.is_active
-      union all
-      select from public.team_staff s where s.team_id = p_team_id and s.user_id = p_user_id and s.is_active) then
-    raise exception 'The new owner must be on the team' using errcode = '23503';
-  end if;
-  update public.teams set owner_user_id = p_user_id where id = p_team_id;
+  delete from private.team_transfers o where o.team_id = p_team_id;
+  return found;
 end $$;
-comment on function public.transfer_team is
-  'Makes an active member or staff person of the team its owner, at once. Managers only.';
-grant execute on function public.transfer_team to authenticated;
+comment on function public.withdraw_team_transfer is
+  'Ends the open offer of the team; false when there is none. Managers only.';
+grant execute on function public.withdraw_team_transfer to authenticated;
+
+create function public.answer_team_transfer(p_team_id uuid, p_accept boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  owner uuid;
+begin
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for update;
+  if (private.open_transfer(p_team_id)).person_id is distinct from me then
+    -- A retry after a lost answer changes nothing.
+    if p_accept is not true or owner = me then
+      return;
+    end if;
+    raise exception 'This offer is no longer open' using errcode = 'PT404';
+  end if;
+  if p_accept is not true then
+    delete from private.team_transfers o where o.team_id = p_team_id;
+    return;
+  end if;
+  perform private.check_not_archived(p_team_id);
+  if not private.may_be_offered(p_team_id, me) then
+    raise exception 'This offer is no longer open' using errcode = 'PT404';
+  end if;
+  -- Here and not at the offer, which would tell who is a minor.
+  if private.is_minor(me) then
+    raise exception 'Who owns a team is 18 or older' using errcode = '42501', hint = 'minor';
+  end if;
+  delete from private.team_transfers o where o.team_id = p_team_id;
+  perform private.note_consent(me, p_team_id);
+  -- Who has paid goes on paying, until they end it.
+  update public.team_subscriptions s set payer_id = coalesce(s.payer_id, owner)
+  where s.team_id = p_team_id and s.status <> 'canceled';
+  update public.teams set owner_user_id = me where id = p_team_id;
+end $$;
+comment on function public.answer_team_transfer is
+  'The person to whom a team is offered becomes its owner, or declines; asking again changes nothing. The subscription goes on at the cost of whoever paid before. PT404 no longer open, PT409 with the hint "archived", 42501 with the hint "minor" for somebody under 18.';
+grant execute on function public.answer_team_transfer to authenticated;
+
+create function private.my_team_transfers() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.expires_at, x.team_id), '[]')
+  from (
+    select t.id as team_id, t.name as team_name, t.logo_url as team_logo_url,
+      private.display_name(o.offered_by) as offered_by, o.offered_at + interval '14 days' as expires_at,
+      private.payment_of_team(t.id) as payment
+    from private.team_transfers o join public.teams t on t.id = o.team_id and t.archived_at is null
+    where o.person_id = (select auth.uid()) and o.offered_at > now() - interval '14 days'
+      and private.may_be_offered(t.id, o.person_id) and not private.has_shut_out((select auth.uid()), o.offered_by)
+    order by o.offered_at limit 50
+  ) x
+$$;
+comment on function private.my_team_transfers is 'Teams offered to the caller: part of load_my_team_offers.';
+
+create function private.transfer_of_team(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('user_id', o.person_id, 'expires_at', o.offered_at + interval '14 days')
+  from private.open_transfer(team) o where o.person_id is not null and private.manages_team(team)
+$$;
+comment on function private.transfer_of_team is 'The open offer, for managers; null for others and without one.';
 
 create function public.archive_team(p_team_id uuid, p_archive boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5565,7 +5873,7 @@ begin
   update public.teams set archived_at = case when p_archive then coalesce(archived_at, now()) end where id = p_team_id;
 end $$;
 comment on function public.archive_team is
-  'Lets a team rest, or wakes it again. Its pages stay readable; nobody joins it. Managers only.';
+  'Archives a team, or restores it. Its pages stay readable; it takes nothing new. Managers only.';
 grant execute on function public.archive_team to authenticated;
 
 create function public.apply_billing_event(
@@ -5596,6 +5904,9 @@ begin
       then coalesce(excluded.current_period_end, s.current_period_end) else excluded.current_period_end end,
     customer_ref = coalesce(excluded.customer_ref, s.customer_ref),
     subscription_ref = coalesce(excluded.subscription_ref, s.subscription_ref),
+    -- A new subscription is the owner's.
+    payer_id = case when s.subscription_ref is not distinct from coalesce(excluded.subscription_ref, s.subscription_ref)
+      then s.payer_id end,
     cancels_at_period_end = excluded.cancels_at_period_end, changed_at = excluded.changed_at
   where s.changed_at <= excluded.changed_at
     -- A subscription that has ended never comes back.
@@ -5616,19 +5927,26 @@ comment on function public.apply_billing_event is
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  is_payer boolean := exists (select from public.team_subscriptions s where s.team_id = p_team_id and s.payer_id = me);
 begin
-  if not private.manages_team(p_team_id) then
+  if not private.manages_team(p_team_id) and not is_payer then
     raise exception 'You don''t have permission to change the subscription.' using errcode = '42501';
   end if;
   return (
     select jsonb_build_object('team_name', t.name, 'is_archived', t.archived_at is not null, 'tier', t.subscription_tier,
       'status', s.status, 'provider', s.provider, 'current_period_end', s.current_period_end,
       'cancels_at_period_end', coalesce(s.cancels_at_period_end, false),
-      'customer_ref', s.customer_ref, 'subscription_ref', s.subscription_ref)
+      'is_paid_by_other', coalesce(s.payer_id <> me and s.status <> 'canceled', false),
+      'is_former_owner', is_payer and t.owner_user_id is distinct from me,
+      -- The customer of somebody else, with their cards and invoices, is opened by nobody.
+      'customer_ref', case when s.payer_id is null or is_payer then s.customer_ref end,
+      'subscription_ref', s.subscription_ref)
     from public.teams t left join public.team_subscriptions s on s.team_id = t.id where t.id = p_team_id);
 end $$;
 comment on function public.billing_of_team is
-  'What a checkout or a change of the subscription starts from. Managers only.';
+  'What a checkout or a change of the subscription starts from; is_paid_by_other: a former owner pays, who alone changes or ends it. Managers, and whoever pays.';
 grant execute on function public.billing_of_team to authenticated;
 
 create function public.team_analytics(p_team_id uuid, p_weeks integer default 12) returns jsonb
@@ -5738,12 +6056,13 @@ language sql stable security definer set search_path = '' as $$
     'staff', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.get_team_staff(t.id) s),
     'invitations', private.team_invitation_list(t.id),
     'join_requests', private.team_request_list(t.id),
+    'transfer', private.transfer_of_team(t.id),
     'live_topic', case when private.sees_inside_team(t.id) then private.topic_of('team', t.id) end
   )
   from public.teams t where t.id = p_team_id
 $$;
 comment on function public.load_team_manage is
-  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; planning: people of the team, null for others.';
+  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_my_teams()
@@ -5754,12 +6073,18 @@ language sql stable security definer set search_path = '' as $$
       when t.owner_user_id = (select auth.uid()) then 'owner'
       when exists (
         select from public.team_staff s where s.team_id = t.id and s.user_id = (select auth.uid()) and s.is_active) then 'staff'
-      else 'player'
+      when exists (
+        select from public.team_members m where m.team_id = t.id and m.user_id = (select auth.uid()) and m.is_active) then 'player'
+      else 'payer'
     end
-  from public.teams t where t.id in (select private.my_team_ids())
+  from public.teams t
+  where t.id in (
+    select private.my_team_ids()
+    union
+    select s.team_id from public.team_subscriptions s where s.payer_id = (select auth.uid()) and s.status <> 'canceled')
   order by t.name, t.id limit 200
 $$;
-comment on function public.list_my_teams is 'Teams that the caller owns, staffs or plays for.';
+comment on function public.list_my_teams is 'Teams that the caller owns, staffs or plays for, and those that they still pay for.';
 grant execute on function public.list_my_teams to authenticated;
 
 -- schemas/20_inbox.sql
@@ -5771,7 +6096,7 @@ grant execute on function public.list_my_teams to authenticated;
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
-  title text constraint conversations_title_check check (char_length(title) <= 120),
+  title text constraint conversations_title_check check (private.has_text(nullif(title, '')) and char_length(title) <= 120),
   type text not null constraint conversations_type_check check (type in ('dm', 'group')),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -5945,7 +6270,7 @@ create table public.messages (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   edited_at timestamptz,
-  constraint messages_content_present check (deleted_at is not null or content ~ '\S'),
+  constraint messages_content_present check (deleted_at is not null or private.has_text(content)),
   constraint messages_number_once unique (conversation_id, number)
 );
 comment on table public.messages is 'Messages, numbered within their conversation in the order of commits.';
@@ -6427,7 +6752,7 @@ begin
   end if;
   insert into public.conversations (title, type, created_by, max_participants, dm_key)
   values (
-    nullif(btrim(create_conversation_with_participants.title), ''), create_conversation_with_participants.type, me, most, pair)
+    private.text_or_null(create_conversation_with_participants.title), create_conversation_with_participants.type, me, most, pair)
   on conflict (dm_key) do nothing
   returning id into found_id;
   if found_id is null then
@@ -6707,11 +7032,11 @@ create table public.abuse_reports (
   reason text not null
     constraint abuse_reports_reason_check
       check (reason in ('spam', 'harassment', 'hate', 'sexual', 'self_harm', 'scam', 'other')),
-  details text constraint abuse_reports_details_check check (char_length(details) <= 2000),
+  details text constraint abuse_reports_details_check check (private.has_text(nullif(details, '')) and char_length(details) <= 2000),
   evidence jsonb,
   status text not null default 'open'
     constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
-  resolution text constraint abuse_reports_resolution_check check (char_length(resolution) <= 2000),
+  resolution text constraint abuse_reports_resolution_check check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
   handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
   created_at timestamptz not null default now()
@@ -6877,7 +7202,7 @@ begin
   end if;
   perform private.limit_rate('abuse_report', me::text, 20, '1 day');
   insert into public.abuse_reports (id, reporter_id, reported_user_id, message_id, reason, details, evidence)
-  values (coalesce(p_id, gen_random_uuid()), me, person, p_message_id, p_reason, nullif(btrim(p_details), ''),
+  values (coalesce(p_id, gen_random_uuid()), me, person, p_message_id, p_reason, private.text_or_null(p_details),
     private.message_evidence(p_message_id))
   on conflict (id) do nothing;
 end $$;
@@ -6937,9 +7262,9 @@ create table public.content_pages (
   slug text not null unique
     constraint content_pages_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
-  title text not null constraint content_pages_title_check check (title ~ '\S' and char_length(title) <= 160),
-  menu_description text constraint content_pages_menu_description_check check (char_length(menu_description) <= 300),
-  body text not null default '' constraint content_pages_body_check check (char_length(body) <= 100000),
+  title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
+  menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
+  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
   is_published boolean not null default false,
   display_order integer not null default 0,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -6995,14 +7320,14 @@ create table public.news_articles (
   slug text not null unique
     constraint news_articles_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
-  title text not null constraint news_articles_title_check check (title ~ '\S' and char_length(title) <= 160),
-  summary text constraint news_articles_summary_check check (char_length(summary) <= 400),
-  body text not null default '' constraint news_articles_body_check check (char_length(body) <= 100000),
-  cover_url text constraint news_articles_cover_url_check check (char_length(cover_url) <= 2048),
-  author_name text constraint news_articles_author_name_check check (char_length(author_name) <= 80),
+  title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
+  summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
+  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
+  cover_url text constraint news_articles_cover_url_check check (private.is_image_address(cover_url)),
+  author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
-      check (cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+      check (private.all_have_text(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
   is_published boolean not null default false,
   published_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -7178,17 +7503,17 @@ grant execute on function public.search_content to anon, authenticated;
 
 create table public.mr_cooldowns (
   id uuid primary key default gen_random_uuid(),
-  hero text not null constraint mr_cooldowns_hero_check check (hero ~ '\S' and char_length(hero) <= 60),
+  hero text not null constraint mr_cooldowns_hero_check check (private.has_text(hero) and char_length(hero) <= 60),
   role text not null constraint mr_cooldowns_role_check check (role in ('VANGUARD', 'DUELIST', 'STRATEGIST')),
-  ability text not null constraint mr_cooldowns_ability_check check (ability ~ '\S' and char_length(ability) <= 80),
+  ability text not null constraint mr_cooldowns_ability_check check (private.has_text(ability) and char_length(ability) <= 80),
   kind text not null default 'Normal'
     constraint mr_cooldowns_kind_check check (kind in ('Normal', 'Weapon', 'Ultimate')),
-  input_key text not null constraint mr_cooldowns_input_key_check check (char_length(input_key) <= 60),
+  input_key text not null constraint mr_cooldowns_input_key_check check (private.has_text(nullif(input_key, '')) and char_length(input_key) <= 60),
   cooldown_seconds numeric(6, 2)
     constraint mr_cooldowns_cooldown_seconds_check check (cooldown_seconds >= 0 and cooldown_seconds <> 'NaN'),
   charges smallint constraint mr_cooldowns_charges_check check (charges between 1 and 20),
   energy_cost integer constraint mr_cooldowns_energy_cost_check check (energy_cost between 1 and 20000),
-  note text constraint mr_cooldowns_note_check check (char_length(note) <= 500),
+  note text constraint mr_cooldowns_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 500),
   as_of date not null default current_date,
   updated_at timestamptz not null default now(),
   constraint mr_cooldowns_once unique (hero, ability, input_key)
@@ -7267,8 +7592,8 @@ $$;
 create table public.interest_forms (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  title text not null constraint interest_forms_title_check check (title ~ '\S' and char_length(title) <= 120),
-  intro text constraint interest_forms_intro_check check (char_length(intro) <= 2000),
+  title text not null constraint interest_forms_title_check check (private.has_text(title) and char_length(title) <= 120),
+  intro text constraint interest_forms_intro_check check (private.has_text(nullif(intro, '')) and char_length(intro) <= 2000),
   esports_title_id uuid references public.esports_titles (id),
   questions jsonb not null default '[]'
     constraint interest_forms_questions_check
@@ -7325,7 +7650,8 @@ declare
   place integer := 0;
   found jsonb := '[]';
 begin
-  if jsonb_typeof(questions) <> 'array' then
+  -- Each question is compared with those before it.
+  if jsonb_typeof(questions) <> 'array' or jsonb_array_length(questions) > 60 then
     return '[{"index": null, "question": null, "field": "questions", "reason": "shape"}]';
   end if;
   for question in select q from jsonb_array_elements(questions) q loop
@@ -7414,7 +7740,7 @@ create trigger touch_interest_drafts before update on public.interest_drafts
 
 create function private.is_text(value jsonb, longest integer) returns boolean
 language sql immutable set search_path = '' as $$
-  select jsonb_typeof(value) = 'string' and (value #>> '{}') ~ '\S' and char_length(value #>> '{}') <= longest
+  select jsonb_typeof(value) = 'string' and private.has_text(value #>> '{}') and char_length(value #>> '{}') <= longest
 $$;
 
 create function private.question_fault(field text, reason text, faulty boolean) returns jsonb
@@ -7508,7 +7834,7 @@ begin
     when 'long_text' then
       return case when not is_string then 'text' when char_length(given) > 4000 then 'too long' end;
     when 'link' then
-      return case when not is_string or given !~ '^https://[^\s/?#]+\.[^\s/?#]+([/?#]\S*)?$' then 'https link'
+      return case when not is_string or not private.is_web_address(given) then 'https link'
         when char_length(given) > 500 then 'too long' end;
     when 'number' then
       return case when jsonb_typeof(answer) <> 'number' or given::numeric not between -1e12 and 1e12 then 'number'
@@ -7555,9 +7881,9 @@ begin
       false);
     answer := answers -> id;
     if jsonb_typeof(answer) = 'string' then
-      answer := to_jsonb(btrim(answer #>> '{}', E' \t\r\n'));
+      answer := case when private.has_text(answer #>> '{}') then to_jsonb(btrim(answer #>> '{}', E' \t\r\n')) end;
     end if;
-    if answer is null or answer in ('null', '""', '[]') then
+    if answer is null or answer in ('null', '[]') then
       fault := case when (question ->> 'required')::boolean then 'required' end;
     else
       fault := private.answer_fault(question, answer);
@@ -7634,25 +7960,47 @@ grant execute on function public.publish_interest_form to authenticated;
 
 -- The columns of a college's pipeline, its tags and the criteria by which it evaluates. Ours (DB-023).
 
+create table public.pipeline_stage_labels (
+  kind text not null
+    constraint pipeline_stage_labels_kind_check
+      check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
+  label text not null constraint pipeline_stage_labels_label_check check (private.has_text(label) and char_length(label) <= 40),
+  display_order smallint not null,
+  primary key (kind, label)
+);
+comment on table public.pipeline_stage_labels is
+  'Reference: what a player may read of a stage, by its kind. A college chooses one of them: its own words never reach a player through a stage.';
+alter table public.pipeline_stage_labels enable row level security;
+grant select on public.pipeline_stage_labels to authenticated;
+create policy "signed-in people read labels" on public.pipeline_stage_labels for select to authenticated using (true);
+
+insert into public.pipeline_stage_labels (kind, label, display_order) values
+  ('new', 'Received', 1), ('new', 'Saved by the college', 2),
+  ('reviewing', 'Under review', 1), ('reviewing', 'Being considered', 2),
+  ('contacted', 'In contact', 1), ('contacted', 'Interview', 2),
+  ('visiting', 'Visit or tryout', 1), ('visiting', 'Campus visit', 2), ('visiting', 'Tryout', 3),
+  ('offered', 'Offer made', 1), ('offered', 'Waiting for your answer', 2),
+  ('committed', 'Committed', 1), ('committed', 'Signed', 2),
+  ('closed', 'Closed', 1), ('closed', 'Roster full', 2), ('closed', 'Withdrawn', 3);
+
 create table public.pipeline_stages (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  kind text not null
-    constraint pipeline_stages_kind_check
-      check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
-  name text not null constraint pipeline_stages_name_check check (name ~ '\S' and char_length(name) <= 40),
-  player_label text not null
-    constraint pipeline_stages_player_label_check check (player_label ~ '\S' and char_length(player_label) <= 60),
+  kind text not null,
+  name text not null constraint pipeline_stages_name_check check (private.has_text(name) and char_length(name) <= 40),
+  player_label text not null,
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint pipeline_stages_of_college unique (college_id, id)
+  constraint pipeline_stages_of_college unique (college_id, id),
+  constraint pipeline_stages_label foreign key (kind, player_label) references public.pipeline_stage_labels (kind, label)
 );
 comment on table public.pipeline_stages is 'A college names its own stages; the first in order receives new interests.';
 comment on column public.pipeline_stages.kind is 'What the stage means to figures and to the player''s view.';
-comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here.';
+comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here: one of the labels of its kind.';
 create unique index pipeline_stages_name_idx on public.pipeline_stages (college_id, lower(name));
 create index pipeline_stages_order_idx on public.pipeline_stages (college_id, display_order, id);
+create index pipeline_stages_label_idx on public.pipeline_stages (kind, player_label);
 alter table public.pipeline_stages enable row level security;
 grant select on public.pipeline_stages to authenticated;
 grant insert (id, college_id, kind, name, player_label, display_order) on public.pipeline_stages to authenticated;
@@ -7710,7 +8058,7 @@ create trigger count_changes_gone after delete on public.pipeline_stages referen
 create table public.pipeline_tags (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint pipeline_tags_name_check check (name ~ '\S' and char_length(name) <= 30),
+  name text not null constraint pipeline_tags_name_check check (private.has_text(name) and char_length(name) <= 30),
   created_at timestamptz not null default now(),
   constraint pipeline_tags_of_college unique (college_id, id)
 );
@@ -7734,7 +8082,7 @@ create trigger limit_tags before insert on public.pipeline_tags
 create table public.evaluation_criteria (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint evaluation_criteria_name_check check (name ~ '\S' and char_length(name) <= 40),
+  name text not null constraint evaluation_criteria_name_check check (private.has_text(name) and char_length(name) <= 40),
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   constraint evaluation_criteria_of_college unique (college_id, id)
@@ -7795,11 +8143,11 @@ create table public.interests (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
-  name text not null constraint interests_name_check check (name ~ '\S' and char_length(name) <= 160),
+  name text not null constraint interests_name_check check (private.has_text(name) and char_length(name) <= 160),
   esports_title_id uuid references public.esports_titles (id),
   class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
-  handle text constraint interests_handle_check check (char_length(handle) <= 60),
-  school text constraint interests_school_check check (char_length(school) <= 120),
+  handle text constraint interests_handle_check check (private.has_text(nullif(handle, '')) and char_length(handle) <= 60),
+  school text constraint interests_school_check check (private.has_text(nullif(school, '')) and char_length(school) <= 120),
   source text not null constraint interests_source_check check (source in ('form', 'player', 'recruiter', 'import')),
   stage_id uuid,
   stage_order double precision not null default 0,
@@ -7945,7 +8293,7 @@ create table public.interest_notes (
   interest_id uuid not null,
   college_id uuid not null,
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
-  body text not null constraint interest_notes_body_check check (body ~ '\S' and char_length(body) <= 4000),
+  body text not null constraint interest_notes_body_check check (private.has_text(body) and char_length(body) <= 4000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint interest_notes_interest foreign key (college_id, interest_id)
@@ -8052,7 +8400,7 @@ create table public.interest_tasks (
   id uuid primary key default gen_random_uuid(),
   interest_id uuid not null,
   college_id uuid not null,
-  title text not null constraint interest_tasks_title_check check (title ~ '\S' and char_length(title) <= 200),
+  title text not null constraint interest_tasks_title_check check (private.has_text(title) and char_length(title) <= 200),
   due_on date constraint interest_tasks_due_on_check check (due_on between date '2020-01-01' and date '2100-01-01'),
   assignee_id uuid references public.profiles (id) on delete set null,
   done_at timestamptz,
@@ -8401,7 +8749,7 @@ begin
   select i.* into interest from public.interests i
   where i.id = coalesce((select s.interest_id from public.interest_submissions s where s.id = p_id), p_id)
     and i.stage_id is not null
-    and (i.player_id = (select auth.uid()) or i.college_id in (select private.my_recruiting_college_ids()));
+    and (i.player_id = (select auth.uid()) or i.college_id in (select private.my_program_college_ids()));
   if interest.id is null then
     raise exception 'Recruiting status not found' using errcode = 'PT404';
   end if;
@@ -8424,7 +8772,7 @@ begin
       ) e));
 end $$;
 comment on function public.load_recruiting_status is
-  'The status page of a submission or an interest by its unguessable id: for the player and the college''s recruiters, PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
+  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
 grant execute on function public.load_recruiting_status to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
@@ -8930,8 +9278,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_interests(array[p_interest_id]);
   update public.interests i set
-    class_year = p_class_year, esports_title_id = p_title_id, handle = nullif(btrim(p_handle), ''), school = nullif(btrim(p_school), ''),
-    name = case when i.player_id is null then coalesce(nullif(btrim(p_name), ''), i.name) else i.name end
+    class_year = p_class_year, esports_title_id = p_title_id, handle = private.text_or_null(p_handle), school = private.text_or_null(p_school),
+    name = case when i.player_id is null then coalesce(private.text_or_null(p_name), i.name) else i.name end
   where i.id = p_interest_id;
 end $$;
 comment on function public.update_interest is
@@ -9000,44 +9348,46 @@ grant execute on function public.delete_pipeline_stage to authenticated;
 
 -- Lists in and out of a pipeline, and two records of one person made one.
 
+create function private.words_of(list text) returns setof text
+language sql immutable set search_path = '' as $$
+  select distinct btrim(w) from regexp_split_to_table(coalesce(list, ''), '[;,]') w where private.has_text(w)
+$$;
+
 create function private.import_faults(college uuid, entry jsonb, inside boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  lengths jsonb := '{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "school": 120, "stage": 40, "tags": 700, "note": 4000}';
   field text;
   faults jsonb := '[]';
 begin
   if jsonb_typeof(entry) <> 'object' then
     return '[{"field": "row", "reason": "shape"}]';
   end if;
-  foreach field in array array['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] loop
-    faults := faults || private.question_fault(field, 'text', coalesce(jsonb_typeof(entry -> field) not in ('string', 'null'), false));
+  for field in select jsonb_object_keys(lengths) loop
+    faults := faults
+      || private.question_fault(field, 'text', coalesce(jsonb_typeof(entry -> field) not in ('string', 'null'), false))
+      || private.question_fault(field, 'too long', char_length(entry ->> field) > (lengths ->> field)::integer);
   end loop;
+  -- What is too long is not taken apart.
   if faults <> '[]' then
     return faults;
   end if;
-  return private.question_fault('row', 'unknown field',
-      entry - array['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] <> '{}')
-    || private.question_fault('name', 'required', coalesce(btrim(entry ->> 'name'), '') = '' and coalesce(btrim(entry ->> 'profile'), '') = '')
-    || private.question_fault('name', 'too long', char_length(entry ->> 'name') > 160)
-    || private.question_fault('profile', 'not found', coalesce(btrim(entry ->> 'profile'), '') <> ''
+  return private.question_fault('row', 'unknown field', (
+      select exists (select from jsonb_object_keys(entry) k where not lengths ? k)))
+    || private.question_fault('name', 'required',
+      private.text_or_null(entry ->> 'name') is null and private.text_or_null(entry ->> 'profile') is null)
+    || private.question_fault('profile', 'not found', private.has_text(entry ->> 'profile')
       and private.listed_player(entry ->> 'profile') is null)
-    || private.question_fault('game', 'unknown', coalesce(btrim(entry ->> 'game'), '') <> '' and private.title_named(entry ->> 'game') is null)
-    || private.question_fault('class_year', 'year', coalesce(btrim(entry ->> 'class_year'), '') <> ''
+    || private.question_fault('game', 'unknown', private.has_text(entry ->> 'game') and private.title_named(entry ->> 'game') is null)
+    || private.question_fault('class_year', 'year', private.has_text(entry ->> 'class_year')
       and btrim(entry ->> 'class_year') !~ '^20[2-9][0-9]$')
-    || private.question_fault('handle', 'too long', char_length(entry ->> 'handle') > 60)
-    || private.question_fault('school', 'too long', char_length(entry ->> 'school') > 120)
-    || private.question_fault('stage', 'unknown', coalesce(btrim(entry ->> 'stage'), '') <> '' and not exists (
+    || private.question_fault('stage', 'unknown', private.has_text(entry ->> 'stage') and not exists (
       select from public.pipeline_stages s where s.college_id = college and lower(s.name) = lower(btrim(entry ->> 'stage'))))
     || private.question_fault('tags', 'too long', exists (
       select from private.words_of(entry ->> 'tags') w where char_length(w) > 30))
-    || private.question_fault('note', 'too long', char_length(entry ->> 'note') > 4000)
-    || private.question_fault('note', 'not allowed', coalesce(btrim(entry ->> 'note'), '') <> '' and not inside);
+    || private.question_fault('tags', 'too many', (select count(*) > 20 from private.words_of(entry ->> 'tags') w))
+    || private.question_fault('note', 'not allowed', private.has_text(entry ->> 'note') and not inside);
 end $$;
-
-create function private.words_of(list text) returns setof text
-language sql immutable set search_path = '' as $$
-  select distinct btrim(w) from regexp_split_to_table(coalesce(list, ''), '[;,]') w where btrim(w) <> ''
-$$;
 
 create function private.title_named(name text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -9067,7 +9417,7 @@ create function private.import_row(college uuid, entry jsonb, inside boolean) re
 language plpgsql security definer set search_path = '' as $$
 declare
   player uuid := private.listed_player(entry ->> 'profile');
-  year smallint := nullif(btrim(entry ->> 'class_year'), '')::smallint;
+  year smallint := private.text_or_null(entry ->> 'class_year')::smallint;
   title uuid := private.title_named(entry ->> 'game');
   stage uuid;
   known uuid := private.known_interest(college, player, entry ->> 'name', year);
@@ -9091,7 +9441,7 @@ begin
   -- What is known already stays; gaps are filled.
   update public.interests i set
     class_year = coalesce(i.class_year, year), esports_title_id = coalesce(i.esports_title_id, title),
-    handle = coalesce(i.handle, nullif(btrim(entry ->> 'handle'), '')), school = coalesce(i.school, nullif(btrim(entry ->> 'school'), ''))
+    handle = coalesce(i.handle, private.text_or_null(entry ->> 'handle')), school = coalesce(i.school, private.text_or_null(entry ->> 'school'))
   where i.id = known;
   insert into public.pipeline_tags (college_id, name) select college, w from private.words_of(entry ->> 'tags') w
   where not exists (select from public.pipeline_tags t where t.college_id = college and lower(t.name) = lower(w));
@@ -9099,7 +9449,7 @@ begin
   select distinct known, t.id, college from private.words_of(entry ->> 'tags') w
   join public.pipeline_tags t on t.college_id = college and lower(t.name) = lower(w)
   on conflict do nothing;
-  if inside and coalesce(btrim(entry ->> 'note'), '') <> '' then
+  if inside and private.has_text(entry ->> 'note') then
     insert into public.interest_notes (interest_id, author_id, body) values (known, (select auth.uid()), btrim(entry ->> 'note'));
   end if;
   return known;
@@ -9130,18 +9480,25 @@ begin
     cross join lateral (
       -- Read only where the row is sound: a text that is no year would stop the whole list.
       select case when f.errors = '[]' then private.listed_player(f.entry ->> 'profile') end as player,
-        case when f.errors = '[]' then nullif(btrim(f.entry ->> 'class_year'), '')::smallint end as year
+        case when f.errors = '[]' then private.text_or_null(f.entry ->> 'class_year')::smallint end as year
     ) k
+  ), compared as (
+    -- The rows before this one that are about the same person, in one pass.
+    select m.*, count(*) over same as earlier, count(*) filter (where m.year is null) over same as earlier_any_year,
+      count(*) over (
+        partition by m.errors = '[]', m.player, case when m.player is null then m.person end, m.year
+        order by m.place rows between unbounded preceding and 1 preceding) as earlier_same_year
+    from matched m
+    window same as (
+      partition by m.errors = '[]', m.player, case when m.player is null then m.person end
+      order by m.place rows between unbounded preceding and 1 preceding)
   )
   select jsonb_agg(jsonb_build_object('row', m.place, 'errors', m.errors, 'interest_id', m.known, 'status', case
       when m.errors <> '[]' then 'error'
       when m.known is not null then 'in_pipeline'
-      when exists (
-        select from matched e
-        where e.place < m.place and e.errors = '[]' and e.player is not distinct from m.player
-          and (m.player is not null or (e.person = m.person and (e.year is null or m.year is null or e.year = m.year)))) then 'duplicate'
+      when m.earlier > 0 and (m.player is not null or m.year is null or m.earlier_any_year > 0 or m.earlier_same_year > 0) then 'duplicate'
       else 'new' end) order by m.place)
-  into listed from matched m;
+  into listed from compared m;
   if p_commit then
     if exists (select from jsonb_array_elements(listed) l where l ->> 'status' = 'error') then
       raise exception 'The list has errors' using errcode = 'PT422', detail = (
@@ -9546,7 +9903,7 @@ grant execute on function public.load_player_pipeline to authenticated;
 create table public.lists (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint lists_name_check check (name ~ '\S' and char_length(name) <= 80),
+  name text not null constraint lists_name_check check (private.has_text(name) and char_length(name) <= 80),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -9569,7 +9926,7 @@ create table public.list_items (
   list_id uuid not null references public.lists (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
   college_id uuid references public.colleges (id) on delete cascade,
-  note text constraint list_items_note_check check (char_length(note) <= 2000),
+  note text constraint list_items_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 2000),
   place integer not null default 0,
   added_by uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   added_at timestamptz not null default now(),
@@ -10349,7 +10706,7 @@ begin
       return (
         select 'profile' from public.user_profiles u
         where u.user_id = person and u.slug is not null and u.display_name is not null
-          and btrim(u.first_name) <> '' and btrim(u.last_name) <> '');
+          and private.has_text(u.first_name) and private.has_text(u.last_name));
     when 'profile_published' then
       return (select 'profile' from public.user_profiles u where u.user_id = person and u.is_published);
     when 'attendance_submitted' then
@@ -10419,7 +10776,21 @@ comment on function public.award_points is
 -- schemas/35_logs.sql
 
 -- Logs the browser writes after consent (DB-004 to DB-006): under the own user id or none; read by their owner and
--- platform staff only.
+-- platform staff only. At most 50 rows at once and 1,000 a day from one address, kept for 90 days (run_daily).
+
+create function private.limit_log_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  amount integer := (select count(*) from added);
+begin
+  if amount > 50 then
+    raise exception 'Too many rows at once (max 50)' using errcode = '23514', detail = tg_table_name;
+  end if;
+  if amount > 0 then
+    perform private.limit_rate('log_rows', private.caller_hash(), 1000, '1 day', amount);
+  end if;
+  return null;
+end $$;
 
 create table public.user_activity_logs (
   id uuid primary key default gen_random_uuid(),
@@ -10439,6 +10810,8 @@ create table public.user_activity_logs (
 comment on table public.user_activity_logs is 'What people did on the site, written by the browser after consent.';
 create index user_activity_logs_user_idx on public.user_activity_logs (user_id, created_at desc);
 create index user_activity_logs_time_idx on public.user_activity_logs using brin (created_at);
+create trigger limit_user_activity_logs after insert on public.user_activity_logs referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.user_activity_logs enable row level security;
 grant select on public.user_activity_logs to authenticated;
 grant insert (
@@ -10470,6 +10843,8 @@ comment on column public.page_performance_metrics.load_time is
   'Milliseconds, like time_on_page; scroll_depth and bounce_rate in percent.';
 create index page_performance_metrics_user_idx on public.page_performance_metrics (user_id, created_at desc);
 create index page_performance_metrics_time_idx on public.page_performance_metrics using brin (created_at);
+create trigger limit_page_performance_metrics after insert on public.page_performance_metrics referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.page_performance_metrics enable row level security;
 grant select on public.page_performance_metrics to authenticated;
 grant insert (
@@ -10503,6 +10878,8 @@ comment on table public.viral_activity_events is
   'Sharing and arriving by shared links, written by the browser after consent.';
 create index viral_activity_events_user_idx on public.viral_activity_events (user_id, created_at desc);
 create index viral_activity_events_time_idx on public.viral_activity_events using brin (created_at);
+create trigger limit_viral_activity_events after insert on public.viral_activity_events referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.viral_activity_events enable row level security;
 grant select on public.viral_activity_events to authenticated;
 grant insert (
@@ -10522,14 +10899,14 @@ create policy "record for oneself" on public.viral_activity_events for insert to
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete set null,
-  name text not null constraint contact_messages_name_check check (name ~ '\S' and char_length(name) <= 120),
+  name text not null constraint contact_messages_name_check check (private.has_text(name) and char_length(name) <= 120),
   email text not null
     constraint contact_messages_email_check check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   topic text not null default 'other'
     constraint contact_messages_topic_check
       check (topic in ('support', 'colleges', 'teams', 'press', 'safety', 'other')),
   message text not null
-    constraint contact_messages_message_check check (message ~ '\S' and char_length(message) <= 5000),
+    constraint contact_messages_message_check check (private.has_text(message) and char_length(message) <= 5000),
   status text not null default 'new'
     constraint contact_messages_status_check check (status in ('new', 'answered', 'spam')),
   handled_by uuid references public.profiles (id) on delete set null,
@@ -10578,14 +10955,16 @@ begin
     return;
   end if;
   perform private.limit_rate('contact', coalesce(me::text, private.caller_hash()), 5, '1 hour');
-  perform private.limit_rate('contact', 'everybody', 200, '1 hour');
+  -- Nobody uses up what all share by making accounts, and visitors not what members have.
+  perform private.limit_rate('contact_address', private.caller_hash(), 10, '1 hour');
+  perform private.limit_rate('contact', case when me is null then 'visitors' else 'members' end, 200, '1 hour');
   insert into public.contact_messages (id, user_id, name, email, topic, message)
   values (coalesce(p_id, gen_random_uuid()), me, btrim(p_name), lower(btrim(p_email)), p_topic,
     regexp_replace(p_message, '^\s+|\s+$', '', 'g'))
   on conflict (id) do nothing;
 end $$;
 comment on function public.send_contact_message is
-  'Stores a message of the contact form: 5 an hour from one account or address, 200 an hour in all (PT429). p_id, made by the client, lets it send again safely.';
+  'Stores a message of the contact form: 5 an hour from one account or, signed out, address, 10 from one address, 200 from all members and 200 from all visitors (PT429). p_id, made by the client, lets it send again safely.';
 grant execute on function public.send_contact_message to anon, authenticated;
 
 -- schemas/37_mail.sql
@@ -10865,6 +11244,9 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.team_recruiting_posts', 'created_by', 'trace', '{}', null),
   ('public.team_achievements', 'created_by', 'trace', '{}', null),
   ('public.team_invitations', 'invited_by', 'trace', '{}', null),
+  ('public.team_subscriptions', 'payer_id', 'row', '{customer_ref,subscription_ref}', null),
+  ('private.team_transfers', 'person_id', 'row', '{offered_by}', null),
+  ('private.team_transfers', 'offered_by', 'trace', '{}', null),
   ('public.team_join_requests', 'user_id', 'row', '{decided_by}', null),
   ('public.team_join_requests', 'decided_by', 'trace', '{}', null),
   ('private.calendar_addresses', 'user_id', 'row', '{secret_hash}', null),
@@ -10991,7 +11373,7 @@ language sql stable security definer set search_path = '' as $$
       select from public.team_staff s where s.team_id = t.id and s.is_active and s.user_id <> (select auth.uid())))
   union all
   select 'running_subscription', t.id, t.name from public.teams t join public.team_subscriptions s on s.team_id = t.id
-  where t.owner_user_id = (select auth.uid()) and s.status <> 'canceled' and not s.cancels_at_period_end
+  where coalesce(s.payer_id, t.owner_user_id) = (select auth.uid()) and s.status <> 'canceled' and not s.cancels_at_period_end
   union all
   select 'last_admin', null, null from public.user_roles r
   where r.user_id = (select auth.uid()) and r.role = 'yes_admin' and not exists (
@@ -11057,7 +11439,9 @@ declare
 begin
   return folder is not null and case bucket
     when 'avatars' then coalesce(folder = (select auth.uid()), false)
-    when 'logos' then private.manages_team(folder) or private.edits_known_college(folder)
+    -- Teams are named by their makers: an id that a college has is the college's.
+    when 'logos' then case when exists (select from public.colleges c where c.id = folder)
+      then private.can_edit_college(folder) else private.manages_team(folder) end
     when 'banners' then private.edits_known_college(folder)
     when 'pages' then private.is_privileged()
     else false
@@ -11067,23 +11451,71 @@ comment on function private.may_keep_image is
   'Whether the caller adds and removes this image: own avatar, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
-create function private.my_image_folders() returns setof text
+create function private.my_image_folders(bucket text) returns setof text
 language sql stable security definer rows 10 set search_path = '' as $$
-  select auth.uid()::text
-  union all select t.id::text from public.teams t where t.owner_user_id = (select auth.uid())
-  union all select r.college_id::text from public.user_roles r where r.user_id = (select auth.uid()) and r.college_id is not null
+  select auth.uid()::text where bucket = 'avatars'
+  union all
+  select t.id::text from public.teams t
+  where bucket = 'logos' and t.owner_user_id = (select auth.uid())
+    and not exists (select from public.colleges c where c.id = t.id)
+  union all
+  select r.college_id::text from public.user_roles r
+  where bucket in ('logos', 'banners') and r.user_id = (select auth.uid()) and r.college_id is not null
 $$;
+comment on function private.my_image_folders is
+  'Folders of a bucket that the caller lists: of a person among avatars, of a team among logos, of a college among logos and banners.';
 grant execute on function private.my_image_folders to authenticated;
+
+create function private.is_named_as(name text, metadata jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select metadata ->> 'mimetype' is null
+    or split_part(metadata ->> 'mimetype', ';', 1) = case substring(name from '[^.]+$')
+      when 'png' then 'image/png' when 'jpg' then 'image/jpeg' when 'jpeg' then 'image/jpeg'
+      when 'webp' then 'image/webp' when 'gif' then 'image/gif' end
+$$;
+comment on function private.is_named_as is
+  'Whether the extension of an image names its type. A service that asks the policies before it knows the type is answered yes.';
+grant execute on function private.is_named_as to authenticated;
+
+create function private.has_room_for(bucket text, name text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  amount integer;
+begin
+  -- The images of pages are the site's, not a person's.
+  if bucket = 'pages' then
+    return true;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
+  -- Folder by folder, by the index on bucket and name.
+  select count(*) into amount
+  from (select f from private.my_image_folders() f union select split_part(name, '/', 1)) folder
+  cross join unnest(array['avatars', 'logos', 'banners']) b
+  cross join lateral (
+    select from storage.objects o
+    where o.bucket_id = b and o.name collate "C" >= folder.f || '/' and o.name collate "C" < folder.f || '0'
+      and o.owner_id = me::text and o.name <> has_room_for.name
+    limit 50) own;
+  return amount < 50;
+end $$;
+comment on function private.has_room_for is
+  'Whether the caller has stored fewer than 50 files; one under the same name does not count.';
+grant execute on function private.has_room_for to authenticated;
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
 create policy "own images and exports, images for platform staff" on storage.objects for select to authenticated
   using (
-    (bucket_id in ('avatars', 'logos', 'banners') and (storage.foldername(name))[1] in (select private.my_image_folders()))
+    (bucket_id = 'avatars' and (storage.foldername(name))[1] in (select private.my_image_folders('avatars')))
+    or (bucket_id = 'logos' and (storage.foldername(name))[1] in (select private.my_image_folders('logos')))
+    or (bucket_id = 'banners' and (storage.foldername(name))[1] in (select private.my_image_folders('banners')))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
     or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged())));
 
 create policy "add images" on storage.objects for insert to authenticated
-  with check (private.may_keep_image(bucket_id, name));
+  with check (
+    case when private.may_keep_image(bucket_id, name) and private.is_named_as(name, metadata)
+      then private.has_room_for(bucket_id, name) else false end);
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (
@@ -11101,10 +11533,13 @@ language sql security definer set search_path = '' as $$
   select private.prune_live_topics();
   select private.end_talks_of(array(
     select b.user_id from private.birth_dates b where b.birth_date = (current_date - interval '18 years')::date));
+  delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
+  delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
+  delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, channels of who turns 18, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 do $$
 begin

@@ -1809,6 +1809,24 @@ export type Database = {
           },
         ]
       }
+      pipeline_stage_labels: {
+        Row: {
+          display_order: number
+          kind: string
+          label: string
+        }
+        Insert: {
+          display_order: number
+          kind: string
+          label: string
+        }
+        Update: {
+          display_order?: number
+          kind?: string
+          label?: string
+        }
+        Relationships: []
+      }
       pipeline_stages: {
         Row: {
           college_id: string
@@ -1847,6 +1865,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "colleges"
             referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "pipeline_stages_label"
+            columns: ["kind", "player_label"]
+            isOneToOne: false
+            referencedRelation: "pipeline_stage_labels"
+            referencedColumns: ["kind", "label"]
           },
         ]
       }
@@ -3038,6 +3063,7 @@ export type Database = {
           changed_at: string
           current_period_end: string | null
           customer_ref: string | null
+          payer_id: string | null
           provider: string
           status: string
           subscription_ref: string | null
@@ -3049,6 +3075,7 @@ export type Database = {
           changed_at: string
           current_period_end?: string | null
           customer_ref?: string | null
+          payer_id?: string | null
           provider: string
           status: string
           subscription_ref?: string | null
@@ -3060,6 +3087,7 @@ export type Database = {
           changed_at?: string
           current_period_end?: string | null
           customer_ref?: string | null
+          payer_id?: string | null
           provider?: string
           status?: string
           subscription_ref?: string | null
@@ -3067,6 +3095,13 @@ export type Database = {
           tier?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "team_subscriptions_payer_id_fkey"
+            columns: ["payer_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "team_subscriptions_team_id_fkey"
             columns: ["team_id"]
@@ -3637,7 +3672,7 @@ export type Database = {
           p_user_email?: string
           p_user_id?: string
         }
-        Returns: string
+        Returns: Json
       }
       add_team_staff_member: {
         Args: {
@@ -3649,7 +3684,7 @@ export type Database = {
           p_user_email?: string
           p_user_id?: string
         }
-        Returns: string
+        Returns: Json
       }
       answer_roster_place: {
         Args: {
@@ -3666,6 +3701,13 @@ export type Database = {
           p_token?: string
         }
         Returns: string
+      }
+      answer_team_transfer: {
+        Args: {
+          p_accept: boolean
+          p_team_id: string
+        }
+        Returns: undefined
       }
       apply_billing_event: {
         Args: {
@@ -4053,6 +4095,13 @@ export type Database = {
           slug: string
         }[]
       }
+      leave_team: {
+        Args: {
+          p_person_id?: string
+          p_team_id: string
+        }
+        Returns: boolean
+      }
       list_conversations: {
         Args: {
           p_before?: string
@@ -4421,6 +4470,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      offer_team_transfer: {
+        Args: {
+          p_team_id: string
+          p_user_id: string
+        }
+        Returns: string
+      }
       order_pipeline_stages: {
         Args: {
           p_college_id: string
@@ -4736,13 +4792,6 @@ export type Database = {
         }
         Returns: Json
       }
-      transfer_team: {
-        Args: {
-          p_team_id: string
-          p_user_id: string
-        }
-        Returns: undefined
-      }
       undo_flag_change: {
         Args: {
           p_change_id: number
@@ -4769,6 +4818,12 @@ export type Database = {
           p_title_id: string
         }
         Returns: undefined
+      }
+      withdraw_team_transfer: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: boolean
       }
     }
     Enums: {

@@ -41,7 +41,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
 function Reason({ refusal }: { refusal: Refusal | undefined }) {
   switch (refusal) {
     case 'too-many':
-      return 'You sent many messages. Wait a minute.';
+      return 'Too many messages: wait a minute.';
     case 'no-birth-date':
       return (
         <>

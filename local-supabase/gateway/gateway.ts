@@ -10,6 +10,7 @@ import {
   bodyTooLong,
   internalError,
   invalidKey,
+  missingKey,
   noRoute,
   partIsOff,
   realtimeTokenError,
@@ -53,6 +54,9 @@ const MAILBOX_PATH = /^\/_mailbox(?=[/?]|$)/;
 /** Objects of public buckets and signed addresses carry their own right. */
 const OPEN_STORAGE = /^\/storage\/v1\/(object|render\/image)\/(public|sign)\//;
 
+/** Storage and functions judge for themselves; links of mails and the public keys of tokens are open. */
+const NEEDS_KEY = /^\/(rest|realtime|auth)\/v1(?!\/(verify|callback|authorize|\.well-known\/jwks\.json)$)/;
+
 /** Longest body, files aside; a hosted project takes about three times as much. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
@@ -87,6 +91,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function route(request: Request, service: string): Promise<Response> {
     const url = new URL(request.url);
     try {
+      const hasKey = request.headers.has('apikey') || url.searchParams.has('apikey');
+      if (!hasKey && NEEDS_KEY.test(url.pathname)) return missingKey();
       const caller = await identify(request.headers, url.searchParams, options.keys, options.jwt);
       return await dispatch(service, await withBody(service, withoutKey(request, url)), caller);
     } catch (error) {

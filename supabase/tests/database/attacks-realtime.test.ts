@@ -178,7 +178,8 @@ describe('whoever was removed', () => {
   test.each(['team_members', 'team_staff'])('from %s hears nothing more of the team', async (table) => {
     const { team } = ids;
     const place = await sql`
-      insert into ${sql(`public.${table}`)} (team_id, user_id) values (${team ?? ''}, ${idOf('parent')}) returning id`;
+      insert into ${sql(`public.${table}`)} (team_id, user_id, is_confirmed)
+      values (${team ?? ''}, ${idOf('parent')}, true) returning id`;
     const heard = await heardAfter(
       () => topicOf(sql, 'team', team ?? ''),
       () => sql`update ${sql(`public.${table}`)} set is_active = false where id = ${place[0]?.id as string}`,
@@ -194,7 +195,7 @@ describe('whoever was removed', () => {
       insert into public.teams (name, organization_type, owner_user_id)
       values ('Handed over', 'college', ${idOf('parent')}) returning id`;
     const team = made?.id as string;
-    await sql`insert into public.team_staff (team_id, user_id) values (${team}, ${idOf('coach')})`;
+    await sql`insert into public.team_staff (team_id, user_id, is_confirmed) values (${team}, ${idOf('coach')}, true)`;
     const heard = await heardAfter(
       () => topicOf(sql, 'team', team),
       () => sql`update public.teams set owner_user_id = ${idOf('coach')} where id = ${team}`,

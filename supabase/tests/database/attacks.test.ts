@@ -158,7 +158,7 @@ describe('rising', () => {
       .from('team_staff')
       .update({ role: 'admin' })
       .eq('user_id', idOf('team-staff'))
-      .select();
+      .select('id');
     expect(titled.data).toEqual([]);
     const moved = await as('player')
       .from('team_members')

@@ -122,6 +122,7 @@ describe('reading', () => {
       'game_profile_id',
       'id',
       'is_active',
+      'is_confirmed',
       'joined_at',
       'role',
       'team_id',
@@ -131,15 +132,16 @@ describe('reading', () => {
       'user_id',
     ]);
     expect(member?.user_email).toContain('@');
-    const [staff] = await rowsOf(signedOut().rpc('get_team_staff', { p_team_id: team }));
-    expect(staff).toMatchObject({
-      team_id: team,
-      is_active: true,
-      contract_start: expect.anything(),
+    const [staff] = await rowsOf(as('player').rpc('get_team_staff', { p_team_id: team }));
+    expect(staff).toMatchObject({ team_id: team, is_active: true, contract_start: expect.anything() });
+    expect(staff).toHaveProperty('contract_end');
+    const [seen] = await rowsOf(signedOut().rpc('get_team_staff', { p_team_id: team }));
+    expect(seen).toMatchObject({
+      contract_start: null,
+      contract_end: null,
       user_full_name: expect.any(String),
       user_email: null,
     });
-    expect(staff).toHaveProperty('contract_end');
   });
 });
 
@@ -200,7 +202,7 @@ describe('writing', () => {
         table(kind)
           .update(change as never)
           .eq('id', id)
-          .select(),
+          .select(['id', 'team_id', ...Object.keys(change)].join() as '*'),
       );
     expect(await update('player')).toEqual([]);
     expect(await update('coach')).toMatchObject([{ id, team_id: team, ...change }]);
@@ -218,7 +220,7 @@ describe('writing', () => {
     );
     const listed = async () =>
       (await rowsOf(as('coach').rpc('get_team_staff', { p_team_id: team }))).filter(({ id }) => id === staff);
-    expect(await listed()).toMatchObject([{ user_id: idOf('parent'), role: 'manager', ...dates }]);
+    expect(await listed()).toMatchObject([{ user_email: 'parent@lineup.example', role: 'manager', ...dates }]);
 
     const refused = await as('team-staff').rpc('remove_team_staff_member', { p_staff_id: staff });
     expect(refused.error).toMatchObject({ code: '42501', message: "You don't have permission to remove staff." });

@@ -106,4 +106,30 @@ describe('signing up, in and asking for a new password', () => {
     expect(shown(taken)).toEqual(shown(free));
     await sql`delete from auth.users where email = 'new-person@lineup.example'`;
   });
+
+  test.each(['2000-01-01', '2020-01-01', '2090-01-01', 'no-date', 'infinity', '', { a: 1 }, null])(
+    'signing up with the birth date %j answers alike for taken and free addresses',
+    async (birth_date) => {
+      const signUp = async (email: string) => {
+        const { data, error } = await signedOut().auth.signUp({
+          email,
+          password: 'long-enough-password',
+          options: { data: { birth_date } },
+        });
+        return [error, Object.keys(data.user ?? {}).toSorted(), data.user?.email === email, data.session];
+      };
+      const free = `${crypto.randomUUID()}@lineup.example`;
+      expect(await signUp('parent@lineup.example')).toEqual(await signUp(free));
+      const kept = await sql`select private.age_of(id) as age from auth.users where email = ${free}`;
+      const isChild = typeof birth_date === 'string' && birth_date > '2015-01-01' && birth_date < '3';
+      expect(kept).toEqual(isChild ? [] : [{ age: birth_date === '2000-01-01' ? 'adult' : 'unknown' }]);
+      if (isChild) {
+        const traces = await sql`
+          select from auth.audit_log_entries where payload::text like ${`%${free}%`}
+          union all select from public.profiles where email = ${free}`;
+        expect(traces).toHaveLength(0);
+      }
+      await sql`delete from auth.users where email = ${free}`;
+    },
+  );
 });

@@ -29,7 +29,7 @@ declare module 'vitest' {
 /** A fresh, migrated and seeded stack on a free port, with every demo account signed in once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-database-'));
-  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false });
+  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false, mailPause: 0 });
   const stop = async () => {
     await stack.stop();
     await rm(dataDir, { recursive: true, force: true });

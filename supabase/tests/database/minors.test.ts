@@ -132,7 +132,8 @@ describe('the team', () => {
     const [mate] = await teammate();
     const coaching = async (who: string) =>
       sql`
-        insert into public.team_staff (team_id, user_id, role) values (${mate?.team_id ?? ''}, ${who}, 'assistant_coach')
+        insert into public.team_staff (team_id, user_id, role, is_confirmed)
+        values (${mate?.team_id ?? ''}, ${who}, 'assistant_coach', true)
         on conflict do nothing`;
     const coach = idOf('private-coach');
     await coaching(coach);

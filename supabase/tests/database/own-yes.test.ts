@@ -95,22 +95,22 @@ describe('a minor on a roster', () => {
 
   test('somebody who turns out to be a minor starts unlisted', async () => {
     const profile = () => sql`
-      select is_published, visibility from public.user_profiles where user_id = ${idOf('parent')}`;
-    const saveBirthDate = (p_birth_date: string) => rowsOf(as('parent').rpc('set_birth_date', { p_birth_date }));
+      select is_published, visibility from public.user_profiles where user_id = ${idOf('second-player')}`;
+    const saveBirthDate = (p_birth_date: string) => rowsOf(as('second-player').rpc('set_birth_date', { p_birth_date }));
     const [{ young = '' } = {}] = await sql`select (current_date - interval '15 years')::date::text as young`;
-    await setAge(sql, 'parent', null);
+    await setAge(sql, 'second-player', null);
     try {
       await saveBirthDate('1980-02-03');
       expect(await profile()).toEqual([{ is_published: true, visibility: 'public' }]);
-      await setAge(sql, 'parent', null);
+      await setAge(sql, 'second-player', null);
       await saveBirthDate(young);
       expect(await profile()).toEqual([{ is_published: false, visibility: 'unlisted' }]);
       // Published by their own will, it stays so.
-      await rowsOf(as('parent').rpc('publish_profile'));
+      await rowsOf(as('second-player').rpc('publish_profile'));
       await saveBirthDate(young);
       expect(await profile()).toEqual([{ is_published: true, visibility: 'public' }]);
     } finally {
-      await resetAge(sql, 'parent');
+      await resetAge(sql, 'second-player');
     }
   });
 });

@@ -30,6 +30,7 @@ const SHARE =
 export const playerCalls: Record<string, FunctionRules> = {
   save_availability: { clauses: 'RC-012', call: attempt(`select save_availability('UTC', ${SLOTS})`, signedIn) },
   check_slug: { clauses: 'RC-011', call: attempt("select check_slug('somebody-new')", signedIn) },
+  set_profile_address: { clauses: 'RC-011', call: attempt("select set_profile_address('somebody-new')", signedIn) },
   load_onboarding: { clauses: 'RC-021', call: attempt('select load_onboarding()', signedIn) },
   save_onboarding_roles: {
     clauses: 'RC-021, SE-008',

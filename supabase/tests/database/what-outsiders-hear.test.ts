@@ -45,7 +45,7 @@ const mayHear = (kind: string, who: Outsider) => kind === 'flags' && who !== 'si
 const senders: Record<string, () => PromiseLike<unknown>> = {
   move_topics: async () => {
     await sql`
-      insert into public.team_staff (team_id, user_id) values (${id('team')}, ${idOf('admin')})
+      insert into public.team_staff (team_id, user_id, is_confirmed) values (${id('team')}, ${idOf('admin')}, true)
       on conflict do nothing`;
     await sql`update public.team_staff set is_active = false where user_id = ${idOf('admin')}`;
   },
@@ -116,7 +116,7 @@ beforeAll(async () => {
   const removed = idOf(outsiders.removed);
   ids.group = await conversation(INSIDER, 'group', BLOCKER, outsiders.removed);
   // The one to be removed has had a part in everything, and has listened.
-  await sql`insert into public.team_staff (team_id, user_id) values (${id('team')}, ${removed})`;
+  await sql`insert into public.team_staff (team_id, user_id, is_confirmed) values (${id('team')}, ${removed}, true)`;
   await sql`
     insert into public.user_roles (user_id, role, college_id) values (${removed}, 'programs_college_staff', ${id('college')})`;
   ears = await join('removed');

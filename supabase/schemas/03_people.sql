@@ -40,9 +40,9 @@ create table public.user_profiles (
   user_id uuid not null unique default auth.uid() references public.profiles (id) on delete cascade,
   slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
   display_name text
-    constraint user_profiles_display_name_check check (display_name ~ '\S' and char_length(display_name) <= 80),
-  first_name text constraint user_profiles_first_name_check check (char_length(first_name) <= 80),
-  last_name text constraint user_profiles_last_name_check check (char_length(last_name) <= 80),
+    constraint user_profiles_display_name_check check (private.has_text(display_name) and char_length(display_name) <= 80),
+  first_name text constraint user_profiles_first_name_check check (private.has_text(nullif(first_name, '')) and char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check check (private.has_text(nullif(last_name, '')) and char_length(last_name) <= 80),
   is_published boolean not null default false,
   visibility text not null default 'public'
     constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),

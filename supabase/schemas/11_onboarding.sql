@@ -101,7 +101,7 @@ begin
   end if;
   perform public.choose_roles(p_roles);
   insert into public.role_requests (user_id, role, college_id, note)
-  select me, r.role, r.college_id, nullif(btrim(r.note), '')
+  select me, r.role, r.college_id, private.text_or_null(r.note)
   from jsonb_to_recordset(p_requests) as r (role text, college_id uuid, note text)
   where not exists (
       select from public.role_requests o
@@ -130,9 +130,9 @@ begin
     select from jsonb_to_recordset(p_games) as x (esports_title_id uuid) where x.esports_title_id = g.esports_title_id);
   update public.player_games g set is_primary = false where g.user_id = me and g.is_primary;
   insert into public.player_games as g (user_id, esports_title_id, rank, roles, is_primary)
-  select me, (x.game ->> 'esports_title_id')::uuid, nullif(btrim(x.game ->> 'rank'), ''),
+  select me, (x.game ->> 'esports_title_id')::uuid, private.text_or_null(x.game ->> 'rank'),
     coalesce((
-      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where btrim(r) <> ''), '{}'),
+      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)), '{}'),
     x.place = coalesce(
       (
         select min(y.place) from jsonb_array_elements(p_games) with ordinality y (game, place)
@@ -156,18 +156,18 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
 begin
-  if nullif(btrim(p_display_name), '') is null then
+  if private.text_or_null(p_display_name) is null then
     raise exception 'A name is needed' using errcode = '23514';
   end if;
   insert into public.user_profiles as u (user_id, display_name) values (me, btrim(p_display_name))
   on conflict (user_id) do update set display_name = excluded.display_name
   where u.display_name is distinct from excluded.display_name;
   insert into public.player_details (user_id, class_year, state, bio, shows_academics)
-  values (me, p_class_year, upper(btrim(p_state)), nullif(btrim(p_bio), ''), coalesce(p_shows_academics, false))
+  values (me, p_class_year, upper(btrim(p_state)), private.text_or_null(p_bio), coalesce(p_shows_academics, false))
   on conflict (user_id) do update set class_year = excluded.class_year, state = excluded.state, bio = excluded.bio,
     shows_academics = excluded.shows_academics;
   insert into public.player_academics (user_id, school_name, gpa, scholarship_need)
-  values (me, nullif(btrim(p_school_name), ''), p_gpa, p_scholarship_need)
+  values (me, private.text_or_null(p_school_name), p_gpa, p_scholarship_need)
   on conflict (user_id) do update set school_name = excluded.school_name, gpa = excluded.gpa,
     scholarship_need = excluded.scholarship_need;
   perform private.note_onboarding('details');

@@ -41,12 +41,12 @@ create trigger send_team_change_gone after delete on public.team_practice_series
 create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_practices_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_practices_description_check check (char_length(description) <= 2000),
+  title text not null constraint team_practices_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_practices_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   scheduled_at timestamptz not null,
   duration_minutes integer not null default 120
     constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
-  location text constraint team_practices_location_check check (char_length(location) <= 200),
+  location text constraint team_practices_location_check check (private.has_text(nullif(location, '')) and char_length(location) <= 200),
   is_mandatory boolean not null default true,
   status text not null default 'scheduled'
     constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
@@ -118,7 +118,7 @@ create table public.team_practice_attendance (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
     constraint team_practice_attendance_status_check check (status in ('attending', 'maybe', 'not_attending')),
-  notes text constraint team_practice_attendance_notes_check check (char_length(notes) <= 1000),
+  notes text constraint team_practice_attendance_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (practice_id, user_id),
@@ -156,7 +156,7 @@ create policy "own response, within the team" on public.team_practice_attendance
 create function private.prepare_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.notes := case when new.status = 'attending' then null else nullif(regexp_replace(new.notes, '^\s+|\s+$', '', 'g'), '') end;
+  new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
   if new.status = 'not_attending' and new.notes is null then
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
@@ -213,10 +213,10 @@ create table public.team_default_replies (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
     constraint team_default_replies_status_check check (status in ('attending', 'maybe', 'not_attending')),
-  notes text constraint team_default_replies_notes_check check (char_length(notes) <= 1000),
+  notes text constraint team_default_replies_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   updated_at timestamptz not null default now(),
   primary key (team_id, user_id),
-  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(notes, '') ~ '\S'),
+  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(private.has_text(notes), false)),
   constraint default_reply_notes_only_with_doubt check (status <> 'attending' or notes is null)
 );
 comment on table public.team_default_replies is 'What a member answers to new practices unless they say otherwise.';
@@ -254,7 +254,7 @@ create trigger apply_default_replies after insert on public.team_practices
 create table public.team_time_polls (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_time_polls_title_check check (title ~ '\S' and char_length(title) <= 120),
+  title text not null constraint team_time_polls_title_check check (private.has_text(title) and char_length(title) <= 120),
   duration_minutes integer not null default 120
     constraint team_time_polls_duration_minutes_check check (duration_minutes between 1 and 1440),
   practice_id uuid references public.team_practices (id) on delete set null,
@@ -350,9 +350,10 @@ language sql stable security definer set search_path = '' as $$
   ) p
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
+        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
+        order by f.created_at, f.user_id), '[]') as attendees
     from (
-      select r.created_at,
+      select r.created_at, coalesce(s.is_confirmed, true) as is_confirmed,
         case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
         case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
         case when s.person_id is not null then s.avatar_url
@@ -507,8 +508,8 @@ begin
   select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
   update public.team_practices p set
     title = coalesce(p_title, p.title),
-    description = case when p_description is null then p.description else nullif(btrim(p_description), '') end,
-    location = case when p_location is null then p.location else nullif(btrim(p_location), '') end,
+    description = case when p_description is null then p.description else private.text_or_null(p_description) end,
+    location = case when p_location is null then p.location else private.text_or_null(p_location) end,
     duration_minutes = coalesce(p_duration_minutes, p.duration_minutes),
     is_mandatory = coalesce(p_is_mandatory, p.is_mandatory),
     scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone zone end,

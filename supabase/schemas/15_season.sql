@@ -5,8 +5,8 @@
 create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  name text not null constraint team_tournaments_name_check check (name ~ '\S' and char_length(name) <= 120),
-  description text constraint team_tournaments_description_check check (char_length(description) <= 2000),
+  name text not null constraint team_tournaments_name_check check (private.has_text(name) and char_length(name) <= 120),
+  description text constraint team_tournaments_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   tournament_type text not null default 'online'
     constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
   start_date timestamptz not null,
@@ -84,21 +84,21 @@ create trigger send_team_change_gone after delete on public.team_tournament_chec
 create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_recruiting_posts_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_recruiting_posts_description_check check (char_length(description) <= 4000),
+  title text not null constraint team_recruiting_posts_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_recruiting_posts_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 4000),
   commitment_level text not null default 'competitive'
     constraint team_recruiting_posts_commitment_level_check
       check (commitment_level in ('casual', 'competitive', 'semi_pro', 'professional')),
   positions_needed text[] not null default '{}'
     constraint team_recruiting_posts_positions_needed_check check (cardinality(positions_needed) <= 20),
   is_paid boolean not null default false,
-  salary_range text constraint team_recruiting_posts_salary_range_check check (char_length(salary_range) <= 80),
+  salary_range text constraint team_recruiting_posts_salary_range_check check (private.has_text(nullif(salary_range, '')) and char_length(salary_range) <= 80),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   constraint team_recruiting_posts_of_team unique (team_id, id),
   constraint team_recruiting_posts_positions_length
-    check (char_length(array_to_string(positions_needed, ', ')) <= 600),
+    check (private.all_have_text(positions_needed) and char_length(array_to_string(positions_needed, ', ')) <= 600),
   constraint team_recruiting_posts_salary_only_when_paid check (is_paid or salary_range is null)
 );
 comment on table public.team_recruiting_posts is
@@ -133,22 +133,20 @@ create trigger send_team_change_gone after delete on public.team_recruiting_post
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_achievements_description_check check (char_length(description) <= 2000),
+  title text not null constraint team_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_achievements_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   date_achieved date not null,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   placement integer constraint team_achievements_placement_check check (placement >= 1),
   link_url text
-    constraint team_achievements_link_url_check check (link_url ~ '^https://' and char_length(link_url) <= 2048),
+    constraint team_achievements_link_url_check check (private.is_web_address(link_url)),
   tournament_id uuid,
   constraint team_achievements_tournament_of_team foreign key (team_id, tournament_id)
     references public.team_tournaments (team_id, id) on delete set null (tournament_id),
   constraint team_achievements_date_within_reason
     check (date_achieved >= date '1990-01-01' and date_achieved < date '2100-01-01'),
-  -- As for players: a link leads to a site, and a place is a number that somebody can have reached.
-  constraint team_achievements_link_is_an_address
-    check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$'),
+  -- As for players: a place is a number that somebody can have reached.
   constraint team_achievements_placement_within_reason check (placement between 1 and 100000)
 );
 comment on table public.team_achievements is 'What a team has won, by hand or from a tournament.';

@@ -255,6 +255,20 @@ begin
   return null;
 end $$;
 
+create function private.send_place_offer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'offer'), 'team', 'user:' || c.user_id, true)
+  from (select distinct a.team_id, a.user_id from added a where not a.is_confirmed) c;
+  return null;
+end $$;
+comment on function private.send_place_offer is
+  'Notifies who was put on a team, and may not listen to its topic yet, that a place waits for their answer.';
+create trigger send_place_offer after insert on public.team_members referencing new table as added
+  for each statement execute function private.send_place_offer();
+create trigger send_place_offer after insert on public.team_staff referencing new table as added
+  for each statement execute function private.send_place_offer();
+
 create function private.count_email_lookup() returns void
 language plpgsql security definer set search_path = '' as $$
 declare

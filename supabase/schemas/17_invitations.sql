@@ -64,7 +64,7 @@ create table public.team_join_requests (
   team_id uuid not null references public.teams (id) on delete cascade,
   post_id uuid not null,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  message text constraint team_join_requests_message_check check (char_length(message) <= 1000),
+  message text constraint team_join_requests_message_check check (private.has_text(nullif(message, '')) and char_length(message) <= 1000),
   status text not null default 'pending'
     constraint team_join_requests_status_check check (status in ('pending', 'accepted', 'declined')),
   decided_by uuid references public.profiles (id) on delete set null,

@@ -5,7 +5,7 @@
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
-  title text constraint conversations_title_check check (char_length(title) <= 120),
+  title text constraint conversations_title_check check (private.has_text(nullif(title, '')) and char_length(title) <= 120),
   type text not null constraint conversations_type_check check (type in ('dm', 'group')),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -179,7 +179,7 @@ create table public.messages (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   edited_at timestamptz,
-  constraint messages_content_present check (deleted_at is not null or content ~ '\S'),
+  constraint messages_content_present check (deleted_at is not null or private.has_text(content)),
   constraint messages_number_once unique (conversation_id, number)
 );
 comment on table public.messages is 'Messages, numbered within their conversation in the order of commits.';
@@ -660,7 +660,7 @@ begin
   end if;
   insert into public.conversations (title, type, created_by, max_participants, dm_key)
   values (
-    nullif(btrim(create_conversation_with_participants.title), ''), create_conversation_with_participants.type, me, most, pair)
+    private.text_or_null(create_conversation_with_participants.title), create_conversation_with_participants.type, me, most, pair)
   on conflict (dm_key) do nothing
   returning id into found_id;
   if found_id is null then

@@ -53,6 +53,43 @@ language sql stable security definer rows 10 set search_path = '' as $$
 $$;
 grant execute on function private.my_image_folders to authenticated;
 
+create function private.is_named_as(name text, metadata jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select metadata ->> 'mimetype' is null
+    or split_part(metadata ->> 'mimetype', ';', 1) = case substring(name from '[^.]+$')
+      when 'png' then 'image/png' when 'jpg' then 'image/jpeg' when 'jpeg' then 'image/jpeg'
+      when 'webp' then 'image/webp' when 'gif' then 'image/gif' end
+$$;
+comment on function private.is_named_as is
+  'Whether the extension of an image names its type. A service that asks the policies before it knows the type is answered yes.';
+grant execute on function private.is_named_as to authenticated;
+
+create function private.has_room_for(bucket text, name text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  amount integer;
+begin
+  -- The images of pages are the site's, not a person's.
+  if bucket = 'pages' then
+    return true;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
+  -- Folder by folder, by the index on bucket and name.
+  select count(*) into amount
+  from (select f from private.my_image_folders() f union select split_part(name, '/', 1)) folder
+  cross join unnest(array['avatars', 'logos', 'banners']) b
+  cross join lateral (
+    select from storage.objects o
+    where o.bucket_id = b and o.name collate "C" >= folder.f || '/' and o.name collate "C" < folder.f || '0'
+      and o.owner_id = me::text and o.name <> has_room_for.name
+    limit 50) own;
+  return amount < 50;
+end $$;
+comment on function private.has_room_for is
+  'Whether the caller has stored fewer than 50 files; one under the same name does not count.';
+grant execute on function private.has_room_for to authenticated;
+
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
 create policy "own images and exports, images for platform staff" on storage.objects for select to authenticated
   using (
@@ -61,7 +98,9 @@ create policy "own images and exports, images for platform staff" on storage.obj
     or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged())));
 
 create policy "add images" on storage.objects for insert to authenticated
-  with check (private.may_keep_image(bucket_id, name));
+  with check (
+    case when private.may_keep_image(bucket_id, name) and private.is_named_as(name, metadata)
+      then private.has_room_for(bucket_id, name) else false end);
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (

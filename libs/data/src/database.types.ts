@@ -1809,6 +1809,24 @@ export type Database = {
           },
         ]
       }
+      pipeline_stage_labels: {
+        Row: {
+          display_order: number
+          kind: string
+          label: string
+        }
+        Insert: {
+          display_order: number
+          kind: string
+          label: string
+        }
+        Update: {
+          display_order?: number
+          kind?: string
+          label?: string
+        }
+        Relationships: []
+      }
       pipeline_stages: {
         Row: {
           college_id: string
@@ -1847,6 +1865,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "colleges"
             referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "pipeline_stages_label"
+            columns: ["kind", "player_label"]
+            isOneToOne: false
+            referencedRelation: "pipeline_stage_labels"
+            referencedColumns: ["kind", "label"]
           },
         ]
       }

@@ -63,6 +63,28 @@ describe('contact form', () => {
     expect(await stored()).toHaveLength(5);
   });
 
+  test('[SH-009] one address does not use up what all share, neither by accounts nor as a visitor', async () => {
+    const from = async (kind: Parameters<typeof as>[0] | null, amount: number) => {
+      const answers = [];
+      for (let time = 0; time < amount; time += 1) {
+        answers.push((await (kind ? as(kind) : signedOut()).rpc('send_contact_message', letter)).status);
+      }
+      return answers;
+    };
+    expect(await from('parent', 5)).toEqual(Array(5).fill(204));
+    expect(await from('player', 5)).toEqual(Array(5).fill(204));
+    expect(await from('coach', 1)).toEqual([429]);
+    expect(await from(null, 1)).toEqual([429]);
+    expect(await stored()).toHaveLength(10);
+    await sql`delete from private.rate_counters`;
+    // Visitors of the whole site have had theirs: members still reach us.
+    await sql`
+      insert into private.rate_counters (bucket, caller, window_start, amount)
+      values ('contact', 'visitors', date_bin('1 hour', now(), timestamptz '2026-01-01'), 200)`;
+    expect(await from(null, 1)).toEqual([429]);
+    expect(await from('parent', 1)).toEqual([204]);
+  });
+
   test('[SH-009] an address that the caller writes in front changes nothing, and none is stored', async () => {
     const [row] = await sql.begin(async (transaction) => {
       const hash = async (forwarded: string, connecting?: string) => {
@@ -94,6 +116,8 @@ describe('contact form', () => {
   test.each([
     ['an email without a domain', { p_email: 'pat' }],
     ['a blank message', { p_message: ' \n ' }],
+    ['a message of which nothing shows', { p_message: '\u200B\u00A0' }],
+    ['a name of which nothing shows', { p_name: '\u3164' }],
     ['a message of a megabyte', { p_message: 'x'.repeat(1_000_000) }],
     ['a topic that does not exist', { p_topic: 'jobs' }],
   ])('[SH-009] %s is refused', async (_, bad) => {

@@ -15,7 +15,9 @@ export function TransferPanel({ page: { team, members: players, staff } }: { pag
   const [userId, setUserId] = useState('');
   const navigate = useNavigate();
   const transfer = useTransferTeam(team.id, () => navigate(`/teams/${team.id}/manage`, { replace: true }));
-  const people = onePerPerson([...staff, ...players]).filter((row) => row.user_id !== team.owner_user_id);
+  const people = onePerPerson([...staff, ...players]).flatMap((row) =>
+    row.is_confirmed && row.user_id && row.user_id !== team.owner_user_id ? { ...row, user_id: row.user_id } : [],
+  );
   const chosen = people.find((row) => row.user_id === userId);
 
   return (

@@ -66,6 +66,7 @@ export const memberRow = (user_id: string, change: Partial<Member> = {}): Member
   user_full_name: 'Ada Byron',
   user_email: null,
   user_avatar_url: null,
+  is_confirmed: true,
   joined_at: '2026-01-15T12:00:00+00:00',
   ...change,
 });

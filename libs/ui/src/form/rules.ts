@@ -1,4 +1,4 @@
-import { hasText } from './has-text';
+import { BLANK_CHARACTERS, hasText } from './has-text';
 
 /**
  * Rules of forms: plain functions from what a field holds to what is stored. The same rule guards the form and the call
@@ -152,10 +152,16 @@ export const newPassword =
   (value) =>
     lengthOf(value) < min ? { problem: `Use at least ${min} characters.` } : { value };
 
+/** As `private.is_web_address`: a host with a name, no user, and nothing invisible, no quote, bracket or backslash. */
+const WEB_ADDRESS = new RegExp(
+  String.raw`^([hH]ttps|HTTPS)://[a-zA-Z0-9.\-]+\.[a-zA-Z][a-zA-Z0-9\-]+(:\d{1,5})?([/?#][^"'\x60<>\\${BLANK_CHARACTERS}]*)?$`,
+  'u',
+);
+
 /** The address of a site that may be left out: blank becomes null. Nothing that runs a script. */
 export const httpsLink = (max: number): Rule<string, string | null> =>
   refine(
     optionalText(max),
-    (value) => value === null || /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i.test(value),
-    'Enter an address that begins with https://',
+    (value) => value === null || WEB_ADDRESS.test(value),
+    'Enter an address that begins with https:// and has no spaces or quotes.',
   );

@@ -21,8 +21,11 @@ export const exceptions: Exception[] = [
     reason:
       'A search path of its own would keep the planner from taking their text over; they use built-in functions only.',
     names: [
+      'private.blank_characters',
       'private.fit_factors',
       'private.has_text',
+      'private.is_image_address',
+      'private.is_web_address',
       'private.minutes_of',
       'private.name_of',
       'private.region_of',

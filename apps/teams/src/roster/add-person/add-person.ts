@@ -11,6 +11,8 @@ const ALREADY_ASSIGNED = '23505';
 /** Of an archived team. */
 const ARCHIVED = 'PT409';
 
+const TO_CONFIRM = 'Until they confirm on their Teams page, the team sees “Not yet confirmed”.';
+
 /** Somebody picked from the search, or named by email. */
 export type Pick = { userId: string; label: string } | { email: string };
 
@@ -55,7 +57,7 @@ export function useAddPerson({ teamId, kind, gameId }: RosterPlace) {
     },
     done: (outcome, { pick }) =>
       outcome === 'added'
-        ? copy.added
+        ? { title: copy.added, description: TO_CONFIRM }
         : { title: 'Invitation sent', description: `${pickLabel(pick)} joins the roster by accepting it.` },
     refused: (error, { pick }) =>
       isAlreadyAssigned(error)

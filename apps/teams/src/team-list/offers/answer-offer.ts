@@ -46,5 +46,5 @@ async function answer({ team, invitation, ward }: Offer, accept: boolean): Promi
 function doneText({ team, invitation, ward }: Offer, accept: boolean): string {
   const who = ward ? `${personName(ward.name)} is` : 'You are';
   if (accept) return `${who} on ${team.name}`;
-  return invitation ? 'Invitation declined' : `${who} off the roster of ${team.name}`;
+  return invitation ? 'Invitation declined' : `${who} no longer on the roster of ${team.name}`;
 }

@@ -14,7 +14,7 @@ export interface Offer {
   key: string;
   team: { id: string; name: string; logo_url: string | null };
   roles: OfferedRole[];
-  /** An invitation by email; null for a place that a manager has given already, which needs a minor's yes. */
+  /** An invitation by email; null for a place that a manager has given already, which needs the person's yes. */
   invitation: { id: string; expiresAt: string } | null;
   /** The minor whose place it is, where the viewer answers as their guardian; null for one's own. */
   ward: { id: string; name: string | null } | null;
@@ -34,7 +34,7 @@ const isPlace = shape({
 
 const isAnswer = shape({ invitations: listOf(isInvitation), places: listOf(isPlace) });
 
-/** Invitations to the viewer's email, and places on teams that a minor, or their guardian, has not agreed to yet. */
+/** Invitations to the viewer's email, and places on teams that the viewer, or their ward, has not agreed to yet. */
 export const listOffers = (viewerId: string) =>
   queryOptions({
     queryKey: teamKeys.offers(viewerId),

@@ -48,7 +48,6 @@ function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
     answer.mutate({ offer, accept });
   };
   const isBusy = (accept: boolean) => answer.isPending && answer.variables?.accept === accept;
-  const [no, yes] = invitation ? ['Decline', 'Accept'] : ['Leave', 'Agree'];
   return (
     <li className={list.row}>
       <Logo name={team.name} url={team.logo_url} size={40} />
@@ -61,19 +60,19 @@ function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
       </div>
       <span className={styles.actions}>
         <Popconfirm
-          title={invitation ? 'Decline this invitation?' : `Leave ${team.name}?`}
+          title={invitation ? 'Decline this invitation?' : `Decline the place on ${team.name}?`}
           description="To join later, the team has to ask again."
-          okText={invitation ? 'Decline invitation' : 'Leave the team'}
+          okText={invitation ? 'Decline invitation' : 'Decline place'}
           cancelText="Keep"
           okButtonProps={{ danger: true }}
           onConfirm={() => give(false)}
         >
-          <Button loading={isBusy(false)} aria-label={`${no}: ${team.name}`}>
-            {no}
+          <Button loading={isBusy(false)} aria-label={`Decline: ${team.name}`}>
+            Decline
           </Button>
         </Popconfirm>
-        <Button type="primary" loading={isBusy(true)} aria-label={`${yes}: ${team.name}`} onClick={() => give(true)}>
-          {yes}
+        <Button type="primary" loading={isBusy(true)} aria-label={`Accept: ${team.name}`} onClick={() => give(true)}>
+          Accept
         </Button>
       </span>
     </li>
@@ -92,6 +91,6 @@ const rolesText = ({ roles }: Offer) =>
 function noteOf({ invitation, ward }: Offer): string {
   if (invitation) return `Answer until ${plainDate(invitation.expiresAt)}. On the team, its people see your email.`;
   return ward
-    ? 'Until one of you agrees, adults of the team do not see the email and cannot message alone.'
-    : 'Until you or a guardian agree, adults of the team do not see your email and cannot message you alone.';
+    ? 'Until one of you accepts, the team sees neither name nor email, and its adults cannot message alone.'
+    : 'Until you accept, the team does not see who you are. On the team, its people see your name and email.';
 }

@@ -108,28 +108,28 @@ describe('[TM-075] open invitations on /teams', () => {
   });
 });
 
-describe('places that a minor has not agreed to', () => {
-  it('are agreed to by the minor', async () => {
+describe('places that somebody has not agreed to', () => {
+  it('are accepted by the person', async () => {
     const { backend, user } = open({ invitations: [], places: [place()] });
     expect((await section()).getByText('Put you on its roster as Player (Valorant), Analyst.')).toBeTruthy();
     backend.answer(OFFERS, { invitations: [], places: [] });
-    await user.dblClick(await button('Agree'));
+    await user.dblClick(await button('Accept'));
     await isGone();
     expect(backend.callsOf(PLACE).map((call) => call.body)).toEqual([{ p_team_id: TEAM_ID, p_accept: true }]);
   });
 
-  it('are left by the guardian, after a question', async () => {
+  it('are declined by the guardian of a minor, after a question', async () => {
     const { backend, user } = open({
       invitations: [],
       places: [place({ is_own: false, person_id: BEN, person_name: 'Ben' })],
     });
     expect((await section()).getByText(/^Put Ben on its roster/)).toBeTruthy();
-    await user.click(await button('Leave'));
+    await user.click(await button('Decline'));
     expect(backend.callsOf(PLACE)).toEqual([]);
     backend.answer(OFFERS, { invitations: [], places: [] });
-    await user.click(await screen.findByRole('button', { name: 'Leave the team' }));
+    await user.click(await screen.findByRole('button', { name: 'Decline place' }));
     await isGone();
-    expect(shownToast()).toMatchObject({ title: 'Ben is off the roster of River City' });
+    expect(shownToast()).toMatchObject({ title: 'Ben is no longer on the roster of River City' });
     expect(backend.callsOf(PLACE).map((call) => call.body)).toEqual([
       { p_team_id: TEAM_ID, p_accept: false, p_person_id: BEN },
     ]);

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '@lineup/auth';
+import { useLiveQuery } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { teamKeys } from '../../model/keys';
 import { listOffers } from './list-offers';
 import styles from './team-offers.module.css';
 
@@ -15,6 +17,7 @@ export function TeamOffers() {
 
 function OffersOf({ viewerId }: { viewerId: string }) {
   const { data, isError, refetch } = useQuery(listOffers(viewerId));
+  useLiveQuery({ topic: `user:${viewerId}`, key: teamKeys.offers(viewerId), events: ['team'] });
   if (isError && !data)
     return (
       <p className={styles.problem} role="alert">

@@ -24,18 +24,32 @@ alter default privileges in schema private grant execute on functions to service
 
 create extension if not exists pg_trgm with schema extensions;
 
+create function private.blank_characters() returns text
+language sql immutable parallel safe
+return '\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890-\u0891\u08E2\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF';
+comment on function private.blank_characters is
+  'Of a regular expression: white space, control and format characters, variation selectors and letters without a shape. The same list stands in the browser, in `has-text.ts` of @lineup/ui.';
+-- A check runs as who writes; so do the functions below.
+grant execute on function private.blank_characters to authenticated;
+
 create function private.has_text(value text) returns boolean
 language sql immutable parallel safe
-return value ~ '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890-\u0891\u08E2\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]';
+return value ~ ('[^' || private.blank_characters() || ']');
 comment on function private.has_text is
   'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null.';
--- A check runs as who writes. Without a search path of its own, so that the planner takes its text over: its operator is bound already.
+-- Without a search path of its own, so that the planner takes its text over: what it names is bound already.
 grant execute on function private.has_text to authenticated;
 
 create function private.text_or_null(value text) returns text
 language sql immutable parallel safe
 return case when private.has_text(value) then btrim(value) end;
 comment on function private.text_or_null is 'The text without spaces around it; null when nothing of it shows.';
+
+create function private.all_have_text(list text[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_and(coalesce(private.has_text(entry), false)), true) from unnest(list) entry
+$$;
+grant execute on function private.all_have_text to authenticated;
 
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
@@ -105,24 +119,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.caller_hash is 'Keyed, so that an address cannot be found by trying them all.';
 
-create function private.limit_rate(bucket_name text, who text, most integer, span interval) returns void
+create function private.limit_rate(bucket_name text, who text, most integer, span interval, uses integer default 1) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   reached integer;
 begin
-  insert into private.rate_counters as c (bucket, caller, window_start)
-  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'))
-  on conflict (bucket, caller, window_start) do update set amount = c.amount + 1
+  insert into private.rate_counters as c (bucket, caller, window_start, amount)
+  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'), uses)
+  on conflict (bucket, caller, window_start) do update set amount = c.amount + uses
   returning c.amount into reached;
   if reached > most then
     raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
   end if;
-  if reached = 1 then
+  if reached = uses then
     delete from private.rate_counters where window_start < now() - interval '2 days';
   end if;
 end $$;
 comment on function private.limit_rate is
-  'Counts one use and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
+  'Counts a use, or several, and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
 
 create function private.uuid_or_null(value text) returns uuid
 language sql immutable set search_path = '' as $$
@@ -162,15 +176,20 @@ end $$;
 comment on function private.check_signed_in is 'The caller''s id; PT401 without one.';
 
 create function private.is_image_address(address text) returns boolean
-language sql immutable set search_path = '' as $$
-  select char_length(address) <= 2048 and (
-    address ~ '^https://[a-zA-Z0-9.-]+(:[0-9]+)?(/[^\s<>"''\\]*)?$'
-    or address ~ '^(http://[a-zA-Z0-9.-]+(:[0-9]+)?)?/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f-]{36}/[0-9a-f-]{36}\.[a-z]{3,4}$')
-$$;
+language sql immutable parallel safe
+return address ~ '^/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$';
 comment on function private.is_image_address is
-  'An https address, or one of our own public images (whole or from the root of the API, so that local http works): no javascript:, data: or markup.';
+  'One of our own public images, from the root of the API: the browser puts the project''s origin before it, so that no row names another site and the project may move.';
 -- A check runs as who writes.
 grant execute on function private.is_image_address to authenticated;
+
+create function private.is_web_address(address text) returns boolean
+language sql immutable parallel safe
+return char_length(address) <= 2048
+  and address ~ ('^([hH]ttps|HTTPS)://[a-zA-Z0-9.-]+\.[a-zA-Z][a-zA-Z0-9-]+(:[0-9]{1,5})?([/?#][^"''`<>\\' || private.blank_characters() || ']*)?$');
+comment on function private.is_web_address is
+  'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form.';
+grant execute on function private.is_web_address to authenticated;
 
 -- schemas/01_rights.sql
 
@@ -669,9 +688,9 @@ create table public.user_profiles (
   user_id uuid not null unique default auth.uid() references public.profiles (id) on delete cascade,
   slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
   display_name text
-    constraint user_profiles_display_name_check check (display_name ~ '\S' and char_length(display_name) <= 80),
-  first_name text constraint user_profiles_first_name_check check (char_length(first_name) <= 80),
-  last_name text constraint user_profiles_last_name_check check (char_length(last_name) <= 80),
+    constraint user_profiles_display_name_check check (private.has_text(display_name) and char_length(display_name) <= 80),
+  first_name text constraint user_profiles_first_name_check check (private.has_text(nullif(first_name, '')) and char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check check (private.has_text(nullif(last_name, '')) and char_length(last_name) <= 80),
   is_published boolean not null default false,
   visibility text not null default 'public'
     constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),
@@ -1124,14 +1143,14 @@ create table public.colleges (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     constraint colleges_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
-  name text not null constraint colleges_name_check check (char_length(btrim(name)) between 2 and 120),
-  city text not null constraint colleges_city_check check (char_length(city) <= 80),
+  name text not null constraint colleges_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 120),
+  city text not null constraint colleges_city_check check (private.has_text(city) and char_length(city) <= 80),
   state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
   level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
-  about text constraint colleges_about_check check (char_length(about) <= 8000),
-  requirements text constraint colleges_requirements_check check (char_length(requirements) <= 4000),
+  about text constraint colleges_about_check check (private.has_text(nullif(about, '')) and char_length(about) <= 8000),
+  requirements text constraint colleges_requirements_check check (private.has_text(nullif(requirements, '')) and char_length(requirements) <= 4000),
   website_url text
-    constraint colleges_website_url_check check (website_url ~ '^https://' and char_length(website_url) <= 2048),
+    constraint colleges_website_url_check check (private.is_web_address(website_url)),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
   banner_url text constraint colleges_banner_url_check check (char_length(banner_url) <= 2048),
   colors text[] constraint colleges_colors_check
@@ -1195,7 +1214,7 @@ create table public.college_programs (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  coach_name text constraint college_programs_coach_name_check check (char_length(coach_name) <= 80),
+  coach_name text constraint college_programs_coach_name_check check (private.has_text(nullif(coach_name, '')) and char_length(coach_name) <= 80),
   scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min >= 0),
   scholarship_max integer constraint college_programs_check check (scholarship_max >= scholarship_min),
   roster_size integer not null default 15
@@ -1204,7 +1223,7 @@ create table public.college_programs (
     constraint college_programs_open_spots_check check (open_spots between 0 and 60),
   positions_needed text[] not null default '{}'
     constraint college_programs_positions_needed_check check (cardinality(positions_needed) <= 20),
-  minimum_rank text constraint college_programs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_rank text constraint college_programs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_gpa numeric(3, 2) constraint college_programs_minimum_gpa_check check (minimum_gpa between 0 and 4),
   practice_hours integer constraint college_programs_practice_hours_check check (practice_hours between 0 and 60),
   created_at timestamptz not null default now(),
@@ -1306,12 +1325,12 @@ create table public.roster_needs (
   id uuid primary key default gen_random_uuid(),
   program_id uuid not null,
   college_id uuid not null,
-  position text not null constraint roster_needs_position_check check (position ~ '\S' and char_length(position) <= 40),
+  position text not null constraint roster_needs_position_check check (private.has_text(position) and char_length(position) <= 40),
   class_year smallint constraint roster_needs_class_year_check check (class_year between 2020 and 2100),
-  minimum_rank text constraint roster_needs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_rank text constraint roster_needs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_ordinal smallint,
   open_spots integer not null default 1 constraint roster_needs_open_spots_check check (open_spots between 0 and 20),
-  note text constraint roster_needs_note_check check (char_length(note) <= 300),
+  note text constraint roster_needs_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 300),
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -1520,10 +1539,10 @@ create table public.role_requests (
     'coaching_private_coach', 'coaching_program_coach_college_coach', 'coaching_program_coach_pro_team_coach'
   )),
   college_id uuid references public.colleges (id) on delete cascade,
-  note text constraint role_requests_note_check check (char_length(note) <= 1000),
+  note text constraint role_requests_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 1000),
   status text not null default 'pending'
     constraint role_requests_status_check check (status in ('pending', 'approved', 'refused')),
-  decision_note text constraint role_requests_decision_note_check check (char_length(decision_note) <= 1000),
+  decision_note text constraint role_requests_decision_note_check check (private.has_text(nullif(decision_note, '')) and char_length(decision_note) <= 1000),
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
@@ -1656,7 +1675,7 @@ begin
   end if;
   update public.role_requests set
     status = case when p_approve then 'approved' else 'refused' end,
-    decision_note = nullif(btrim(p_note), ''), decided_by = (select auth.uid()), decided_at = now()
+    decision_note = private.text_or_null(p_note), decided_by = (select auth.uid()), decided_at = now()
   where id = p_request_id;
 end $$;
 comment on function public.decide_role_request is
@@ -1758,7 +1777,7 @@ grant execute on function public.list_role_requests to authenticated;
 create table public.experiments (
   id uuid primary key default gen_random_uuid(),
   key text not null unique constraint experiments_key_check check (key ~ '^[a-z][a-z0-9_]{1,59}$'),
-  variant text constraint experiments_variant_check check (char_length(variant) <= 60),
+  variant text constraint experiments_variant_check check (private.has_text(nullif(variant, '')) and char_length(variant) <= 60),
   enabled boolean not null default false,
   required_roles text[] not null default '{}',
   rollout_percentage integer not null default 100
@@ -1766,7 +1785,7 @@ create table public.experiments (
   dev_only boolean not null default false,
   feature_type text not null default 'feature'
     constraint experiments_feature_type_check check (feature_type in ('feature', 'remote', 'tool')),
-  notes text constraint experiments_notes_check check (char_length(notes) <= 2000),
+  notes text constraint experiments_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 2000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint experiments_required_roles_known check (required_roles <@ array[
@@ -2302,7 +2321,7 @@ create table public.player_games (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  rank text constraint player_games_rank_check check (char_length(rank) <= 60),
+  rank text constraint player_games_rank_check check (private.has_text(nullif(rank, '')) and char_length(rank) <= 60),
   roles text[] not null default '{}' constraint player_games_roles_check check (cardinality(roles) <= 10),
   is_primary boolean not null default false,
   created_at timestamptz not null default now(),
@@ -2310,7 +2329,7 @@ create table public.player_games (
   rank_ordinal smallint,
   constraint player_games_once unique (user_id, esports_title_id),
   -- Positions are short words; ten of them of any length would fill the disk, and break the index of candidates.
-  constraint player_games_roles_length check (char_length(array_to_string(roles, ', ')) <= 400)
+  constraint player_games_roles_length check (private.all_have_text(roles) and char_length(array_to_string(roles, ', ')) <= 400)
 );
 comment on table public.player_games is 'The games of a player with rank and roles; shows to whom the profile shows.';
 comment on column public.player_games.rank_ordinal is
@@ -2358,7 +2377,7 @@ create table public.player_details (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   class_year smallint constraint player_details_class_year_check check (class_year between 2020 and 2040),
   state text constraint player_details_state_check check (state ~ '^[A-Z]{2}$'),
-  bio text constraint player_details_bio_check check (char_length(bio) <= 2000),
+  bio text constraint player_details_bio_check check (private.has_text(nullif(bio, '')) and char_length(bio) <= 2000),
   shows_academics boolean not null default false,
   updated_at timestamptz not null default now()
 );
@@ -2393,7 +2412,7 @@ create trigger touch_player_details before update on public.player_details
 create table public.player_academics (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   school_name text
-    constraint player_academics_school_name_check check (school_name ~ '\S' and char_length(school_name) <= 120),
+    constraint player_academics_school_name_check check (private.has_text(school_name) and char_length(school_name) <= 120),
   gpa numeric(3, 2) constraint player_academics_gpa_check check (gpa between 0 and 5),
   scholarship_need integer
     constraint player_academics_scholarship_need_check check (scholarship_need between 0 and 200000),
@@ -2421,10 +2440,10 @@ create trigger touch_player_academics before update on public.player_academics
 create table public.player_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  title text not null constraint player_links_title_check check (title ~ '\S' and char_length(title) <= 80),
+  title text not null constraint player_links_title_check check (private.has_text(title) and char_length(title) <= 80),
   url text not null
     constraint player_links_url_check
-      check (url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$' and char_length(url) <= 2048),
+      check (private.is_web_address(url)),
   kind text not null default 'highlight'
     constraint player_links_kind_check check (kind in ('highlight', 'stream', 'stats', 'social', 'other')),
   place smallint not null default 0,
@@ -2460,14 +2479,14 @@ create table public.player_achievements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   esports_title_id uuid references public.esports_titles (id),
-  title text not null constraint player_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
+  title text not null constraint player_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
   placement integer constraint player_achievements_placement_check check (placement between 1 and 100000),
   achieved_on date
     constraint player_achievements_achieved_on_check
       check (achieved_on between date '1990-01-01' and date '2099-12-31'),
   link_url text
     constraint player_achievements_link_url_check
-      check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$' and char_length(link_url) <= 2048),
+      check (private.is_web_address(link_url)),
   created_at timestamptz not null default now()
 );
 comment on table public.player_achievements is 'What a player has won or reached, in their own words.';
@@ -2881,7 +2900,7 @@ begin
   end if;
   perform public.choose_roles(p_roles);
   insert into public.role_requests (user_id, role, college_id, note)
-  select me, r.role, r.college_id, nullif(btrim(r.note), '')
+  select me, r.role, r.college_id, private.text_or_null(r.note)
   from jsonb_to_recordset(p_requests) as r (role text, college_id uuid, note text)
   where not exists (
       select from public.role_requests o
@@ -2910,9 +2929,9 @@ begin
     select from jsonb_to_recordset(p_games) as x (esports_title_id uuid) where x.esports_title_id = g.esports_title_id);
   update public.player_games g set is_primary = false where g.user_id = me and g.is_primary;
   insert into public.player_games as g (user_id, esports_title_id, rank, roles, is_primary)
-  select me, (x.game ->> 'esports_title_id')::uuid, nullif(btrim(x.game ->> 'rank'), ''),
+  select me, (x.game ->> 'esports_title_id')::uuid, private.text_or_null(x.game ->> 'rank'),
     coalesce((
-      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where btrim(r) <> ''), '{}'),
+      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)), '{}'),
     x.place = coalesce(
       (
         select min(y.place) from jsonb_array_elements(p_games) with ordinality y (game, place)
@@ -2936,18 +2955,18 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
 begin
-  if nullif(btrim(p_display_name), '') is null then
+  if private.text_or_null(p_display_name) is null then
     raise exception 'A name is needed' using errcode = '23514';
   end if;
   insert into public.user_profiles as u (user_id, display_name) values (me, btrim(p_display_name))
   on conflict (user_id) do update set display_name = excluded.display_name
   where u.display_name is distinct from excluded.display_name;
   insert into public.player_details (user_id, class_year, state, bio, shows_academics)
-  values (me, p_class_year, upper(btrim(p_state)), nullif(btrim(p_bio), ''), coalesce(p_shows_academics, false))
+  values (me, p_class_year, upper(btrim(p_state)), private.text_or_null(p_bio), coalesce(p_shows_academics, false))
   on conflict (user_id) do update set class_year = excluded.class_year, state = excluded.state, bio = excluded.bio,
     shows_academics = excluded.shows_academics;
   insert into public.player_academics (user_id, school_name, gpa, scholarship_need)
-  values (me, nullif(btrim(p_school_name), ''), p_gpa, p_scholarship_need)
+  values (me, private.text_or_null(p_school_name), p_gpa, p_scholarship_need)
   on conflict (user_id) do update set school_name = excluded.school_name, gpa = excluded.gpa,
     scholarship_need = excluded.scholarship_need;
   perform private.note_onboarding('details');
@@ -3158,8 +3177,8 @@ grant execute on function public.set_avatar to authenticated;
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
-  name text not null constraint teams_name_check check (char_length(btrim(name)) between 2 and 80),
-  description text constraint teams_description_check check (char_length(description) <= 2000),
+  name text not null constraint teams_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 80),
+  description text constraint teams_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   logo_url text constraint teams_logo_url_check check (char_length(logo_url) <= 2048),
   owner_user_id uuid default auth.uid() references public.profiles (id) on delete set null,
   subscription_tier text not null default 'bronze'
@@ -3459,12 +3478,12 @@ create trigger send_team_change_gone after delete on public.team_practice_series
 create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_practices_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_practices_description_check check (char_length(description) <= 2000),
+  title text not null constraint team_practices_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_practices_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   scheduled_at timestamptz not null,
   duration_minutes integer not null default 120
     constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
-  location text constraint team_practices_location_check check (char_length(location) <= 200),
+  location text constraint team_practices_location_check check (private.has_text(nullif(location, '')) and char_length(location) <= 200),
   is_mandatory boolean not null default true,
   status text not null default 'scheduled'
     constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
@@ -3536,7 +3555,7 @@ create table public.team_practice_attendance (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
     constraint team_practice_attendance_status_check check (status in ('attending', 'maybe', 'not_attending')),
-  notes text constraint team_practice_attendance_notes_check check (char_length(notes) <= 1000),
+  notes text constraint team_practice_attendance_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (practice_id, user_id),
@@ -3574,7 +3593,7 @@ create policy "own response, within the team" on public.team_practice_attendance
 create function private.prepare_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.notes := case when new.status = 'attending' then null else nullif(regexp_replace(new.notes, '^\s+|\s+$', '', 'g'), '') end;
+  new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
   if new.status = 'not_attending' and new.notes is null then
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
@@ -3631,10 +3650,10 @@ create table public.team_default_replies (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
     constraint team_default_replies_status_check check (status in ('attending', 'maybe', 'not_attending')),
-  notes text constraint team_default_replies_notes_check check (char_length(notes) <= 1000),
+  notes text constraint team_default_replies_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   updated_at timestamptz not null default now(),
   primary key (team_id, user_id),
-  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(notes, '') ~ '\S'),
+  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(private.has_text(notes), false)),
   constraint default_reply_notes_only_with_doubt check (status <> 'attending' or notes is null)
 );
 comment on table public.team_default_replies is 'What a member answers to new practices unless they say otherwise.';
@@ -3672,7 +3691,7 @@ create trigger apply_default_replies after insert on public.team_practices
 create table public.team_time_polls (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_time_polls_title_check check (title ~ '\S' and char_length(title) <= 120),
+  title text not null constraint team_time_polls_title_check check (private.has_text(title) and char_length(title) <= 120),
   duration_minutes integer not null default 120
     constraint team_time_polls_duration_minutes_check check (duration_minutes between 1 and 1440),
   practice_id uuid references public.team_practices (id) on delete set null,
@@ -3768,9 +3787,10 @@ language sql stable security definer set search_path = '' as $$
   ) p
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
+        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
+        order by f.created_at, f.user_id), '[]') as attendees
     from (
-      select r.created_at,
+      select r.created_at, coalesce(s.is_confirmed, true) as is_confirmed,
         case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
         case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
         case when s.person_id is not null then s.avatar_url
@@ -3925,8 +3945,8 @@ begin
   select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
   update public.team_practices p set
     title = coalesce(p_title, p.title),
-    description = case when p_description is null then p.description else nullif(btrim(p_description), '') end,
-    location = case when p_location is null then p.location else nullif(btrim(p_location), '') end,
+    description = case when p_description is null then p.description else private.text_or_null(p_description) end,
+    location = case when p_location is null then p.location else private.text_or_null(p_location) end,
     duration_minutes = coalesce(p_duration_minutes, p.duration_minutes),
     is_mandatory = coalesce(p_is_mandatory, p.is_mandatory),
     scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone zone end,
@@ -4136,8 +4156,8 @@ comment on function public.read_calendar is
 create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  name text not null constraint team_tournaments_name_check check (name ~ '\S' and char_length(name) <= 120),
-  description text constraint team_tournaments_description_check check (char_length(description) <= 2000),
+  name text not null constraint team_tournaments_name_check check (private.has_text(name) and char_length(name) <= 120),
+  description text constraint team_tournaments_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   tournament_type text not null default 'online'
     constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
   start_date timestamptz not null,
@@ -4215,21 +4235,21 @@ create trigger send_team_change_gone after delete on public.team_tournament_chec
 create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_recruiting_posts_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_recruiting_posts_description_check check (char_length(description) <= 4000),
+  title text not null constraint team_recruiting_posts_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_recruiting_posts_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 4000),
   commitment_level text not null default 'competitive'
     constraint team_recruiting_posts_commitment_level_check
       check (commitment_level in ('casual', 'competitive', 'semi_pro', 'professional')),
   positions_needed text[] not null default '{}'
     constraint team_recruiting_posts_positions_needed_check check (cardinality(positions_needed) <= 20),
   is_paid boolean not null default false,
-  salary_range text constraint team_recruiting_posts_salary_range_check check (char_length(salary_range) <= 80),
+  salary_range text constraint team_recruiting_posts_salary_range_check check (private.has_text(nullif(salary_range, '')) and char_length(salary_range) <= 80),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   constraint team_recruiting_posts_of_team unique (team_id, id),
   constraint team_recruiting_posts_positions_length
-    check (char_length(array_to_string(positions_needed, ', ')) <= 600),
+    check (private.all_have_text(positions_needed) and char_length(array_to_string(positions_needed, ', ')) <= 600),
   constraint team_recruiting_posts_salary_only_when_paid check (is_paid or salary_range is null)
 );
 comment on table public.team_recruiting_posts is
@@ -4264,22 +4284,20 @@ create trigger send_team_change_gone after delete on public.team_recruiting_post
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_achievements_description_check check (char_length(description) <= 2000),
+  title text not null constraint team_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_achievements_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   date_achieved date not null,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   placement integer constraint team_achievements_placement_check check (placement >= 1),
   link_url text
-    constraint team_achievements_link_url_check check (link_url ~ '^https://' and char_length(link_url) <= 2048),
+    constraint team_achievements_link_url_check check (private.is_web_address(link_url)),
   tournament_id uuid,
   constraint team_achievements_tournament_of_team foreign key (team_id, tournament_id)
     references public.team_tournaments (team_id, id) on delete set null (tournament_id),
   constraint team_achievements_date_within_reason
     check (date_achieved >= date '1990-01-01' and date_achieved < date '2100-01-01'),
-  -- As for players: a link leads to a site, and a place is a number that somebody can have reached.
-  constraint team_achievements_link_is_an_address
-    check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$'),
+  -- As for players: a place is a number that somebody can have reached.
   constraint team_achievements_placement_within_reason check (placement between 1 and 100000)
 );
 comment on table public.team_achievements is 'What a team has won, by hand or from a tournament.';
@@ -4707,6 +4725,20 @@ begin
   perform private.note_consent(new.user_id, new.team_id);
   return null;
 end $$;
+
+create function private.send_place_offer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'offer'), 'team', 'user:' || c.user_id, true)
+  from (select distinct a.team_id, a.user_id from added a where not a.is_confirmed) c;
+  return null;
+end $$;
+comment on function private.send_place_offer is
+  'Notifies who was put on a team, and may not listen to its topic yet, that a place waits for their answer.';
+create trigger send_place_offer after insert on public.team_members referencing new table as added
+  for each statement execute function private.send_place_offer();
+create trigger send_place_offer after insert on public.team_staff referencing new table as added
+  for each statement execute function private.send_place_offer();
 
 create function private.count_email_lookup() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5207,7 +5239,7 @@ create table public.team_join_requests (
   team_id uuid not null references public.teams (id) on delete cascade,
   post_id uuid not null,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  message text constraint team_join_requests_message_check check (char_length(message) <= 1000),
+  message text constraint team_join_requests_message_check check (private.has_text(nullif(message, '')) and char_length(message) <= 1000),
   status text not null default 'pending'
     constraint team_join_requests_status_check check (status in ('pending', 'accepted', 'declined')),
   decided_by uuid references public.profiles (id) on delete set null,
@@ -5771,7 +5803,7 @@ grant execute on function public.list_my_teams to authenticated;
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
-  title text constraint conversations_title_check check (char_length(title) <= 120),
+  title text constraint conversations_title_check check (private.has_text(nullif(title, '')) and char_length(title) <= 120),
   type text not null constraint conversations_type_check check (type in ('dm', 'group')),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -5945,7 +5977,7 @@ create table public.messages (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   edited_at timestamptz,
-  constraint messages_content_present check (deleted_at is not null or content ~ '\S'),
+  constraint messages_content_present check (deleted_at is not null or private.has_text(content)),
   constraint messages_number_once unique (conversation_id, number)
 );
 comment on table public.messages is 'Messages, numbered within their conversation in the order of commits.';
@@ -6426,7 +6458,7 @@ begin
   end if;
   insert into public.conversations (title, type, created_by, max_participants, dm_key)
   values (
-    nullif(btrim(create_conversation_with_participants.title), ''), create_conversation_with_participants.type, me, most, pair)
+    private.text_or_null(create_conversation_with_participants.title), create_conversation_with_participants.type, me, most, pair)
   on conflict (dm_key) do nothing
   returning id into found_id;
   if found_id is null then
@@ -6711,11 +6743,11 @@ create table public.abuse_reports (
   reason text not null
     constraint abuse_reports_reason_check
       check (reason in ('spam', 'harassment', 'hate', 'sexual', 'self_harm', 'scam', 'other')),
-  details text constraint abuse_reports_details_check check (char_length(details) <= 2000),
+  details text constraint abuse_reports_details_check check (private.has_text(nullif(details, '')) and char_length(details) <= 2000),
   evidence jsonb,
   status text not null default 'open'
     constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
-  resolution text constraint abuse_reports_resolution_check check (char_length(resolution) <= 2000),
+  resolution text constraint abuse_reports_resolution_check check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
   handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
   created_at timestamptz not null default now()
@@ -6881,7 +6913,7 @@ begin
   end if;
   perform private.limit_rate('abuse_report', me::text, 20, '1 day');
   insert into public.abuse_reports (id, reporter_id, reported_user_id, message_id, reason, details, evidence)
-  values (coalesce(p_id, gen_random_uuid()), me, person, p_message_id, p_reason, nullif(btrim(p_details), ''),
+  values (coalesce(p_id, gen_random_uuid()), me, person, p_message_id, p_reason, private.text_or_null(p_details),
     private.message_evidence(p_message_id))
   on conflict (id) do nothing;
 end $$;
@@ -6941,9 +6973,9 @@ create table public.content_pages (
   slug text not null unique
     constraint content_pages_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
-  title text not null constraint content_pages_title_check check (title ~ '\S' and char_length(title) <= 160),
-  menu_description text constraint content_pages_menu_description_check check (char_length(menu_description) <= 300),
-  body text not null default '' constraint content_pages_body_check check (char_length(body) <= 100000),
+  title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
+  menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
+  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
   is_published boolean not null default false,
   display_order integer not null default 0,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -6999,14 +7031,14 @@ create table public.news_articles (
   slug text not null unique
     constraint news_articles_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
-  title text not null constraint news_articles_title_check check (title ~ '\S' and char_length(title) <= 160),
-  summary text constraint news_articles_summary_check check (char_length(summary) <= 400),
-  body text not null default '' constraint news_articles_body_check check (char_length(body) <= 100000),
-  cover_url text constraint news_articles_cover_url_check check (char_length(cover_url) <= 2048),
-  author_name text constraint news_articles_author_name_check check (char_length(author_name) <= 80),
+  title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
+  summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
+  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
+  cover_url text constraint news_articles_cover_url_check check (private.is_image_address(cover_url)),
+  author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
-      check (cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+      check (private.all_have_text(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
   is_published boolean not null default false,
   published_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -7182,17 +7214,17 @@ grant execute on function public.search_content to anon, authenticated;
 
 create table public.mr_cooldowns (
   id uuid primary key default gen_random_uuid(),
-  hero text not null constraint mr_cooldowns_hero_check check (hero ~ '\S' and char_length(hero) <= 60),
+  hero text not null constraint mr_cooldowns_hero_check check (private.has_text(hero) and char_length(hero) <= 60),
   role text not null constraint mr_cooldowns_role_check check (role in ('VANGUARD', 'DUELIST', 'STRATEGIST')),
-  ability text not null constraint mr_cooldowns_ability_check check (ability ~ '\S' and char_length(ability) <= 80),
+  ability text not null constraint mr_cooldowns_ability_check check (private.has_text(ability) and char_length(ability) <= 80),
   kind text not null default 'Normal'
     constraint mr_cooldowns_kind_check check (kind in ('Normal', 'Weapon', 'Ultimate')),
-  input_key text not null constraint mr_cooldowns_input_key_check check (char_length(input_key) <= 60),
+  input_key text not null constraint mr_cooldowns_input_key_check check (private.has_text(nullif(input_key, '')) and char_length(input_key) <= 60),
   cooldown_seconds numeric(6, 2)
     constraint mr_cooldowns_cooldown_seconds_check check (cooldown_seconds >= 0 and cooldown_seconds <> 'NaN'),
   charges smallint constraint mr_cooldowns_charges_check check (charges between 1 and 20),
   energy_cost integer constraint mr_cooldowns_energy_cost_check check (energy_cost between 1 and 20000),
-  note text constraint mr_cooldowns_note_check check (char_length(note) <= 500),
+  note text constraint mr_cooldowns_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 500),
   as_of date not null default current_date,
   updated_at timestamptz not null default now(),
   constraint mr_cooldowns_once unique (hero, ability, input_key)
@@ -7271,8 +7303,8 @@ $$;
 create table public.interest_forms (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  title text not null constraint interest_forms_title_check check (title ~ '\S' and char_length(title) <= 120),
-  intro text constraint interest_forms_intro_check check (char_length(intro) <= 2000),
+  title text not null constraint interest_forms_title_check check (private.has_text(title) and char_length(title) <= 120),
+  intro text constraint interest_forms_intro_check check (private.has_text(nullif(intro, '')) and char_length(intro) <= 2000),
   esports_title_id uuid references public.esports_titles (id),
   questions jsonb not null default '[]'
     constraint interest_forms_questions_check
@@ -7329,7 +7361,8 @@ declare
   place integer := 0;
   found jsonb := '[]';
 begin
-  if jsonb_typeof(questions) <> 'array' then
+  -- Each question is compared with those before it.
+  if jsonb_typeof(questions) <> 'array' or jsonb_array_length(questions) > 60 then
     return '[{"index": null, "question": null, "field": "questions", "reason": "shape"}]';
   end if;
   for question in select q from jsonb_array_elements(questions) q loop
@@ -7418,7 +7451,7 @@ create trigger touch_interest_drafts before update on public.interest_drafts
 
 create function private.is_text(value jsonb, longest integer) returns boolean
 language sql immutable set search_path = '' as $$
-  select jsonb_typeof(value) = 'string' and (value #>> '{}') ~ '\S' and char_length(value #>> '{}') <= longest
+  select jsonb_typeof(value) = 'string' and private.has_text(value #>> '{}') and char_length(value #>> '{}') <= longest
 $$;
 
 create function private.question_fault(field text, reason text, faulty boolean) returns jsonb
@@ -7512,7 +7545,7 @@ begin
     when 'long_text' then
       return case when not is_string then 'text' when char_length(given) > 4000 then 'too long' end;
     when 'link' then
-      return case when not is_string or given !~ '^https://[^\s/?#]+\.[^\s/?#]+([/?#]\S*)?$' then 'https link'
+      return case when not is_string or not private.is_web_address(given) then 'https link'
         when char_length(given) > 500 then 'too long' end;
     when 'number' then
       return case when jsonb_typeof(answer) <> 'number' or given::numeric not between -1e12 and 1e12 then 'number'
@@ -7559,9 +7592,9 @@ begin
       false);
     answer := answers -> id;
     if jsonb_typeof(answer) = 'string' then
-      answer := to_jsonb(btrim(answer #>> '{}', E' \t\r\n'));
+      answer := case when private.has_text(answer #>> '{}') then to_jsonb(btrim(answer #>> '{}', E' \t\r\n')) end;
     end if;
-    if answer is null or answer in ('null', '""', '[]') then
+    if answer is null or answer in ('null', '[]') then
       fault := case when (question ->> 'required')::boolean then 'required' end;
     else
       fault := private.answer_fault(question, answer);
@@ -7638,25 +7671,47 @@ grant execute on function public.publish_interest_form to authenticated;
 
 -- The columns of a college's pipeline, its tags and the criteria by which it evaluates. Ours (DB-023).
 
+create table public.pipeline_stage_labels (
+  kind text not null
+    constraint pipeline_stage_labels_kind_check
+      check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
+  label text not null constraint pipeline_stage_labels_label_check check (private.has_text(label) and char_length(label) <= 40),
+  display_order smallint not null,
+  primary key (kind, label)
+);
+comment on table public.pipeline_stage_labels is
+  'Reference: what a player may read of a stage, by its kind. A college chooses one of them: its own words never reach a player through a stage.';
+alter table public.pipeline_stage_labels enable row level security;
+grant select on public.pipeline_stage_labels to authenticated;
+create policy "signed-in people read labels" on public.pipeline_stage_labels for select to authenticated using (true);
+
+insert into public.pipeline_stage_labels (kind, label, display_order) values
+  ('new', 'Received', 1), ('new', 'Saved by the college', 2),
+  ('reviewing', 'Under review', 1), ('reviewing', 'Being considered', 2),
+  ('contacted', 'In contact', 1), ('contacted', 'Interview', 2),
+  ('visiting', 'Visit or tryout', 1), ('visiting', 'Campus visit', 2), ('visiting', 'Tryout', 3),
+  ('offered', 'Offer made', 1), ('offered', 'Waiting for your answer', 2),
+  ('committed', 'Committed', 1), ('committed', 'Signed', 2),
+  ('closed', 'Closed', 1), ('closed', 'Roster full', 2), ('closed', 'Withdrawn', 3);
+
 create table public.pipeline_stages (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  kind text not null
-    constraint pipeline_stages_kind_check
-      check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
-  name text not null constraint pipeline_stages_name_check check (name ~ '\S' and char_length(name) <= 40),
-  player_label text not null
-    constraint pipeline_stages_player_label_check check (player_label ~ '\S' and char_length(player_label) <= 60),
+  kind text not null,
+  name text not null constraint pipeline_stages_name_check check (private.has_text(name) and char_length(name) <= 40),
+  player_label text not null,
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint pipeline_stages_of_college unique (college_id, id)
+  constraint pipeline_stages_of_college unique (college_id, id),
+  constraint pipeline_stages_label foreign key (kind, player_label) references public.pipeline_stage_labels (kind, label)
 );
 comment on table public.pipeline_stages is 'A college names its own stages; the first in order receives new interests.';
 comment on column public.pipeline_stages.kind is 'What the stage means to figures and to the player''s view.';
-comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here.';
+comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here: one of the labels of its kind.';
 create unique index pipeline_stages_name_idx on public.pipeline_stages (college_id, lower(name));
 create index pipeline_stages_order_idx on public.pipeline_stages (college_id, display_order, id);
+create index pipeline_stages_label_idx on public.pipeline_stages (kind, player_label);
 alter table public.pipeline_stages enable row level security;
 grant select on public.pipeline_stages to authenticated;
 grant insert (id, college_id, kind, name, player_label, display_order) on public.pipeline_stages to authenticated;
@@ -7714,7 +7769,7 @@ create trigger count_changes_gone after delete on public.pipeline_stages referen
 create table public.pipeline_tags (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint pipeline_tags_name_check check (name ~ '\S' and char_length(name) <= 30),
+  name text not null constraint pipeline_tags_name_check check (private.has_text(name) and char_length(name) <= 30),
   created_at timestamptz not null default now(),
   constraint pipeline_tags_of_college unique (college_id, id)
 );
@@ -7738,7 +7793,7 @@ create trigger limit_tags before insert on public.pipeline_tags
 create table public.evaluation_criteria (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint evaluation_criteria_name_check check (name ~ '\S' and char_length(name) <= 40),
+  name text not null constraint evaluation_criteria_name_check check (private.has_text(name) and char_length(name) <= 40),
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   constraint evaluation_criteria_of_college unique (college_id, id)
@@ -7799,11 +7854,11 @@ create table public.interests (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
-  name text not null constraint interests_name_check check (name ~ '\S' and char_length(name) <= 160),
+  name text not null constraint interests_name_check check (private.has_text(name) and char_length(name) <= 160),
   esports_title_id uuid references public.esports_titles (id),
   class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
-  handle text constraint interests_handle_check check (char_length(handle) <= 60),
-  school text constraint interests_school_check check (char_length(school) <= 120),
+  handle text constraint interests_handle_check check (private.has_text(nullif(handle, '')) and char_length(handle) <= 60),
+  school text constraint interests_school_check check (private.has_text(nullif(school, '')) and char_length(school) <= 120),
   source text not null constraint interests_source_check check (source in ('form', 'player', 'recruiter', 'import')),
   stage_id uuid,
   stage_order double precision not null default 0,
@@ -7949,7 +8004,7 @@ create table public.interest_notes (
   interest_id uuid not null,
   college_id uuid not null,
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
-  body text not null constraint interest_notes_body_check check (body ~ '\S' and char_length(body) <= 4000),
+  body text not null constraint interest_notes_body_check check (private.has_text(body) and char_length(body) <= 4000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint interest_notes_interest foreign key (college_id, interest_id)
@@ -8056,7 +8111,7 @@ create table public.interest_tasks (
   id uuid primary key default gen_random_uuid(),
   interest_id uuid not null,
   college_id uuid not null,
-  title text not null constraint interest_tasks_title_check check (title ~ '\S' and char_length(title) <= 200),
+  title text not null constraint interest_tasks_title_check check (private.has_text(title) and char_length(title) <= 200),
   due_on date constraint interest_tasks_due_on_check check (due_on between date '2020-01-01' and date '2100-01-01'),
   assignee_id uuid references public.profiles (id) on delete set null,
   done_at timestamptz,
@@ -8405,7 +8460,7 @@ begin
   select i.* into interest from public.interests i
   where i.id = coalesce((select s.interest_id from public.interest_submissions s where s.id = p_id), p_id)
     and i.stage_id is not null
-    and (i.player_id = (select auth.uid()) or i.college_id in (select private.my_recruiting_college_ids()));
+    and (i.player_id = (select auth.uid()) or i.college_id in (select private.my_program_college_ids()));
   if interest.id is null then
     raise exception 'Recruiting status not found' using errcode = 'PT404';
   end if;
@@ -8428,7 +8483,7 @@ begin
       ) e));
 end $$;
 comment on function public.load_recruiting_status is
-  'The status page of a submission or an interest by its unguessable id: for the player and the college''s recruiters, PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
+  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
 grant execute on function public.load_recruiting_status to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
@@ -8934,8 +8989,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_interests(array[p_interest_id]);
   update public.interests i set
-    class_year = p_class_year, esports_title_id = p_title_id, handle = nullif(btrim(p_handle), ''), school = nullif(btrim(p_school), ''),
-    name = case when i.player_id is null then coalesce(nullif(btrim(p_name), ''), i.name) else i.name end
+    class_year = p_class_year, esports_title_id = p_title_id, handle = private.text_or_null(p_handle), school = private.text_or_null(p_school),
+    name = case when i.player_id is null then coalesce(private.text_or_null(p_name), i.name) else i.name end
   where i.id = p_interest_id;
 end $$;
 comment on function public.update_interest is
@@ -9004,44 +9059,46 @@ grant execute on function public.delete_pipeline_stage to authenticated;
 
 -- Lists in and out of a pipeline, and two records of one person made one.
 
+create function private.words_of(list text) returns setof text
+language sql immutable set search_path = '' as $$
+  select distinct btrim(w) from regexp_split_to_table(coalesce(list, ''), '[;,]') w where private.has_text(w)
+$$;
+
 create function private.import_faults(college uuid, entry jsonb, inside boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  lengths jsonb := '{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "school": 120, "stage": 40, "tags": 700, "note": 4000}';
   field text;
   faults jsonb := '[]';
 begin
   if jsonb_typeof(entry) <> 'object' then
     return '[{"field": "row", "reason": "shape"}]';
   end if;
-  foreach field in array array['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] loop
-    faults := faults || private.question_fault(field, 'text', coalesce(jsonb_typeof(entry -> field) not in ('string', 'null'), false));
+  for field in select jsonb_object_keys(lengths) loop
+    faults := faults
+      || private.question_fault(field, 'text', coalesce(jsonb_typeof(entry -> field) not in ('string', 'null'), false))
+      || private.question_fault(field, 'too long', char_length(entry ->> field) > (lengths ->> field)::integer);
   end loop;
+  -- What is too long is not taken apart.
   if faults <> '[]' then
     return faults;
   end if;
-  return private.question_fault('row', 'unknown field',
-      entry - array['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] <> '{}')
-    || private.question_fault('name', 'required', coalesce(btrim(entry ->> 'name'), '') = '' and coalesce(btrim(entry ->> 'profile'), '') = '')
-    || private.question_fault('name', 'too long', char_length(entry ->> 'name') > 160)
-    || private.question_fault('profile', 'not found', coalesce(btrim(entry ->> 'profile'), '') <> ''
+  return private.question_fault('row', 'unknown field', (
+      select exists (select from jsonb_object_keys(entry) k where not lengths ? k)))
+    || private.question_fault('name', 'required',
+      private.text_or_null(entry ->> 'name') is null and private.text_or_null(entry ->> 'profile') is null)
+    || private.question_fault('profile', 'not found', private.has_text(entry ->> 'profile')
       and private.listed_player(entry ->> 'profile') is null)
-    || private.question_fault('game', 'unknown', coalesce(btrim(entry ->> 'game'), '') <> '' and private.title_named(entry ->> 'game') is null)
-    || private.question_fault('class_year', 'year', coalesce(btrim(entry ->> 'class_year'), '') <> ''
+    || private.question_fault('game', 'unknown', private.has_text(entry ->> 'game') and private.title_named(entry ->> 'game') is null)
+    || private.question_fault('class_year', 'year', private.has_text(entry ->> 'class_year')
       and btrim(entry ->> 'class_year') !~ '^20[2-9][0-9]$')
-    || private.question_fault('handle', 'too long', char_length(entry ->> 'handle') > 60)
-    || private.question_fault('school', 'too long', char_length(entry ->> 'school') > 120)
-    || private.question_fault('stage', 'unknown', coalesce(btrim(entry ->> 'stage'), '') <> '' and not exists (
+    || private.question_fault('stage', 'unknown', private.has_text(entry ->> 'stage') and not exists (
       select from public.pipeline_stages s where s.college_id = college and lower(s.name) = lower(btrim(entry ->> 'stage'))))
     || private.question_fault('tags', 'too long', exists (
       select from private.words_of(entry ->> 'tags') w where char_length(w) > 30))
-    || private.question_fault('note', 'too long', char_length(entry ->> 'note') > 4000)
-    || private.question_fault('note', 'not allowed', coalesce(btrim(entry ->> 'note'), '') <> '' and not inside);
+    || private.question_fault('tags', 'too many', (select count(*) > 20 from private.words_of(entry ->> 'tags') w))
+    || private.question_fault('note', 'not allowed', private.has_text(entry ->> 'note') and not inside);
 end $$;
-
-create function private.words_of(list text) returns setof text
-language sql immutable set search_path = '' as $$
-  select distinct btrim(w) from regexp_split_to_table(coalesce(list, ''), '[;,]') w where btrim(w) <> ''
-$$;
 
 create function private.title_named(name text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -9071,7 +9128,7 @@ create function private.import_row(college uuid, entry jsonb, inside boolean) re
 language plpgsql security definer set search_path = '' as $$
 declare
   player uuid := private.listed_player(entry ->> 'profile');
-  year smallint := nullif(btrim(entry ->> 'class_year'), '')::smallint;
+  year smallint := private.text_or_null(entry ->> 'class_year')::smallint;
   title uuid := private.title_named(entry ->> 'game');
   stage uuid;
   known uuid := private.known_interest(college, player, entry ->> 'name', year);
@@ -9095,7 +9152,7 @@ begin
   -- What is known already stays; gaps are filled.
   update public.interests i set
     class_year = coalesce(i.class_year, year), esports_title_id = coalesce(i.esports_title_id, title),
-    handle = coalesce(i.handle, nullif(btrim(entry ->> 'handle'), '')), school = coalesce(i.school, nullif(btrim(entry ->> 'school'), ''))
+    handle = coalesce(i.handle, private.text_or_null(entry ->> 'handle')), school = coalesce(i.school, private.text_or_null(entry ->> 'school'))
   where i.id = known;
   insert into public.pipeline_tags (college_id, name) select college, w from private.words_of(entry ->> 'tags') w
   where not exists (select from public.pipeline_tags t where t.college_id = college and lower(t.name) = lower(w));
@@ -9103,7 +9160,7 @@ begin
   select distinct known, t.id, college from private.words_of(entry ->> 'tags') w
   join public.pipeline_tags t on t.college_id = college and lower(t.name) = lower(w)
   on conflict do nothing;
-  if inside and coalesce(btrim(entry ->> 'note'), '') <> '' then
+  if inside and private.has_text(entry ->> 'note') then
     insert into public.interest_notes (interest_id, author_id, body) values (known, (select auth.uid()), btrim(entry ->> 'note'));
   end if;
   return known;
@@ -9134,18 +9191,25 @@ begin
     cross join lateral (
       -- Read only where the row is sound: a text that is no year would stop the whole list.
       select case when f.errors = '[]' then private.listed_player(f.entry ->> 'profile') end as player,
-        case when f.errors = '[]' then nullif(btrim(f.entry ->> 'class_year'), '')::smallint end as year
+        case when f.errors = '[]' then private.text_or_null(f.entry ->> 'class_year')::smallint end as year
     ) k
+  ), compared as (
+    -- The rows before this one that are about the same person, in one pass.
+    select m.*, count(*) over same as earlier, count(*) filter (where m.year is null) over same as earlier_any_year,
+      count(*) over (
+        partition by m.errors = '[]', m.player, case when m.player is null then m.person end, m.year
+        order by m.place rows between unbounded preceding and 1 preceding) as earlier_same_year
+    from matched m
+    window same as (
+      partition by m.errors = '[]', m.player, case when m.player is null then m.person end
+      order by m.place rows between unbounded preceding and 1 preceding)
   )
   select jsonb_agg(jsonb_build_object('row', m.place, 'errors', m.errors, 'interest_id', m.known, 'status', case
       when m.errors <> '[]' then 'error'
       when m.known is not null then 'in_pipeline'
-      when exists (
-        select from matched e
-        where e.place < m.place and e.errors = '[]' and e.player is not distinct from m.player
-          and (m.player is not null or (e.person = m.person and (e.year is null or m.year is null or e.year = m.year)))) then 'duplicate'
+      when m.earlier > 0 and (m.player is not null or m.year is null or m.earlier_any_year > 0 or m.earlier_same_year > 0) then 'duplicate'
       else 'new' end) order by m.place)
-  into listed from matched m;
+  into listed from compared m;
   if p_commit then
     if exists (select from jsonb_array_elements(listed) l where l ->> 'status' = 'error') then
       raise exception 'The list has errors' using errcode = 'PT422', detail = (
@@ -9550,7 +9614,7 @@ grant execute on function public.load_player_pipeline to authenticated;
 create table public.lists (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint lists_name_check check (name ~ '\S' and char_length(name) <= 80),
+  name text not null constraint lists_name_check check (private.has_text(name) and char_length(name) <= 80),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -9573,7 +9637,7 @@ create table public.list_items (
   list_id uuid not null references public.lists (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
   college_id uuid references public.colleges (id) on delete cascade,
-  note text constraint list_items_note_check check (char_length(note) <= 2000),
+  note text constraint list_items_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 2000),
   place integer not null default 0,
   added_by uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   added_at timestamptz not null default now(),
@@ -10353,7 +10417,7 @@ begin
       return (
         select 'profile' from public.user_profiles u
         where u.user_id = person and u.slug is not null and u.display_name is not null
-          and btrim(u.first_name) <> '' and btrim(u.last_name) <> '');
+          and private.has_text(u.first_name) and private.has_text(u.last_name));
     when 'profile_published' then
       return (select 'profile' from public.user_profiles u where u.user_id = person and u.is_published);
     when 'attendance_submitted' then
@@ -10423,7 +10487,21 @@ comment on function public.award_points is
 -- schemas/35_logs.sql
 
 -- Logs the browser writes after consent (DB-004 to DB-006): under the own user id or none; read by their owner and
--- platform staff only.
+-- platform staff only. At most 50 rows at once and 1,000 a day from one address, kept for 90 days (run_daily).
+
+create function private.limit_log_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  amount integer := (select count(*) from added);
+begin
+  if amount > 50 then
+    raise exception 'Too many rows at once (max 50)' using errcode = '23514', detail = tg_table_name;
+  end if;
+  if amount > 0 then
+    perform private.limit_rate('log_rows', private.caller_hash(), 1000, '1 day', amount);
+  end if;
+  return null;
+end $$;
 
 create table public.user_activity_logs (
   id uuid primary key default gen_random_uuid(),
@@ -10443,6 +10521,8 @@ create table public.user_activity_logs (
 comment on table public.user_activity_logs is 'What people did on the site, written by the browser after consent.';
 create index user_activity_logs_user_idx on public.user_activity_logs (user_id, created_at desc);
 create index user_activity_logs_time_idx on public.user_activity_logs using brin (created_at);
+create trigger limit_user_activity_logs after insert on public.user_activity_logs referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.user_activity_logs enable row level security;
 grant select on public.user_activity_logs to authenticated;
 grant insert (
@@ -10474,6 +10554,8 @@ comment on column public.page_performance_metrics.load_time is
   'Milliseconds, like time_on_page; scroll_depth and bounce_rate in percent.';
 create index page_performance_metrics_user_idx on public.page_performance_metrics (user_id, created_at desc);
 create index page_performance_metrics_time_idx on public.page_performance_metrics using brin (created_at);
+create trigger limit_page_performance_metrics after insert on public.page_performance_metrics referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.page_performance_metrics enable row level security;
 grant select on public.page_performance_metrics to authenticated;
 grant insert (
@@ -10507,6 +10589,8 @@ comment on table public.viral_activity_events is
   'Sharing and arriving by shared links, written by the browser after consent.';
 create index viral_activity_events_user_idx on public.viral_activity_events (user_id, created_at desc);
 create index viral_activity_events_time_idx on public.viral_activity_events using brin (created_at);
+create trigger limit_viral_activity_events after insert on public.viral_activity_events referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.viral_activity_events enable row level security;
 grant select on public.viral_activity_events to authenticated;
 grant insert (
@@ -10526,14 +10610,14 @@ create policy "record for oneself" on public.viral_activity_events for insert to
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete set null,
-  name text not null constraint contact_messages_name_check check (name ~ '\S' and char_length(name) <= 120),
+  name text not null constraint contact_messages_name_check check (private.has_text(name) and char_length(name) <= 120),
   email text not null
     constraint contact_messages_email_check check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   topic text not null default 'other'
     constraint contact_messages_topic_check
       check (topic in ('support', 'colleges', 'teams', 'press', 'safety', 'other')),
   message text not null
-    constraint contact_messages_message_check check (message ~ '\S' and char_length(message) <= 5000),
+    constraint contact_messages_message_check check (private.has_text(message) and char_length(message) <= 5000),
   status text not null default 'new'
     constraint contact_messages_status_check check (status in ('new', 'answered', 'spam')),
   handled_by uuid references public.profiles (id) on delete set null,
@@ -10582,14 +10666,16 @@ begin
     return;
   end if;
   perform private.limit_rate('contact', coalesce(me::text, private.caller_hash()), 5, '1 hour');
-  perform private.limit_rate('contact', 'everybody', 200, '1 hour');
+  -- Nobody uses up what all share by making accounts, and visitors not what members have.
+  perform private.limit_rate('contact_address', private.caller_hash(), 10, '1 hour');
+  perform private.limit_rate('contact', case when me is null then 'visitors' else 'members' end, 200, '1 hour');
   insert into public.contact_messages (id, user_id, name, email, topic, message)
   values (coalesce(p_id, gen_random_uuid()), me, btrim(p_name), lower(btrim(p_email)), p_topic,
     regexp_replace(p_message, '^\s+|\s+$', '', 'g'))
   on conflict (id) do nothing;
 end $$;
 comment on function public.send_contact_message is
-  'Stores a message of the contact form: 5 an hour from one account or address, 200 an hour in all (PT429). p_id, made by the client, lets it send again safely.';
+  'Stores a message of the contact form: 5 an hour from one account or, signed out, address, 10 from one address, 200 from all members and 200 from all visitors (PT429). p_id, made by the client, lets it send again safely.';
 grant execute on function public.send_contact_message to anon, authenticated;
 
 -- schemas/37_mail.sql
@@ -11079,6 +11165,43 @@ language sql stable security definer rows 10 set search_path = '' as $$
 $$;
 grant execute on function private.my_image_folders to authenticated;
 
+create function private.is_named_as(name text, metadata jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select metadata ->> 'mimetype' is null
+    or split_part(metadata ->> 'mimetype', ';', 1) = case substring(name from '[^.]+$')
+      when 'png' then 'image/png' when 'jpg' then 'image/jpeg' when 'jpeg' then 'image/jpeg'
+      when 'webp' then 'image/webp' when 'gif' then 'image/gif' end
+$$;
+comment on function private.is_named_as is
+  'Whether the extension of an image names its type. A service that asks the policies before it knows the type is answered yes.';
+grant execute on function private.is_named_as to authenticated;
+
+create function private.has_room_for(bucket text, name text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  amount integer;
+begin
+  -- The images of pages are the site's, not a person's.
+  if bucket = 'pages' then
+    return true;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
+  -- Folder by folder, by the index on bucket and name.
+  select count(*) into amount
+  from (select f from private.my_image_folders() f union select split_part(name, '/', 1)) folder
+  cross join unnest(array['avatars', 'logos', 'banners']) b
+  cross join lateral (
+    select from storage.objects o
+    where o.bucket_id = b and o.name collate "C" >= folder.f || '/' and o.name collate "C" < folder.f || '0'
+      and o.owner_id = me::text and o.name <> has_room_for.name
+    limit 50) own;
+  return amount < 50;
+end $$;
+comment on function private.has_room_for is
+  'Whether the caller has stored fewer than 50 files; one under the same name does not count.';
+grant execute on function private.has_room_for to authenticated;
+
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
 create policy "own images and exports, images for platform staff" on storage.objects for select to authenticated
   using (
@@ -11087,7 +11210,9 @@ create policy "own images and exports, images for platform staff" on storage.obj
     or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged())));
 
 create policy "add images" on storage.objects for insert to authenticated
-  with check (private.may_keep_image(bucket_id, name));
+  with check (
+    case when private.may_keep_image(bucket_id, name) and private.is_named_as(name, metadata)
+      then private.has_room_for(bucket_id, name) else false end);
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (
@@ -11105,10 +11230,13 @@ language sql security definer set search_path = '' as $$
   select private.prune_live_topics();
   select private.end_talks_of(array(
     select b.user_id from private.birth_dates b where b.birth_date = (current_date - interval '18 years')::date));
+  delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
+  delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
+  delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, channels of who turns 18, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 do $$
 begin

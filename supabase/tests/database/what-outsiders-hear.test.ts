@@ -53,6 +53,8 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
     sql`insert into public.user_roles (user_id, role) values (${idOf(BLOCKER)}, 'recruit_caster')`,
   send_flag_change: () => sql`update public.experiments set notes = 'Another' where key = 'remote_inbox'`,
   send_team_events: () => sql`update public.team_practices set title = 'Another' where id = ${id('practice')}`,
+  send_place_offer: () =>
+    sql`insert into public.team_members (team_id, user_id) values (${id('team')}, ${idOf('staff')})`,
   send_request_decision: async () => {
     await sql`
       insert into public.team_join_requests (team_id, post_id, user_id)

@@ -8,6 +8,7 @@ export const fixed = [
   'colleges.state',
   'conversation_participants.role',
   'pipeline_stages.kind',
+  'pipeline_stages.player_label',
   'player_details.state',
   'player_links.kind',
   'role_requests.role',
@@ -155,11 +156,6 @@ export const brought: Brought[] = [
     door: /^list_my_blocks\b/,
     reason: 'Whoever blocked somebody finds them by their name to unblock them.',
     alsoOfBlocked: true,
-  },
-  {
-    words: ['user_profiles.display_name'],
-    door: /^(list_guardians|load_account)\b/,
-    reason: 'An adult who offers to be the guardian has to say who they are.',
   },
   {
     words: [

@@ -252,7 +252,6 @@ export const writes: Write[] = [
   ),
   write('head', `insert into evaluation_criteria (college_id, name) values (:college, '{evaluation_criteria.name}')`),
   write('recruiter', `update pipeline_stages set name = '{pipeline_stages.name}' where id = :stage`),
-  write('recruiter', `update pipeline_stages set player_label = '{pipeline_stages.player_label}' where id = :stage`),
   write('recruiter', `insert into pipeline_tags (college_id, name) values (:college, '{pipeline_tags.name}')`),
   write('recruiter', `insert into interest_notes (interest_id, body) values (:interest, '{interest_notes.body}')`),
   write('recruiter', `insert into interest_tasks (interest_id, title) values (:interest, '{interest_tasks.title}')`),

@@ -31,6 +31,8 @@ create index team_practice_series_creator_idx on public.team_practice_series (cr
 alter table public.team_practice_series enable row level security;
 grant select on public.team_practice_series to anon, authenticated;
 create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+create trigger refuse_when_archived before insert on public.team_practice_series
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_practice_series referencing new table as changed
@@ -90,6 +92,10 @@ create policy "managers change practices" on public.team_practices for update to
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
   on public.team_practices for each row execute function private.touch_updated_at();
+create trigger refuse_when_archived before insert on public.team_practices
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of status on public.team_practices
+  for each row when (new.status = 'scheduled' and old.status <> 'scheduled') execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
 create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
@@ -271,6 +277,8 @@ alter table public.team_time_polls enable row level security;
 grant select on public.team_time_polls to authenticated;
 create policy "polls of my teams" on public.team_time_polls for select to authenticated
   using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+create trigger refuse_when_archived before insert on public.team_time_polls
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_time_polls referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_time_polls referencing new table as changed
@@ -607,6 +615,7 @@ begin
   if practice.id is null or not private.manages_team(practice.team_id) then
     raise exception 'You don''t have permission to remind members.' using errcode = '42501';
   end if;
+  perform private.check_not_archived(practice.team_id);
   if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
     raise exception 'Only practices to come have answers missing' using errcode = 'PT409';
   end if;

@@ -533,7 +533,8 @@ begin
       select distinct b.user_id from before b
       where b.is_active and not exists (
         select from after a
-        where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id and a.role = b.role)));
+        where a.id = b.id and a.is_active
+          and (a.user_id, a.team_id, a.role, a.is_confirmed) = (b.user_id, b.team_id, b.role, b.is_confirmed))));
   end if;
   return null;
 end $$;
@@ -562,8 +563,6 @@ begin
   perform private.end_talks_of(array[old.user_id]);
   return null;
 end $$;
-create trigger end_talks_without_consent after delete on private.roster_consents
-  for each row execute function private.end_talks_of_user();
 create trigger end_talks_of_other_age after update of birth_date on private.birth_dates
   for each row execute function private.end_talks_of_user();
 create trigger end_talks_without_staff after update on public.user_roles
@@ -599,16 +598,19 @@ $$;
 comment on function private.limit_new_conversations is
   'Counts a conversation begun with somebody who is no teammate, and each such person who is added later.';
 
-create function private.limit_messages() returns trigger
+create function private.check_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if not private.has_told_age((select auth.uid())) then
+    perform private.refuse_unknown_age();
+  end if;
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
   return new;
 end $$;
-comment on function private.limit_messages is
+comment on function private.check_sender is
   'Before the message is numbered, so that the sender''s counter is locked before the conversation. What functions of the database send (reminders) has limits of its own.';
-create trigger limit_messages before insert on public.messages
-  for each row when (current_user = 'authenticated') execute function private.limit_messages();
+create trigger check_sender before insert on public.messages
+  for each row when (current_user = 'authenticated') execute function private.check_sender();
 
 create function private.participants_of(conversation uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$

@@ -1,6 +1,8 @@
 import { NativeButton } from '@lineup/ui/native-button';
+import { Link } from 'react-router-dom';
 import styles from './message-bubble.module.css';
 import type { OutgoingMessage } from './outbox';
+import type { Refusal } from './why-unsent';
 
 interface OutgoingBubbleProps {
   message: OutgoingMessage;
@@ -19,7 +21,9 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
         <span className={styles.time}>Sending…</span>
       ) : (
         <span className={styles.failed} role="alert">
-          Not sent.
+          <span>
+            Not sent. <Reason refusal={message.refusal} />
+          </span>
           <NativeButton variant="ghost" onClick={onRetry}>
             Try again
           </NativeButton>
@@ -30,4 +34,21 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
       )}
     </li>
   );
+}
+
+function Reason({ refusal }: { refusal: Refusal | undefined }) {
+  switch (refusal) {
+    case 'too-many':
+      return 'You sent many messages. Wait a minute.';
+    case 'no-birth-date':
+      return (
+        <>
+          Enter your <Link to="/account#birth-date">date of birth</Link> first.
+        </>
+      );
+    case 'closed':
+      return 'This conversation takes no messages now.';
+    default:
+      return null;
+  }
 }

@@ -54,6 +54,7 @@ export const teamAnswer = (
   planning: null,
   invitations: [],
   join_requests: [],
+  transfer: null,
   live_topic: null,
   ...rest,
 });

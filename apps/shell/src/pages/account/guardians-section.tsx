@@ -2,7 +2,6 @@ import { getClient, unwrap } from '@lineup/data';
 import { plainDate } from '@lineup/ui/dates';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './account.module.css';
-import { BirthDateForm } from './birth-date-form';
 import { LinkRequestForm } from './link-request-form';
 import type { GuardianEntry, OwnAccount } from './own-account';
 import { Section } from './section';
@@ -30,7 +29,13 @@ export function GuardiansSection({ account }: { account: Pick<OwnAccount, 'age' 
       ) : (
         age !== 'unknown' && <p className={styles.empty}>Nobody is linked yet.</p>
       )}
-      {age === 'unknown' ? <BirthDateForm /> : <LinkRequestForm isMinor={age === 'minor'} ownEmail={email} />}
+      {age === 'unknown' ? (
+        <p className={styles.empty}>
+          Enter your <a href="#birth-date">date of birth</a> first: a link is between an adult and a minor.
+        </p>
+      ) : (
+        <LinkRequestForm isMinor={age === 'minor'} ownEmail={email} />
+      )}
     </Section>
   );
 }
@@ -53,7 +58,11 @@ function describe({ kind, since }: GuardianEntry): string {
 
 function GuardianLine({ entry }: { entry: GuardianEntry }) {
   const { kind, person_id, email } = entry;
-  const name = entry.name ?? email ?? 'Somebody without a name';
+  // A stranger's offer shows no name, which could be a sentence, but their address, masked.
+  const name =
+    kind === 'offer-received'
+      ? `An adult with the address ${email ?? '•••'}`
+      : (entry.name ?? email ?? 'Somebody without a name');
   const isAsked = kind === 'received' || kind === 'offer-received';
   const agreeing = useAccountAction({ run: () => agree(entry) });
   const ending = useAccountAction({
@@ -61,8 +70,7 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
       const supabase = await getClient();
       await unwrap(
         supabase.rpc('end_guardian', {
-          ...(person_id && { p_person_id: person_id }),
-          ...(email && { p_email: email }),
+          ...(person_id ? { p_person_id: person_id } : email && { p_email: email }),
         }),
       );
     },

@@ -142,7 +142,7 @@ describe('adding a player', () => {
     await waitFor(() =>
       expect(shownToast()).toMatchObject({
         title: 'Failed to add team member.',
-        description: 'This team has invited many people. Try again later.',
+        description: 'You have added or invited many people today. Try again later.',
       }),
     );
     expect(person().value).toBe('eve@example.com');

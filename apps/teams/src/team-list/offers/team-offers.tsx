@@ -3,7 +3,6 @@ import { useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { teamKeys } from '../../model/keys';
 import { listOffers } from './list-offers';
 import styles from './team-offers.module.css';
 
@@ -16,8 +15,9 @@ export function TeamOffers() {
 }
 
 function OffersOf({ viewerId }: { viewerId: string }) {
-  const { data, isError, refetch } = useQuery(listOffers(viewerId));
-  useLiveQuery({ topic: `user:${viewerId}`, key: teamKeys.offers(viewerId), events: ['team'] });
+  const offers = listOffers(viewerId);
+  const { data, isError, refetch } = useQuery(offers);
+  useLiveQuery({ topic: `user:${viewerId}`, key: offers.queryKey, events: ['team'] });
   if (isError && !data)
     return (
       <p className={styles.problem} role="alert">

@@ -55,6 +55,8 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
   send_team_events: () => sql`update public.team_practices set title = 'Another' where id = ${id('practice')}`,
   send_place_offer: () =>
     sql`insert into public.team_members (team_id, user_id) values (${id('team')}, ${idOf('staff')})`,
+  send_transfer_change: () =>
+    rowsOf(as(INSIDER).rpc('offer_team_transfer', { p_team_id: id('team'), p_user_id: idOf(BLOCKER) })),
   send_request_decision: async () => {
     await sql`
       insert into public.team_join_requests (team_id, post_id, user_id)

@@ -169,6 +169,11 @@ export const writes: Write[] = [
 
   // The owner of a team, who also asks the minor onto it.
   write('manager', `update teams set name = '{teams.name}', description = '{teams.description}' where id = :team`),
+  write(
+    'manager',
+    `select offer_team_transfer(:team, :minor) where exists (
+       select from team_members where team_id = :team and user_id = :minor and is_confirmed)`,
+  ),
   write('manager', `select invite_to_team(:team, 'minor@lineup.example')`),
   write('manager', `select add_team_staff_member(:team, 'minor@lineup.example')`),
   write(

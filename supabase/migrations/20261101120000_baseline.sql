@@ -88,13 +88,15 @@ create policy "closed to clients" on private.rate_counters for all to anon, auth
 create function private.caller_address() returns inet
 language plpgsql stable set search_path = '' as $$
 declare
-  forwarded text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for';
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- The gateway sets the first of these itself, whatever the client sent. Into the second a client may write.
+  hops text[] := string_to_array(coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), ',');
   hop text;
   address inet;
   nearest inet;
 begin
   -- From the nearest hop outwards: what stands left of the first public address was written by the caller.
-  for hop in select btrim(h) from unnest(string_to_array(forwarded, ',')) with ordinality as t (h, n) order by n desc loop
+  for hop in select btrim(h) from unnest(hops) with ordinality as t (h, n) order by n desc loop
     begin
       address := hop::inet;
     exception when invalid_text_representation then
@@ -108,7 +110,7 @@ begin
   return nearest;
 end $$;
 comment on function private.caller_address is
-  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses.';
+  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses. Whoever puts another proxy before the API has it set or remove cf-connecting-ip.';
 
 create function private.caller_hash() returns text
 language sql stable security definer set search_path = '' as $$
@@ -189,6 +191,48 @@ comment on function private.is_web_address is
   'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form.';
 grant execute on function private.is_web_address to authenticated;
 
+create function private.check_embeds() returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Without names and texts, which a caller chooses.
+  query text := regexp_replace(current_query(), '"([^"]|"")*"|''([^'']|'''')*''', '', 'g');
+  token text;
+  depth integer := 0;
+  opened integer[] := '{}';
+  embeds integer := 0;
+  lists integer := 0;
+begin
+  if regexp_count(query, 'lateral\s*\(', 1, 'i') < 2 then
+    return true;
+  end if;
+  for token in select lower(t[1]) from regexp_matches(query, 'lateral\s*\(|json_agg\s*\(|\(|\)', 'gi') t loop
+    if token = ')' then
+      if opened[cardinality(opened)] = depth then
+        opened := trim_array(opened, 1);
+      end if;
+      depth := depth - 1;
+      continue;
+    end if;
+    depth := depth + 1;
+    if token like 'lateral%' then
+      opened := opened || depth;
+      embeds := embeds + 1;
+    elsif token like 'json_agg%' and cardinality(opened) > 0 then
+      lists := lists + 1;
+      if cardinality(opened) > 1 then
+        raise exception 'Ask for less at once: no list within another row' using errcode = 'PT413';
+      end if;
+    end if;
+    if cardinality(opened) > 2 or embeds > 6 or lists > 4 then
+      raise exception 'Ask for less at once: at most six embeds, four of them lists, and rows two deep' using errcode = 'PT413';
+    end if;
+  end loop;
+  return true;
+end $$;
+comment on function private.check_embeds is
+  'Refuses (PT413) what embeds a list within another row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
+grant execute on function private.check_embeds to anon, authenticated;
+
 -- schemas/01_rights.sql
 
 -- Who may: every function that a row rule (policy) asks, and the few that name the same circles. They stand before
@@ -233,11 +277,11 @@ grant execute on function private.can_create_teams to authenticated;
 create function private.my_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select t.id from public.teams t where t.owner_user_id = (select auth.uid())
-  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
-  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active
+  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
+  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active and s.is_confirmed
 $$;
 comment on function private.my_team_ids is
-  'Teams whose emails and attendance notes the caller may read: owned, played for, or staffed.';
+  'Teams that the caller is on by an own yes, so sees from inside: owned, played for, or staffed.';
 grant execute on function private.my_team_ids to authenticated;
 
 create function private.my_owned_team_ids() returns setof uuid
@@ -248,7 +292,7 @@ grant execute on function private.my_owned_team_ids to authenticated;
 
 create function private.my_played_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
-  select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
+  select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
 $$;
 grant execute on function private.my_played_team_ids to authenticated;
 
@@ -267,14 +311,19 @@ $$;
 
 create function private.my_teammate_ids() returns setof uuid
 language sql stable security definer rows 50 set search_path = '' as $$
-  select m.user_id from private.my_team_ids() as mine (id) join public.team_members m on m.team_id = mine.id
-  where m.is_active and not private.awaits_consent(m.user_id, m.team_id)
+  -- Team by team, so that many other teams never make reading the whole table look cheaper.
+  select x.user_id from private.my_team_ids() as mine (id)
+  cross join lateral (
+    select m.user_id from public.team_members m where m.team_id = mine.id and m.is_active and m.is_confirmed offset 0
+  ) x
   union
-  select s.user_id from private.my_team_ids() as mine (id) join public.team_staff s on s.team_id = mine.id
-  where s.is_active and not private.awaits_consent(s.user_id, s.team_id)
+  select x.user_id from private.my_team_ids() as mine (id)
+  cross join lateral (
+    select s.user_id from public.team_staff s where s.team_id = mine.id and s.is_active and s.is_confirmed offset 0
+  ) x
 $$;
 comment on function private.my_teammate_ids is
-  'People on the rosters and staff lists of the caller''s own teams, without minors who have not agreed to be there.';
+  'People on the rosters and staff lists of the caller''s own teams who have agreed to be there.';
 grant execute on function private.my_teammate_ids to authenticated;
 
 create function private.can_be_added(team uuid, person uuid) returns boolean
@@ -300,13 +349,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.recruits to authenticated;
 
+create function private.my_shut_out_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select b.blocked_id from public.user_blocks b where b.blocker_id = (select auth.uid())
+  union select b.blocker_id from public.user_blocks b where b.blocked_id = (select auth.uid())
+$$;
+comment on function private.my_shut_out_ids is
+  'People whose words do not reach the caller: those they have blocked, and those who have blocked them.';
+grant execute on function private.my_shut_out_ids to authenticated;
+
 -- The season of a team
 
 create function private.my_practice_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select p.id from public.team_practices p where p.team_id in (select private.my_team_ids())
 $$;
-comment on function private.my_practice_ids is 'Practices of the teams that the caller owns, plays for or staffs.';
+comment on function private.my_practice_ids is 'Practices of the teams that the caller is on.';
 grant execute on function private.my_practice_ids to authenticated;
 
 create function private.sees_inside_practice(practice uuid) returns boolean
@@ -356,6 +414,7 @@ grant execute on function private.my_conversation_ids to authenticated;
 create function private.may_post(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select auth.uid()) = any (private.participants_of(conversation))
+    and private.has_told_age((select auth.uid()))
     and private.may_talk(private.participants_of(conversation))
     and not exists (
       select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id
@@ -564,6 +623,26 @@ end $$;
 comment on function private.move_topics is
   'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
 
+create function private.end_talks_of(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('conversation', array(
+    select distinct p.conversation_id from public.conversation_participants p
+    where p.user_id = any (people) and not private.may_talk(private.participants_of(p.conversation_id))));
+end $$;
+comment on function private.end_talks_of is
+  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins anew, and then no longer types or shows there.';
+
+create function private.prune_live_topics() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.live_topics t
+  where case t.kind
+    when 'team' then not exists (select from public.teams s where s.id = t.id)
+    when 'conversation' then not exists (select from public.conversations s where s.id = t.id)
+    else not exists (select from public.colleges s where s.id = t.id) end
+$$;
+comment on function private.prune_live_topics is 'Forgets the generations of what is gone; nobody joins a topic of that again.';
+
 create function private.may_hear(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -613,6 +692,8 @@ create table public.profiles (
 comment on table public.profiles is
   'Roster identity, one row per account. A row shows only to its owner and to those who may see the email (people of the same team); everybody else gets names through the team and inbox functions.';
 create index profiles_email_idx on public.profiles (lower(email));
+-- Row rules come before a comparison through a function, so a client's look-up by email needs the plain one.
+create index profiles_exact_email_idx on public.profiles (email);
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 
@@ -681,11 +762,13 @@ grant select (
   id, user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url,
   theme_preference, created_at, updated_at
 ) on public.user_profiles to authenticated;
+-- The slug is written by set_profile_address alone: a direct write would tell, as often as one likes, which addresses
+-- hidden profiles have.
 grant insert (
-  user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  user_id, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
 ) on public.user_profiles to authenticated;
 grant update (
-  slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
 ) on public.user_profiles to authenticated;
 create policy "anyone reads published profiles" on public.user_profiles for select to anon
   using (is_published and visibility = 'public');
@@ -706,11 +789,15 @@ begin
     new.visibility := 'unlisted';
     new.is_published := false;
   end if;
+  if new.is_published and new.visibility = 'public' and not coalesce(old.is_published and old.visibility = 'public', false)
+    and not private.has_told_age(new.user_id) then
+    perform private.refuse_unknown_age();
+  end if;
   new.updated_at := now();
   return new;
 end $$;
 comment on function private.prepare_user_profile is
-  'The email comes from the account; the profile of a minor starts unlisted.';
+  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown.';
 create trigger prepare_user_profile before insert or update on public.user_profiles
   for each row execute function private.prepare_user_profile();
 
@@ -738,38 +825,92 @@ alter table private.birth_dates enable row level security;
 create policy "closed to clients" on private.birth_dates for all to anon, authenticated
   using (false) with check (false);
 
-create function private.name_of(display_name text, first_name text, last_name text, full_name text) returns text
+create function private.name_of(display_name text, first_name text, last_name text, shows_legal_name boolean) returns text
 language sql stable as $$
-  select coalesce(nullif(btrim(display_name), ''), nullif(btrim(concat_ws(' ', first_name, last_name)), ''), nullif(btrim(full_name), ''))
+  select coalesce(
+    nullif(btrim(display_name), ''), case when shows_legal_name then nullif(btrim(concat_ws(' ', first_name, last_name)), '') end)
 $$;
 comment on function private.name_of is
-  'The name others see: display name, else first and last name, else that of the account. No search path of its own, so that the planner takes it into the query.';
+  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query.';
+
+create function private.is_listed(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public')
+$$;
+comment on function private.is_listed is 'Whether everybody may see who that is: a published, public profile.';
+
+create function private.public_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.player_name(u.display_name, u.first_name, u.last_name)
+  from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public'
+$$;
+comment on function private.public_name is 'The name of a listed profile, else null.';
 
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select private.name_of(u.display_name, u.first_name, u.last_name, p.full_name)
-  from public.profiles p left join public.user_profiles u on u.user_id = p.id where p.id = person
+  select coalesce(
+    private.name_of(u.display_name, u.first_name, u.last_name, u.is_published and u.visibility = 'public'),
+    -- Staff know everybody by name.
+    case when person = (select auth.uid()) or private.is_privileged()
+      then nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') end)
+  from public.user_profiles u where u.user_id = person
 $$;
-comment on function private.display_name is 'The name others see: display name, else first and last name, else null.';
+comment on function private.display_name is
+  'The name others see: display name, else first and last name of a listed profile, else null; to oneself and platform staff first and last name in any case.';
 
+create function private.birth_date_of(metadata jsonb) returns date
+language plpgsql immutable set search_path = '' as $$
+declare
+  told text := metadata ->> 'birth_date';
+begin
+  if told !~ '^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$' or told <= '1900-01-01' then
+    return null;
+  end if;
+  return told::date;
+exception when datetime_field_overflow then
+  return null;
+end $$;
+comment on function private.birth_date_of is
+  'The date that the sign-up form hands over; null for anything that is no date of birth, never an error.';
+
+create function private.is_too_young(born date) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(born > current_date - interval '13 years', false)
+$$;
+
+-- Signing up never reaches a trigger when the address is taken, so no trigger refuses: an answer of its own would tell
+-- that the address is free. What is no date makes an account of unknown age.
 create function private.add_profile_of_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  born date := nullif(new.raw_user_meta_data ->> 'birth_date', '')::date;
+  born date := private.birth_date_of(new.raw_user_meta_data);
 begin
-  if born > current_date - interval '13 years' then
-    raise exception 'An account cannot be made at this age' using errcode = '42501';
-  end if;
   insert into public.profiles (id, email) values (new.id, new.email);
-  if born is not null then
+  if born is not null and not private.is_too_young(born) then
     insert into private.birth_dates (user_id, birth_date) values (new.id, born);
-    -- The sign-up form hands the date over in the metadata, which would travel in every token: take it out.
+  end if;
+  if new.raw_user_meta_data ? 'birth_date' then
+    -- The metadata would travel in every token: take it out.
     update auth.users set raw_user_meta_data = raw_user_meta_data - 'birth_date' where id = new.id;
   end if;
   return null;
 end $$;
 create trigger add_profile_of_account after insert on auth.users
   for each row execute function private.add_profile_of_account();
+
+create function private.drop_account_of_child() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_too_young(private.birth_date_of(new.raw_user_meta_data)) then
+    delete from auth.users where id = new.id;
+  end if;
+  return null;
+end $$;
+comment on function private.drop_account_of_child is
+  'Under 13 no account is made and nothing is kept. At the end of the transaction, so that signing up answers as it does for everybody.';
+create constraint trigger drop_account_of_child after insert on auth.users deferrable initially deferred
+  for each row execute function private.drop_account_of_child();
 
 create function private.drop_birth_date_of_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -792,26 +933,6 @@ begin
 end $$;
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
-
--- Who tells a birth date that makes them a minor starts unlisted, like a minor who signs up.
-create function public.set_birth_date(p_birth_date date) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (select auth.uid()) is null then
-    raise exception 'User not authenticated' using errcode = '42501';
-  end if;
-  if p_birth_date > current_date - interval '13 years' then
-    raise exception 'An account cannot be made at this age' using errcode = '42501';
-  end if;
-  insert into private.birth_dates (user_id, birth_date) values ((select auth.uid()), p_birth_date)
-  on conflict (user_id) do nothing;
-  if found and private.is_minor((select auth.uid())) then
-    update public.user_profiles u set is_published = false, visibility = 'unlisted'
-    where u.user_id = (select auth.uid()) and (u.is_published or u.visibility = 'public');
-  end if;
-end $$;
-comment on function public.set_birth_date is 'Keeps the caller''s birth date once; a later call changes nothing.';
-grant execute on function public.set_birth_date to authenticated;
 
 -- Up to 200 matches are found by their parts and sorted; of more, the first of the list are soon met in its order. One
 -- plan for both would read everything in one of the two cases.
@@ -937,6 +1058,8 @@ join public.esports_titles t on t.slug = l.slug
 cross join unnest(l.divisions) with ordinality d (division, place);
 
 alter table public.esports_ranks enable row level security;
+create policy "few embeds" on public.esports_ranks as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.esports_ranks to anon, authenticated;
 create policy "anyone reads ranks" on public.esports_ranks for select to anon, authenticated using (true);
 
@@ -966,6 +1089,8 @@ join public.esports_titles t on t.slug = l.slug
 cross join unnest(l.names) with ordinality p (name, place);
 
 alter table public.esports_positions enable row level security;
+create policy "few embeds" on public.esports_positions as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.esports_positions to anon, authenticated;
 create policy "anyone reads positions" on public.esports_positions for select to anon, authenticated using (true);
 
@@ -1066,6 +1191,8 @@ create table public.colleges (
     constraint colleges_website_url_check check (private.is_web_address(website_url)),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
   banner_url text constraint colleges_banner_url_check check (char_length(banner_url) <= 2048),
+  colors text[] constraint colleges_colors_check
+    check (cardinality(colors) = 2 and array_to_string(colors, '', '?') ~ '^(#[0-9a-f]{6}){2}$'),
   is_published boolean not null default false,
   scholarships boolean not null default false,
   scholarship_min integer,
@@ -1079,6 +1206,8 @@ create table public.colleges (
 );
 comment on table public.colleges is
   'Colleges with their public page; the games and sums of their programs are kept by triggers.';
+comment on column public.colleges.colors is
+  'Ground and second colour of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
@@ -1093,10 +1222,10 @@ create index colleges_count_idx on public.colleges (state) include (games, schol
 alter table public.colleges enable row level security;
 grant select on public.colleges to anon, authenticated;
 grant insert (
-  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, is_published
+  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors, is_published
 ) on public.colleges to authenticated;
 grant update (
-  name, city, state, level, about, requirements, website_url, logo_url, banner_url
+  name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors
 ) on public.colleges to authenticated;
 create policy "anyone reads published colleges" on public.colleges for select to anon using (is_published);
 create policy "published colleges and those one edits" on public.colleges for select to authenticated
@@ -1152,6 +1281,8 @@ comment on column public.college_programs.minimum_ordinal is
 comment on column public.college_programs.is_published is 'That of its college, kept by triggers.';
 create index college_programs_title_idx on public.college_programs (esports_title_id);
 alter table public.college_programs enable row level security;
+create policy "few embeds" on public.college_programs as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.college_programs to anon, authenticated;
 grant delete on public.college_programs to authenticated;
 grant insert (
@@ -1256,6 +1387,8 @@ comment on column public.roster_needs.minimum_ordinal is
 create index roster_needs_program_idx on public.roster_needs (program_id, display_order, id);
 create index roster_needs_college_idx on public.roster_needs (college_id, program_id);
 alter table public.roster_needs enable row level security;
+create policy "few embeds" on public.roster_needs as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.roster_needs to anon, authenticated;
 grant delete on public.roster_needs to authenticated;
 grant insert (
@@ -1872,8 +2005,10 @@ grant execute on function public.undo_flag_change to authenticated;
 
 -- schemas/08_minors.sql
 
--- Keeping minors safe: a guardian link needs the yes of both sides, begun by either. What this opens is asked in
--- `inbox` (who may talk) and `roster` (a place on a team). Ours (DB-023).
+-- Keeping minors safe: who is known to be an adult, and guardian links, which need the yes of both sides, begun by
+-- either. What this opens is asked in `inbox` (who may talk), `people` (publishing) and `roster` (a place on a team).
+-- Who has told no date of birth is neither adult nor minor: they write to nobody, nobody but platform staff writes to
+-- them, they publish nothing, and they are not on a team with minors. Ours (DB-023).
 
 create table private.guardian_links (
   guardian_id uuid not null references public.profiles (id) on delete cascade,
@@ -1936,6 +2071,138 @@ language sql stable security definer set search_path = '' as $$
     select from private.birth_dates b where b.user_id = person and b.birth_date <= current_date - interval '18 years')
 $$;
 comment on function private.is_adult is 'By a birth date that is known; is_minor is false without one, this too.';
+
+create function private.has_told_age(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.birth_dates b where b.user_id = person)
+$$;
+
+create function private.refuse_unknown_age() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'Enter your date of birth on your account page first.' using errcode = '42501', hint = 'birth_date';
+end $$;
+comment on function private.refuse_unknown_age is 'Screens know this refusal by its hint and link to where the date is entered.';
+
+create function private.is_role_of_adults(role text) returns boolean
+language sql immutable set search_path = '' as $$
+  select role ~ '^(yes|programs|coaching|family)_'
+$$;
+
+create function private.stands_as_adult(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_roles r where r.user_id = person and private.is_role_of_adults(r.role))
+    or exists (select from public.teams t where t.owner_user_id = person)
+    or exists (select from public.team_staff s where s.user_id = person and s.is_active)
+    or exists (select from private.guardian_links g where g.guardian_id = person and g.confirmed_at is not null)
+$$;
+comment on function private.stands_as_adult is
+  'Whether others take the person for an adult: by a role for adults, as owner or staff of a team, or as a guardian.';
+
+create function private.lock_age(person uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('age.' || person, 0))
+$$;
+comment on function private.lock_age is 'A date of birth and what only adults may be do not come about side by side.';
+
+create function private.keep_roles_for_adults() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_role_of_adults(new.role) then
+    perform private.lock_age(new.user_id);
+    if private.is_minor(new.user_id) then
+      raise exception 'This role is for adults' using errcode = '42501';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger keep_roles_for_adults before insert or update of user_id, role on public.user_roles
+  for each row execute function private.keep_roles_for_adults();
+create trigger keep_roles_for_adults before insert on public.role_requests
+  for each row execute function private.keep_roles_for_adults();
+
+create function private.keep_birth_date(person uuid, born date) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_too_young(born) then
+    raise exception 'An account cannot be made at this age' using errcode = '42501';
+  end if;
+  insert into private.birth_dates (user_id, birth_date) values (person, born)
+  on conflict (user_id) do update set birth_date = excluded.birth_date;
+  -- Like a minor who signs up.
+  if private.is_minor(person) then
+    update public.user_profiles u set is_published = false, visibility = 'unlisted'
+    where u.user_id = person and (u.is_published or u.visibility = 'public');
+  end if;
+end $$;
+comment on function private.keep_birth_date is
+  'Who tells a birth date that makes them a minor starts unlisted, and publishes again by their own will.';
+
+create function public.set_birth_date(p_birth_date date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  perform private.lock_age(me);
+  if private.has_told_age(me) then
+    return;
+  end if;
+  -- A lie at sign-up cannot be told from the truth, but whom others trust as an adult does not become a child.
+  if p_birth_date > current_date - interval '18 years' and private.stands_as_adult(me) then
+    raise exception 'Please contact us: this date does not go with what you do on Lineup.' using errcode = '42501';
+  end if;
+  perform private.keep_birth_date(me, p_birth_date);
+end $$;
+comment on function public.set_birth_date is
+  'Keeps the caller''s birth date once; a later call changes nothing. 42501 under 13, and for a minor''s date of who stands as an adult.';
+grant execute on function public.set_birth_date to authenticated;
+
+create table private.birth_date_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  was text not null constraint birth_date_changes_was_check check (was in ('unknown', 'minor', 'adult')),
+  became text not null constraint birth_date_changes_became_check check (became in ('minor', 'adult')),
+  reason text not null constraint birth_date_changes_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
+  changed_by uuid references public.profiles (id) on delete set null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+comment on table private.birth_date_changes is
+  'Ours. Dates of birth corrected by platform staff: by whom, why, and whether the person counts as an adult; not the dates.';
+create index birth_date_changes_user_idx on private.birth_date_changes (user_id, changed_at desc);
+create index birth_date_changes_person_idx on private.birth_date_changes (changed_by);
+alter table private.birth_date_changes enable row level security;
+create policy "closed to clients" on private.birth_date_changes for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.age_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_minor(person) then 'minor' when private.is_adult(person) then 'adult' else 'unknown' end
+$$;
+
+create function public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text;
+begin
+  if not private.is_admin_or_developer() or p_user_id = (select auth.uid()) then
+    raise exception 'Nobody corrects their own date of birth, and only admins and developers that of others' using errcode = '42501';
+  end if;
+  if not exists (select from public.profiles p where p.id = p_user_id) then
+    raise exception 'Person not found' using errcode = 'PT404';
+  end if;
+  perform private.lock_age(p_user_id);
+  if p_birth_date > current_date - interval '18 years' and private.stands_as_adult(p_user_id) then
+    raise exception 'This person has roles, teams or minors that only adults have. End those first.' using errcode = 'PT409';
+  end if;
+  was := private.age_of(p_user_id);
+  perform private.keep_birth_date(p_user_id, p_birth_date);
+  insert into private.birth_date_changes (user_id, was, became, reason, changed_by)
+  values (p_user_id, was, private.age_of(p_user_id), btrim(p_reason), (select auth.uid()));
+  return private.age_of(p_user_id);
+end $$;
+comment on function public.correct_birth_date is
+  'Admins and developers set another person''s date of birth, for a reason that is kept, and get minor or adult. PT409 for a minor''s date of who stands as an adult.';
+grant execute on function public.correct_birth_date to authenticated;
 
 create function private.link_guardian(guardian uuid, minor uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2016,6 +2283,14 @@ comment on function public.end_guardian is
   'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed.';
 grant execute on function public.end_guardian to authenticated;
 
+create function private.masked_email(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(u.email, 1) || '•••' || substring(lower(u.email) from '@.*$')
+  from auth.users u where u.id = person and u.email_confirmed_at is not null
+$$;
+comment on function private.masked_email is
+  'Enough of a person''s confirmed address to know somebody by whom one knows: p•••@mail.example.';
+
 create function public.list_guardians()
 returns table (kind text, person_id uuid, name text, email text, since timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -2036,7 +2311,8 @@ language sql stable security definer set search_path = '' as $$
   select 'offer-sent', null, null, o.minor_email, o.created_at
   from private.guardian_offers o where o.guardian_id = (select auth.uid()) and o.created_at > now() - interval '30 days'
   union all
-  select 'offer-received', o.guardian_id, private.display_name(o.guardian_id), null, o.created_at
+  -- No words of a stranger: a name could be a sentence.
+  select 'offer-received', o.guardian_id, null, private.masked_email(o.guardian_id), o.created_at
   from private.guardian_offers o
   where o.minor_email = private.verified_email() and private.is_minor((select auth.uid()))
     and o.created_at > now() - interval '30 days'
@@ -2044,7 +2320,7 @@ language sql stable security definer set search_path = '' as $$
   order by 5 desc
 $$;
 comment on function public.list_guardians is
-  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days.';
+  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. An offer names the adult by their confirmed email, masked.';
 grant execute on function public.list_guardians to authenticated;
 
 create function public.offer_guardian(p_email text) returns void
@@ -2104,6 +2380,8 @@ create index player_games_title_idx on public.player_games (esports_title_id, us
 create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
 create index player_games_rank_idx on public.player_games (esports_title_id, rank_ordinal desc, user_id);
 alter table public.player_games enable row level security;
+create policy "few embeds" on public.player_games as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.player_games to anon, authenticated;
 grant delete on public.player_games to authenticated;
 grant insert (user_id, esports_title_id, rank, roles, is_primary) on public.player_games to authenticated;
@@ -2259,6 +2537,8 @@ comment on table public.player_achievements is 'What a player has won or reached
 create index player_achievements_user_idx on public.player_achievements (user_id, achieved_on desc nulls last, id);
 create index player_achievements_title_idx on public.player_achievements (esports_title_id);
 alter table public.player_achievements enable row level security;
+create policy "few embeds" on public.player_achievements as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.player_achievements to anon, authenticated;
 grant delete on public.player_achievements to authenticated;
 grant insert (
@@ -2356,7 +2636,7 @@ language sql stable security definer set search_path = '' as $$
       join public.teams m on m.id = r.team_id
       left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       left join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active
+      where r.user_id = u.user_id and r.is_active and r.is_confirmed
       group by m.id, m.name
     ) e
   ) t
@@ -2364,16 +2644,16 @@ language sql stable security definer set search_path = '' as $$
     and private.player_name(u.display_name, u.first_name, u.last_name) is not null
     and (
       exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
-      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active))
+      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
     and (nullif(btrim(left(p_search, 100)), '') is null
       or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
     and (p_game is null or exists (
       select from public.team_members r
       join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active and g.slug = p_game))
+      where r.user_id = u.user_id and r.is_active and r.is_confirmed and g.slug = p_game))
     and (not p_free or not exists (
-      select from public.team_members r where r.user_id = u.user_id and r.is_active))
+      select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
     and (p_after_id is null
       or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
   order by private.player_name(u.display_name, u.first_name, u.last_name), u.id
@@ -2472,7 +2752,7 @@ $$;
 create function private.player_card(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'user_id', u.user_id, 'slug', u.slug, 'name', private.display_name(u.user_id), 'avatar_url', u.avatar_url,
+    'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url', u.avatar_url,
     'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id))
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id where u.user_id = person
 $$;
@@ -2487,7 +2767,9 @@ begin
   return jsonb_build_object(
     'edit', coalesce(me = person, false),
     'see_board', coalesce(me = person or private.is_privileged(), false),
-    'message', coalesce(me <> person and private.may_talk(array[me, person]) and not private.is_blocked_between(me, person), false),
+    'message', coalesce(
+      me <> person and private.has_told_age(me) and private.may_talk(array[me, person])
+      and not private.is_blocked_between(me, person), false),
     'add_to_list', coalesce(me <> person, false),
     'pipelines', (
       select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id) order by c.name), '[]')
@@ -2530,7 +2812,7 @@ begin
           select m.id, m.name, jsonb_build_object('id', m.id, 'name', m.name, 'logo_url', m.logo_url,
             'roles', jsonb_agg(distinct r.role)) as team
           from public.team_members r join public.teams m on m.id = r.team_id
-          where r.user_id = player and r.is_active group by m.id order by m.name, m.id limit 20
+          where r.user_id = player and r.is_active and r.is_confirmed group by m.id order by m.name, m.id limit 20
         ) e),
       'actions', private.player_actions(player))
     from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
@@ -2553,7 +2835,7 @@ begin
       order by a.placement nulls last, a.achieved_on desc nulls last, a.id limit 1),
     'team', (
       select m.name from public.team_members r join public.teams m on m.id = r.team_id
-      where r.user_id = player and r.is_active order by r.joined_at, m.name limit 1));
+      where r.user_id = player and r.is_active and r.is_confirmed order by r.joined_at, m.name limit 1));
 end $$;
 comment on function public.load_player_card is
   'The shareable card of a player, as the caller may see it; follows the profile''s visibility.';
@@ -2617,6 +2899,25 @@ comment on function public.check_slug is
   'Whether the caller can have an address: free, yours, taken (reserved words too) or invalid. 60 an hour, then PT429.';
 grant execute on function public.check_slug to authenticated;
 
+create function public.set_profile_address(p_slug text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer text := public.check_slug(p_slug);
+begin
+  if answer <> 'free' then
+    return answer;
+  end if;
+  insert into public.user_profiles as u (user_id, slug) values ((select auth.uid()), p_slug)
+  on conflict (user_id) do update set slug = excluded.slug;
+  return 'saved';
+exception when unique_violation then
+  -- Somebody took it at the same moment.
+  return 'taken';
+end $$;
+comment on function public.set_profile_address is
+  'Gives the caller''s profile another address: saved, yours already, taken or invalid. An answer and no error, so that the 60 tries an hour count (check_slug, PT429).';
+grant execute on function public.set_profile_address to authenticated;
+
 create function private.free_slug(name text) returns text
 language sql volatile security definer set search_path = '' as $$
   select coalesce(
@@ -2626,7 +2927,9 @@ language sql volatile security definer set search_path = '' as $$
         select case n when 1 then base.slug else base.slug || '-' || n end as slug, n
         from (select coalesce(private.slug_of(name), 'player') as slug) base, generate_series(1, 50) n
       ) each
-      where public.check_slug(each.slug) in ('free', 'yours') order by each.n limit 1
+      where each.slug <> all (private.reserved_slugs())
+        and not exists (select from public.user_profiles u where u.slug = each.slug)
+      order by each.n limit 1
     ),
     coalesce(private.slug_of(name), 'player') || '-' || encode(extensions.gen_random_bytes(4), 'hex'))
 $$;
@@ -2724,12 +3027,25 @@ declare
   me uuid := private.check_signed_in();
   name text;
   wanted text := nullif(btrim(p_slug), '');
+  outcome text;
   kept text;
 begin
   select private.player_name(u.display_name, u.first_name, u.last_name), u.slug into name, kept
   from public.user_profiles u where u.user_id = me for update;
   if name is null then
     raise exception 'A name is needed' using errcode = '23514';
+  end if;
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
+  end if;
+  if wanted is not null then
+    outcome := public.set_profile_address(wanted);
+    if outcome = 'invalid' then
+      raise exception 'This is no address' using errcode = '23514';
+    elsif outcome = 'taken' then
+      -- No error, which would take back that the try was counted.
+      return null;
+    end if;
   end if;
   for attempt in 1..5 loop
     begin
@@ -2738,9 +3054,9 @@ begin
       where u.user_id = me returning u.slug into kept;
       exit;
     exception when unique_violation then
-      -- Somebody took the address at the same moment. Only one that we made may become another.
-      if wanted is not null or attempt = 5 then
-        raise exception 'This address is taken' using errcode = '23505';
+      -- Somebody took the address that we made at the same moment.
+      if attempt = 5 then
+        raise exception 'Please try again' using errcode = 'PT409';
       end if;
     end;
   end loop;
@@ -2748,7 +3064,7 @@ begin
   return kept;
 end $$;
 comment on function public.publish_profile is
-  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address. Taken: 23505; reserved or malformed: 23514.';
+  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address, null when the given one is taken or reserved. Malformed: 23514; before the date of birth is told: 42501, hint birth_date.';
 grant execute on function public.publish_profile to authenticated;
 
 create function public.load_onboarding() returns jsonb
@@ -2773,7 +3089,7 @@ language sql stable security definer set search_path = '' as $$
     'details', jsonb_build_object(
       'class_year', d.class_year, 'state', d.state, 'bio', d.bio, 'shows_academics', coalesce(d.shows_academics, false),
       'school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need),
-    'is_minor', private.is_minor(me.id))
+    'age', private.age_of(me.id))
   from (select auth.uid() as id) me
   left join public.onboarding_progress o on o.user_id = me.id
   left join public.user_profiles u on u.user_id = me.id
@@ -2844,7 +3160,7 @@ language sql stable security definer set search_path = '' as $$
     'email', u.email,
     -- Links in mails last a day at most; after that the change is off.
     'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
-    'age', case when private.is_minor(u.id) then 'minor' when private.is_adult(u.id) then 'adult' else 'unknown' end,
+    'age', private.age_of(u.id),
     'profile', jsonb_build_object(
       'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
       'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),
@@ -3008,6 +3324,8 @@ comment on table public.team_game_profiles is
   'The games a team plays and at which level. One that is no longer active stays, because rosters refer to it.';
 create index team_game_profiles_title_idx on public.team_game_profiles (esports_title_id, team_id);
 alter table public.team_game_profiles enable row level security;
+create policy "few embeds" on public.team_game_profiles as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_game_profiles to anon, authenticated;
 grant insert (team_id, esports_title_id, play_level, is_active) on public.team_game_profiles to authenticated;
 grant update (play_level, is_active) on public.team_game_profiles to authenticated;
@@ -3033,21 +3351,37 @@ create table public.team_members (
   game_profile_id uuid,
   is_active boolean not null default true,
   joined_at timestamptz not null default now(),
+  is_confirmed boolean not null default false,
+  added_email text,
+  added_name text,
   constraint team_members_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
 comment on table public.team_members is
   'The roster: one active row per person and game; who left keeps an inactive row.';
+comment on column public.team_members.is_confirmed is
+  'Whether the person is here by an own yes. Kept by triggers on places and private.roster_consents.';
+comment on column public.team_members.added_email is
+  'The address that a manager typed, by which managers know the person until the yes; null when picked by id.';
+comment on column public.team_members.added_name is
+  'The public name under which a manager picked the person, until the yes.';
 create unique index team_members_once on public.team_members (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_members_team_idx on public.team_members (team_id, joined_at, id) where is_active;
 create index team_members_user_idx on public.team_members (user_id, team_id);
 create index team_members_game_idx on public.team_members (team_id, game_profile_id);
 alter table public.team_members enable row level security;
+create policy "few embeds" on public.team_members as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_members to anon, authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
-create policy "anyone reads members" on public.team_members for select to anon, authenticated using (true);
+create policy "anyone reads who agreed" on public.team_members for select to anon using (is_confirmed);
+-- Whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
+create policy "who agreed, own places, picked ones of managed teams" on public.team_members for select to authenticated
+  using (is_confirmed or user_id = (select auth.uid())
+    or (added_email is null and (
+      team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add members" on public.team_members for insert to authenticated
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change members" on public.team_members for update to authenticated
@@ -3063,12 +3397,14 @@ create function private.end_team_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.move_topics('team', array(select distinct b.team_id from before b where b.is_active));
+    perform private.move_topics('team', array(
+      select distinct b.team_id from before b where b.is_active and b.is_confirmed));
   else
     perform private.move_topics('team', array(
       select distinct b.team_id from before b
-      where b.is_active and not exists (
-        select from after a where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id)));
+      where b.is_active and b.is_confirmed and not exists (
+        select from after a
+        where a.id = b.id and a.is_active and a.is_confirmed and a.user_id = b.user_id and a.team_id = b.team_id)));
   end if;
   return null;
 end $$;
@@ -3088,23 +3424,38 @@ create table public.team_staff (
   contract_start date,
   contract_end date,
   created_at timestamptz not null default now(),
+  is_confirmed boolean not null default false,
+  added_email text,
+  added_name text,
   constraint team_staff_contract_order check (contract_end >= contract_start),
   constraint team_staff_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
 comment on table public.team_staff is 'Staff of a team, like the roster. Their titles give no rights.';
+comment on column public.team_staff.is_confirmed is 'As on the roster.';
+comment on column public.team_staff.added_email is 'As on the roster.';
+comment on column public.team_staff.added_name is 'As on the roster.';
 create unique index team_staff_once on public.team_staff (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_staff_team_idx on public.team_staff (team_id, created_at, id) where is_active;
 create index team_staff_user_idx on public.team_staff (user_id, team_id);
 create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
 alter table public.team_staff enable row level security;
-grant select on public.team_staff to anon, authenticated;
+create policy "few embeds" on public.team_staff as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
+-- Contract dates show to managers and to whom they concern, by get_team_staff alone.
+grant select (
+  id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed, added_email, added_name
+) on public.team_staff to anon, authenticated;
 grant insert (
   team_id, user_id, role, game_profile_id, contract_start, contract_end
 ) on public.team_staff to authenticated;
 grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
-create policy "anyone reads staff" on public.team_staff for select to anon, authenticated using (true);
+create policy "anyone reads who agreed" on public.team_staff for select to anon using (is_confirmed);
+create policy "who agreed, own places, picked ones of managed teams" on public.team_staff for select to authenticated
+  using (is_confirmed or user_id = (select auth.uid())
+    or (added_email is null and (
+      team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add staff" on public.team_staff for insert to authenticated
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change staff" on public.team_staff for update to authenticated
@@ -3167,6 +3518,8 @@ comment on column public.team_practice_series.start_time is
 create index team_practice_series_team_idx on public.team_practice_series (team_id, starts_on);
 create index team_practice_series_creator_idx on public.team_practice_series (created_by);
 alter table public.team_practice_series enable row level security;
+create policy "few embeds" on public.team_practice_series as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_practice_series to anon, authenticated;
 create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
 create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
@@ -3213,6 +3566,8 @@ create index team_practices_list_idx on public.team_practices (team_id, schedule
 create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
 alter table public.team_practices enable row level security;
+create policy "few embeds" on public.team_practices as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_practices to anon, authenticated;
 -- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (
@@ -3275,17 +3630,34 @@ create policy "respond for oneself" on public.team_practice_attendance for inser
   with check (user_id = (select auth.uid()));
 create policy "change own response" on public.team_practice_attendance for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "own response, all of my teams" on public.team_practice_attendance for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
-    or practice_id in (select private.my_practice_ids()));
+-- The row holds the notes (a column alone cannot be withheld from who upserts it), so who may not read them reads no row.
+create policy "own response, within the team" on public.team_practice_attendance for select to authenticated
+  using (user_id = (select auth.uid())
+    or ((practice_id in (select private.my_practice_ids()) or (select private.is_admin_or_developer()))
+      and user_id not in (select private.my_shut_out_ids())
+      and exists (
+        select from public.team_practices p where p.id = practice_id and (
+          exists (
+            select from public.team_members m
+            where m.user_id = team_practice_attendance.user_id and m.team_id = p.team_id and m.is_active and m.is_confirmed)
+          or exists (
+            select from public.team_staff s
+            where s.user_id = team_practice_attendance.user_id and s.team_id = p.team_id and s.is_active and s.is_confirmed)
+          or exists (
+            select from public.teams t where t.id = p.team_id and t.owner_user_id = team_practice_attendance.user_id)))));
 
 create function private.prepare_attendance() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
   if new.status = 'not_attending' and new.notes is null then
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
+  end if;
+  if new.notes is not null and new.status = 'maybe' and (select auth.uid()) is not null
+    and (select p.team_id from public.team_practices p where p.id = new.practice_id)
+      not in (select private.agreed_teams_of(new.user_id)) then
+    raise exception 'Only people of the team leave a note' using errcode = '42501';
   end if;
   if tg_op = 'UPDATE' then
     new.created_at := old.created_at;
@@ -3294,7 +3666,7 @@ begin
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; the first response keeps its time.';
+  'Attending stores no notes; blanks are no reason; the first response keeps its time. Notes are the team''s own; the reason of somebody else who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
@@ -3365,7 +3737,7 @@ begin
   select new.id, d.user_id, d.status, d.notes
   from public.team_default_replies d
   where d.team_id = new.team_id
-    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active)
+    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active and m.is_confirmed)
   order by d.updated_at, d.user_id;
   return null;
 end $$;
@@ -3450,8 +3822,10 @@ alter table private.calendar_addresses enable row level security;
 create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
   using (false) with check (false);
 
+-- An answer is its person's own deed, so who is not on the team shows by a listed profile, or namelessly.
 create function private.team_practice_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team))
   select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object(
       'attendees', a.attendees,
       'series', (
@@ -3471,9 +3845,13 @@ language sql stable security definer set search_path = '' as $$
     select coalesce(jsonb_agg(jsonb_build_object(
         'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
     from (
-      select r.user_id, r.created_at, i.full_name, i.avatar_url
-      from public.team_practice_attendance r join public.profiles i on i.id = r.user_id
-      where r.practice_id = p.id and r.status = 'attending'
+      select r.created_at,
+        case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
+        case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
+        case when s.person_id is not null then s.avatar_url
+          when private.is_listed(r.user_id) then (select i.avatar_url from public.profiles i where i.id = r.user_id) end as avatar_url
+      from public.team_practice_attendance r left join people s on s.person_id = r.user_id
+      where r.practice_id = p.id and r.status = 'attending' and s.is_shown is distinct from false
       order by r.created_at, r.user_id limit 3
     ) f
   ) a
@@ -3483,6 +3861,7 @@ comment on function private.team_practice_list is
 
 create function private.team_planning(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team))
   select case when private.sees_inside_team(team) then jsonb_build_object(
     'default_reply', (
       select jsonb_build_object('status', d.status, 'notes', d.notes)
@@ -3495,7 +3874,8 @@ language sql stable security definer set search_path = '' as $$
             select jsonb_agg(jsonb_build_object('id', o.id, 'starts_at', o.starts_at, 'votes', (
                 select coalesce(jsonb_agg(jsonb_build_object(
                     'user_id', v.user_id, 'full_name', i.full_name, 'answer', v.answer) order by i.full_name, v.user_id), '[]')
-                from public.team_time_poll_votes v join public.profiles i on i.id = v.user_id where v.option_id = o.id
+                from public.team_time_poll_votes v join people i on i.person_id = v.user_id and i.is_confirmed
+                where v.option_id = o.id
               )) order by o.starts_at)
             from public.team_time_poll_options o where o.poll_id = p.id)
         ) order by p.created_at desc, p.id desc), '[]')
@@ -3506,28 +3886,37 @@ language sql stable security definer set search_path = '' as $$
   ) end
 $$;
 comment on function private.team_planning is
-  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with their votes. Null for others.';
+  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with the votes of who is on the team. Null for others.';
 
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text
+  full_name text, email text, avatar_url text, is_confirmed boolean
 )
 language sql stable security definer set search_path = '' as $$
-  select a.practice_id, a.user_id, a.status,
-    case when a.user_id = (select auth.uid()) or (select private.sees_inside_practice(p_practice_id)) then a.notes end,
-    a.created_at, a.updated_at, p.full_name,
-    case when a.user_id = (select auth.uid()) or ((select private.sees_inside_practice(p_practice_id))
-      and not private.awaits_consent(a.user_id, q.team_id)) then p.email end,
-    p.avatar_url
-  from public.team_practice_attendance a
-  join public.team_practices q on q.id = a.practice_id
-  join public.profiles p on p.id = a.user_id
-  where a.practice_id = p_practice_id
+  with people as materialized (
+    select s.* from public.team_practices q cross join lateral private.people_on_team(q.team_id) s where q.id = p_practice_id
+  ), answers as (
+    select a.*, s.person_id, s.is_confirmed, s.user_id as shown_id, s.full_name, s.email, s.avatar_url,
+      a.user_id = (select auth.uid()) as is_own,
+      s.person_id is null and private.is_listed(a.user_id) as is_listed_guest,
+      s.is_confirmed and (select private.sees_inside_practice(p_practice_id))
+        and not coalesce(private.is_blocked_between(a.user_id, (select auth.uid())), false) as is_near
+    from public.team_practice_attendance a left join people s on s.person_id = a.user_id
+    where a.practice_id = p_practice_id and s.is_shown is distinct from false
+  )
+  select a.practice_id, case when a.is_own or a.is_listed_guest then a.user_id else a.shown_id end, a.status,
+    case when a.is_own or a.is_near then a.notes end,
+    a.created_at, a.updated_at,
+    case when a.is_own then p.full_name when a.is_listed_guest then private.public_name(a.user_id) else a.full_name end,
+    case when a.is_own then p.email when a.is_near then a.email end,
+    case when a.is_own or a.is_listed_guest then p.avatar_url else a.avatar_url end,
+    coalesce(a.is_confirmed, true)
+  from answers a join public.profiles p on p.id = a.user_id
   order by a.created_at, a.user_id
 $$;
 comment on function public.get_practice_attendance is
-  'All responses to a practice, earliest first, for any viewer; notes and emails only for people of the team and on one''s own row.';
+  'All responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), others by a listed profile, or namelessly. Notes and emails only within the team, never between two of whom one has blocked the other, and on one''s own row.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
 
 create function public.list_missing_replies(p_practice_id uuid)
@@ -3540,14 +3929,14 @@ begin
   return query
   select distinct on (p.full_name, p.id) p.id, p.full_name, p.avatar_url
   from public.team_practices q
-  join public.team_members m on m.team_id = q.team_id and m.is_active
+  join public.team_members m on m.team_id = q.team_id and m.is_active and m.is_confirmed
   join public.profiles p on p.id = m.user_id
   where q.id = p_practice_id and not exists (
     select from public.team_practice_attendance a where a.practice_id = q.id and a.user_id = m.user_id)
   order by p.full_name, p.id;
 end $$;
 comment on function public.list_missing_replies is
-  'Active members who have not answered, by name; for people of the team.';
+  'Active members who have agreed to be on the team and have not answered, by name; for people of the team.';
 grant execute on function public.list_missing_replies to authenticated;
 
 create function public.schedule_practice_series(
@@ -3689,8 +4078,8 @@ begin
   from public.create_conversation_with_participants(type => 'dm', participant_ids => array[person]) c;
   insert into public.messages (conversation_id, content) values (dm, content);
   return true;
-exception when insufficient_privilege or check_violation then
-  -- They may not talk with each other, or one has shut the other out.
+exception when insufficient_privilege or check_violation or sqlstate 'PT429' then
+  -- They may not talk with each other, one has shut the other out, or the caller has begun too many conversations.
   return false;
 end $$;
 comment on function private.remind_in_inbox is
@@ -3806,7 +4195,7 @@ language sql stable security definer set search_path = '' as $$
   from private.calendar_addresses a join public.teams t on t.id = a.team_id
   where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex')
     and (
-      t.id in (select private.teams_of(a.user_id))
+      t.id in (select private.agreed_teams_of(a.user_id))
       or exists (
         select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
 $$;
@@ -3848,6 +4237,8 @@ comment on column public.team_tournaments.prize_pool is 'US dollars, in whole ce
 create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
 create index team_tournaments_creator_idx on public.team_tournaments (created_by);
 alter table public.team_tournaments enable row level security;
+create policy "few embeds" on public.team_tournaments as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_tournaments to anon, authenticated;
 grant delete on public.team_tournaments to authenticated;
 grant insert (
@@ -3924,6 +4315,8 @@ create index team_recruiting_posts_list_idx on public.team_recruiting_posts (tea
 create index team_recruiting_posts_creator_idx on public.team_recruiting_posts (created_by);
 create index team_recruiting_posts_active_idx on public.team_recruiting_posts (team_id) include (id) where is_active;
 alter table public.team_recruiting_posts enable row level security;
+create policy "few embeds" on public.team_recruiting_posts as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_recruiting_posts to anon, authenticated;
 grant delete on public.team_recruiting_posts to authenticated;
 grant insert (
@@ -3971,6 +4364,8 @@ create index team_achievements_list_idx on public.team_achievements (team_id, da
 create index team_achievements_creator_idx on public.team_achievements (created_by);
 create index team_achievements_tournament_idx on public.team_achievements (team_id, tournament_id);
 alter table public.team_achievements enable row level security;
+create policy "few embeds" on public.team_achievements as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_achievements to anon, authenticated;
 grant delete on public.team_achievements to authenticated;
 grant insert (
@@ -4136,8 +4531,8 @@ grant execute on function public.restore_season_row to authenticated;
 -- schemas/16_roster.sql
 
 -- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
--- (DB-031); "on the same team" opens a minor to the adults of that team only once the minor, or a linked guardian,
--- has agreed.
+-- (DB-031); who they are, and "on the same team", opens only once the person, or a minor's linked guardian, has agreed.
+-- Whether a place is agreed to stands in its row (is_confirmed), so that row rules, lists and counts read it there.
 -- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
 -- registration"), so how many addresses one may try is limited; refused calls count too. Refusals carry a stable
 -- code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
@@ -4149,7 +4544,7 @@ create table private.roster_consents (
   primary key (user_id, team_id)
 );
 comment on table private.roster_consents is
-  'A minor agreed to be on this team: by accepting an invitation, asking to join, making the team, or saying yes to a place. Holds for places from before agreed_at: who was off the team and is put on it again is asked again.';
+  'A person agreed to be on this team: by accepting an invitation, asking to join, putting themselves there, or saying yes to a place. A row that comes confirms the active places; one that goes takes that back. Who was off the team and is put on it again is asked again.';
 create index roster_consents_team_idx on private.roster_consents (team_id);
 alter table private.roster_consents enable row level security;
 create policy "closed to clients" on private.roster_consents for all to anon, authenticated using (false) with check (false);
@@ -4225,8 +4620,8 @@ create policy "own identity, people of my teams, of all teams for developers a" 
   for select to authenticated
   using (id = (select auth.uid()) or id in (select private.my_teammate_ids())
     or ((select private.is_admin_or_developer()) and (
-      exists (select from public.team_members m where m.user_id = profiles.id and m.is_active)
-      or exists (select from public.team_staff s where s.user_id = profiles.id and s.is_active))));
+      exists (select from public.team_members m where m.user_id = profiles.id and m.is_active and m.is_confirmed)
+      or exists (select from public.team_staff s where s.user_id = profiles.id and s.is_active and s.is_confirmed))));
 
 create function private.joins_by_own_yes(team uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4276,30 +4671,106 @@ create trigger check_joining before insert on public.team_staff
 create trigger check_rejoining before update of is_active on public.team_staff
   for each row when (new.is_active and not old.is_active) execute function private.check_joining();
 
+create function private.check_ages_of_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := to_jsonb(new) ->> tg_argv[0];
+  person uuid := to_jsonb(new) ->> tg_argv[1];
+  people uuid[];
+begin
+  if private.is_adult(person) then
+    return null;
+  end if;
+  -- Two who are added at once see each other.
+  perform pg_advisory_xact_lock(hashtextextended('team_ages.' || team, 0));
+  people := array(
+    select t.owner_user_id from public.teams t where t.id = team and t.owner_user_id is not null
+    union select m.user_id from public.team_members m where m.team_id = team and m.is_active
+    union select s.user_id from public.team_staff s where s.team_id = team and s.is_active);
+  if exists (select from unnest(people) p (id) where private.is_minor(p.id))
+    and exists (select from unnest(people) p (id) where not private.has_told_age(p.id)) then
+    if not private.has_told_age((select auth.uid())) and (select auth.uid()) = any (people) then
+      perform private.refuse_unknown_age();
+    end if;
+    raise exception 'This team cannot take this person yet: a date of birth is missing.' using errcode = '42501';
+  end if;
+  return null;
+end $$;
+comment on function private.check_ages_of_team is
+  'Nobody of unknown age is on a team with minors, as owner, member or staff, however either comes there. Arguments: the columns of the team and of the person.';
+create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_members
+  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
+create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_staff
+  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
+create trigger check_ages_of_team after update of owner_user_id on public.teams
+  for each row when (new.owner_user_id is not null) execute function private.check_ages_of_team('id', 'owner_user_id');
+
 create function private.agreed_teams_of(person uuid) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
-  select c.team_id from private.roster_consents c
-  where c.user_id = person and (
-    exists (
-      select from public.team_members m
-      where m.user_id = person and m.team_id = c.team_id and m.is_active and m.joined_at <= c.agreed_at)
-    or exists (
-      select from public.team_staff s
-      where s.user_id = person and s.team_id = c.team_id and s.is_active and s.created_at <= c.agreed_at)
-    or exists (select from public.teams t where t.id = c.team_id and t.owner_user_id = person))
+  select t.id from public.teams t where t.owner_user_id = person
+  union select m.team_id from public.team_members m where m.user_id = person and m.is_active and m.is_confirmed
+  union select s.team_id from public.team_staff s where s.user_id = person and s.is_active and s.is_confirmed
 $$;
-comment on function private.agreed_teams_of is 'Teams that a minor is on by their own or their guardian''s will.';
+comment on function private.agreed_teams_of is
+  'Teams that a person is on by an own yes, of a minor also by their guardian''s: owned, played for, or staffed.';
 
 create function private.awaits_consent(person uuid, team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_minor(person) and team not in (select private.agreed_teams_of(person))
+  select team not in (select private.agreed_teams_of(person))
 $$;
+comment on function private.awaits_consent is 'Whether a person on that roster has not agreed to be there.';
 
 create function private.note_consent(person uuid, team uuid) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.roster_consents (user_id, team_id) select person, team where private.is_minor(person)
+  insert into private.roster_consents (user_id, team_id) values (person, team)
   on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at
 $$;
+comment on function private.note_consent is 'Keeps an own yes, which confirms the person''s places on the team.';
+
+create function private.confirm_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    update public.team_members m set is_confirmed = false
+    where m.user_id = old.user_id and m.team_id = old.team_id and m.is_confirmed;
+    update public.team_staff s set is_confirmed = false
+    where s.user_id = old.user_id and s.team_id = old.team_id and s.is_confirmed;
+  else
+    update public.team_members m set is_confirmed = true, added_email = null, added_name = null
+    where m.user_id = new.user_id and m.team_id = new.team_id and m.is_active and not m.is_confirmed;
+    update public.team_staff s set is_confirmed = true, added_email = null, added_name = null
+    where s.user_id = new.user_id and s.team_id = new.team_id and s.is_active and not s.is_confirmed;
+  end if;
+  return null;
+end $$;
+create trigger confirm_places after insert or update or delete on private.roster_consents
+  for each row execute function private.confirm_places();
+
+-- No client may write the three columns; the server and the seed may put people there as agreed.
+create function private.ask_for_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (tg_op = 'INSERT' and new.is_confirmed) or new.user_id = (select auth.uid())
+    or not private.awaits_consent(new.user_id, new.team_id) then
+    perform private.note_consent(new.user_id, new.team_id);
+    new.is_confirmed := true;
+    new.added_email := null;
+    new.added_name := null;
+  elsif new.added_email is null and not new.is_confirmed then
+    new.added_name := coalesce(private.public_name(new.user_id), new.added_name);
+  end if;
+  return new;
+end $$;
+comment on function private.ask_for_consent is
+  'A place is agreed to when its person makes it, or is on the team already; any other one waits for their answer.';
+create trigger ask_for_consent before insert on public.team_members
+  for each row execute function private.ask_for_consent();
+create trigger ask_for_consent_again before update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active) execute function private.ask_for_consent();
+create trigger ask_for_consent before insert on public.team_staff
+  for each row execute function private.ask_for_consent();
+create trigger ask_for_consent_again before update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active) execute function private.ask_for_consent();
 
 create function private.note_consent_of_invited() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4315,15 +4786,6 @@ begin
   perform private.note_consent(new.user_id, new.team_id);
   return null;
 end $$;
-
-create function private.note_consent_of_maker() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_consent(new.owner_user_id, new.id);
-  return null;
-end $$;
-create trigger note_consent after insert on public.teams
-  for each row when (new.owner_user_id is not null) execute function private.note_consent_of_maker();
 
 create function private.count_email_lookup() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4377,20 +4839,22 @@ comment on function private.find_person_to_add is
   'By id (only people that search shows) or by the email that the manager knows.';
 
 create function private.put_on_team(
-  person uuid, team uuid, kind text, role text, game uuid, contract_start date default null, contract_end date default null
+  person uuid, team uuid, kind text, role text, game uuid, contract_start date default null, contract_end date default null,
+  typed text default null
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id) values (team, person, role, game)
-    on conflict do nothing;
+    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
+    values (team, person, role, game, typed) on conflict do nothing;
   else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end)
-    values (team, person, role, game, contract_start, contract_end) on conflict do nothing;
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
+    values (team, person, role, game, contract_start, contract_end, typed) on conflict do nothing;
   end if;
   return found;
 end $$;
-comment on function private.put_on_team is 'Adds a person who agreed; who is there already stays as they are (false).';
+comment on function private.put_on_team is
+  'Puts a person on the team, with the address that a manager typed for them; who is there already stays as they are (false).';
 
 create function private.add_to_team(
   team uuid, kind text, address text, person uuid, role text, game uuid, contract_start date default null, contract_end date default null
@@ -4398,6 +4862,7 @@ create function private.add_to_team(
 language plpgsql security definer set search_path = '' as $$
 declare
   added_id uuid;
+  typed text := case when person is null then lower(btrim(address)) end;
 begin
   if not private.manages_team(team) then
     raise exception 'You don''t have permission to add %.', case kind when 'member' then 'members' else 'staff' end
@@ -4407,11 +4872,11 @@ begin
     raise exception 'This team is archived' using errcode = 'PT409';
   end if;
   if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id)
-    values (team, private.find_person_to_add(team, person, address), role, game) returning id into added_id;
+    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
+    values (team, private.find_person_to_add(team, person, address), role, game, typed) returning id into added_id;
   else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end)
-    values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end)
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
+    values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end, typed)
     returning id into added_id;
   end if;
   return added_id;
@@ -4421,41 +4886,116 @@ end $$;
 comment on function private.add_to_team is
   'What adding players and staff share. Managers only; nobody joins an archived team.';
 
+create function private.places_on_team(team uuid) returns table (
+  place_id uuid, person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
+)
+language sql stable security definer rows 30 set search_path = '' as $$
+  select x.id, x.user_id, x.is_confirmed or v.sees_inside or v.is_own, x.is_confirmed,
+    case when x.is_confirmed or v.is_own or case when v.manages then x.added_email is null else v.is_listed end then x.user_id end,
+    case
+      when v.is_own or (x.is_confirmed and (v.sees_inside or v.is_listed)) then v.full_name
+      when x.is_confirmed then v.display_name
+      when v.manages then x.added_name
+      when v.sees_inside and v.is_listed then v.display_name
+    end,
+    case
+      when v.is_own or (x.is_confirmed and v.sees_inside) then v.email
+      when v.manages and not x.is_confirmed then x.added_email
+    end,
+    case when v.is_own or (x.is_confirmed and (v.sees_inside or v.is_listed)) then v.avatar_url end
+  from (
+    select m.id, m.user_id, m.is_confirmed, m.added_email, m.added_name
+    from public.team_members m where m.team_id = team and m.is_active
+    union all
+    select s.id, s.user_id, s.is_confirmed, s.added_email, s.added_name
+    from public.team_staff s where s.team_id = team and s.is_active
+    union all
+    select null, t.owner_user_id, true, null, null
+    from public.teams t where t.id = team and t.owner_user_id is not null
+  ) x
+  cross join lateral (
+    -- One row per place, found by its keys whatever the planner thinks of the number of places.
+    select p.full_name, p.email, p.avatar_url,
+      coalesce(u.is_published and u.visibility = 'public', false) as is_listed,
+      case when u.is_published and u.visibility = 'public'
+        then private.player_name(u.display_name, u.first_name, u.last_name)
+        else nullif(btrim(u.display_name), '') end as display_name,
+      coalesce(x.user_id = (select auth.uid()), false) as is_own,
+      (select private.manages_team(team)) as manages, (select private.sees_inside_team(team)) as sees_inside
+    from public.profiles p left join public.user_profiles u on u.user_id = p.id
+    where p.id = x.user_id limit 1
+  ) v
+$$;
+comment on function private.places_on_team is
+  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees the id and a name, the legal one and the picture only of a listed profile or within the team, the email within the team. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
+
+create function private.people_on_team(team uuid) returns table (
+  person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
+)
+language sql stable security definer rows 30 set search_path = '' as $$
+  select distinct on (p.person_id) p.person_id, p.is_shown, p.is_confirmed, p.user_id, p.full_name, p.email, p.avatar_url
+  from private.places_on_team(team) p order by p.person_id, p.is_confirmed desc, p.user_id
+$$;
+comment on function private.people_on_team is 'The people of places_on_team, each once.';
+
 create function public.get_team_members(p_team_id uuid)
 returns table (
   id uuid, team_id uuid, user_id uuid, role text, game_profile_id uuid, is_active boolean, joined_at timestamptz,
-  user_full_name text, user_email text, user_avatar_url text
+  user_full_name text, user_email text, user_avatar_url text, is_confirmed boolean
 )
 language sql stable security definer set search_path = '' as $$
-  select m.id, m.team_id, m.user_id, m.role, m.game_profile_id, m.is_active, m.joined_at, p.full_name,
-    case when (select private.sees_inside_team(p_team_id))
-      and (m.user_id = (select auth.uid()) or not private.awaits_consent(m.user_id, p_team_id)) then p.email end,
-    p.avatar_url
-  from public.team_members m join public.profiles p on p.id = m.user_id
-  where m.team_id = p_team_id and m.is_active
+  select m.id, m.team_id, p.user_id, m.role, m.game_profile_id, m.is_active, m.joined_at, p.full_name, p.email, p.avatar_url,
+    m.is_confirmed
+  from private.places_on_team(p_team_id) p join public.team_members m on m.id = p.place_id
+  where p.is_shown
   order by m.joined_at, m.id
 $$;
 comment on function public.get_team_members is
-  'Active members; the email only for managers, active members and staff of that team, and of a minor once they agreed to be on it.';
+  'Active members, each as the caller may see them (places_on_team): who has not confirmed shows to the team alone, without id, email and picture unless the caller knows them.';
 grant execute on function public.get_team_members to anon, authenticated;
 
 create function public.get_team_staff(p_team_id uuid)
 returns table (
   id uuid, team_id uuid, user_id uuid, role text, game_profile_id uuid, is_active boolean,
-  contract_start date, contract_end date, user_full_name text, user_email text, user_avatar_url text
+  contract_start date, contract_end date, user_full_name text, user_email text, user_avatar_url text, is_confirmed boolean
 )
 language sql stable security definer set search_path = '' as $$
-  select s.id, s.team_id, s.user_id, s.role, s.game_profile_id, s.is_active, s.contract_start, s.contract_end, p.full_name,
-    case when (select private.sees_inside_team(p_team_id))
-      and (s.user_id = (select auth.uid()) or not private.awaits_consent(s.user_id, p_team_id)) then p.email end,
-    p.avatar_url
-  from public.team_staff s join public.profiles p on p.id = s.user_id
-  where s.team_id = p_team_id and s.is_active
+  select s.id, s.team_id, p.user_id, s.role, s.game_profile_id, s.is_active,
+    case when sees.contract then s.contract_start end, case when sees.contract then s.contract_end end,
+    p.full_name, p.email, p.avatar_url, s.is_confirmed
+  from private.places_on_team(p_team_id) p join public.team_staff s on s.id = p.place_id
+  cross join lateral (select (select private.sees_inside_team(p_team_id)) or s.user_id = (select auth.uid()) as contract) sees
+  where p.is_shown
   order by s.created_at, s.id
 $$;
 comment on function public.get_team_staff is
-  'Active staff; the email only for managers, active members and staff of that team, and of a minor once they agreed to be on it.';
+  'Active staff, each as the caller may see them (places_on_team); contract dates for people of the team and on one''s own row.';
 grant execute on function public.get_team_staff to anon, authenticated;
+
+create function public.change_roster_place(
+  p_kind text, p_place_id uuid, p_role text default null, p_is_active boolean default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := case p_kind
+    when 'member' then (select m.team_id from public.team_members m where m.id = p_place_id)
+    when 'staff' then (select s.team_id from public.team_staff s where s.id = p_place_id) end;
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to change %.', case p_kind when 'staff' then 'staff' else 'members' end
+      using errcode = '42501';
+  end if;
+  if p_kind = 'member' then
+    update public.team_members m set role = coalesce(p_role, m.role), is_active = coalesce(p_is_active, m.is_active)
+    where m.id = p_place_id;
+  else
+    update public.team_staff s set role = coalesce(p_role, s.role), is_active = coalesce(p_is_active, s.is_active)
+    where s.id = p_place_id;
+  end if;
+end $$;
+comment on function public.change_roster_place is
+  'Gives a place (p_kind: member or staff) another role, or puts it back after a removal; what is null stays. Serves places whose row managers do not read, too. Managers only.';
+grant execute on function public.change_roster_place to authenticated;
 
 create function public.add_team_member(
   p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'player',
@@ -4524,7 +5064,7 @@ begin
   end if;
   if person is not null and not private.joins_by_own_yes(team, person) then
     return jsonb_build_object(
-      'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends) then 'added' else 'unchanged' end);
+      'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends, address) then 'added' else 'unchanged' end);
   end if;
   invitation := public.invite_to_team(team, address, kind, role, game, starts, ends);
   return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'is_mailed', (
@@ -4602,10 +5142,11 @@ grant execute on function public.import_roster to authenticated;
 
 create function private.answers_for(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person = (select auth.uid()) or exists (
+  select person = (select auth.uid()) or (private.is_minor(person) and exists (
     select from private.guardian_links g
-    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.confirmed_at is not null)
+    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.confirmed_at is not null))
 $$;
+comment on function private.answers_for is 'Everybody for themselves, a linked guardian also for a minor.';
 
 create function public.answer_roster_place(p_team_id uuid, p_accept boolean, p_person_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4626,6 +5167,8 @@ begin
     where m.user_id = person and m.team_id = p_team_id and m.is_active;
     update public.team_staff s set is_active = false
     where s.user_id = person and s.team_id = p_team_id and s.is_active;
+    -- Else putting a former place back would bring back the yes to it.
+    delete from private.roster_consents c where c.user_id = person and c.team_id = p_team_id;
     return;
   end if;
   if p_team_id not in (select private.teams_of(person)) then
@@ -4634,7 +5177,7 @@ begin
   perform private.note_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
-  'A minor, or a linked guardian for them (p_person_id), agrees to a place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before, 42501 somebody else''s.';
+  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before, 42501 somebody else''s.';
 grant execute on function public.answer_roster_place to authenticated;
 
 create function public.load_my_team_offers() returns jsonb
@@ -4644,33 +5187,34 @@ language sql stable security definer set search_path = '' as $$
     'places', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x.since desc, x.team_id), '[]')
       from (
-        select p.user_id as person_id, p.user_id = (select auth.uid()) as is_own, private.display_name(p.user_id) as person_name,
+        select p.user_id as person_id, p.user_id = (select auth.uid()) as is_own,
+          coalesce(private.display_name(p.user_id), min(n.full_name)) as person_name,
           t.id as team_id, t.name as team_name, t.logo_url as team_logo_url, min(p.since) as since,
           jsonb_agg(jsonb_build_object('kind', p.kind, 'role', p.role, 'game', e.name) order by p.kind, p.since) as places
         from (
           select (select auth.uid()) as id
           union
           select g.minor_id from private.guardian_links g
-          where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+          where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null and private.is_minor(g.minor_id)
         ) who
         cross join lateral (
           -- The limits keep the planner from reading both tables whole; nobody has as many places.
           (select m.user_id, m.team_id, 'member' as kind, m.role, m.game_profile_id, m.joined_at as since
-           from public.team_members m where m.user_id = who.id and m.is_active limit 500)
+           from public.team_members m where m.user_id = who.id and m.is_active and not m.is_confirmed limit 500)
           union all
           (select s.user_id, s.team_id, 'staff', s.role, s.game_profile_id, s.created_at
-           from public.team_staff s where s.user_id = who.id and s.is_active limit 500)
+           from public.team_staff s where s.user_id = who.id and s.is_active and not s.is_confirmed limit 500)
         ) p
         join public.teams t on t.id = p.team_id and t.archived_at is null
+        join public.profiles n on n.id = p.user_id
         left join public.team_game_profiles g on g.id = p.game_profile_id
         left join public.esports_titles e on e.id = g.esports_title_id
-        where private.is_minor(who.id) and private.awaits_consent(p.user_id, p.team_id)
         group by p.user_id, t.id
         order by min(p.since) desc, t.id limit 50
       ) x))
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller or to a minor whose guardian they are.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are.';
 grant execute on function public.load_my_team_offers to authenticated;
 
 -- schemas/17_invitations.sql
@@ -5184,7 +5728,7 @@ begin
       order by p.scheduled_at desc limit 300
     ), roster as (
       select m.user_id, min(m.joined_at) as joined_at from public.team_members m
-      where m.team_id = p_team_id and m.is_active group by m.user_id
+      where m.team_id = p_team_id and m.is_active and m.is_confirmed group by m.user_id
     ), given as materialized (
       select a.practice_id, a.user_id, a.status
       from held h join public.team_practice_attendance a on a.practice_id = h.id
@@ -5377,6 +5921,30 @@ create policy "star for oneself" on public.conversation_participants for update 
 create policy "leave, creators remove from groups" on public.conversation_participants for delete to authenticated
   using (private.may_remove_participant(conversation_id, user_id));
 
+create table private.conversation_departures (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  left_at timestamptz not null default now(),
+  primary key (conversation_id, user_id)
+);
+comment on table private.conversation_departures is
+  'Who left a group by their own will: its creator does not bring them back. Whom the creator removed is not here.';
+create index conversation_departures_user_idx on private.conversation_departures (user_id);
+alter table private.conversation_departures enable row level security;
+create policy "closed to clients" on private.conversation_departures for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.note_departure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.conversation_departures (conversation_id, user_id)
+  select c.id, old.user_id from public.conversations c where c.id = old.conversation_id and c.type = 'group'
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger note_departure after delete on public.conversation_participants
+  for each row when (old.user_id = auth.uid()) execute function private.note_departure();
+
 create function private.admit_participant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5390,8 +5958,16 @@ begin
   if cardinality(people) > most then
     raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
   end if;
-  if not private.may_talk(people) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  perform private.check_talk(people);
+  if exists (
+    select from private.conversation_departures d
+    where d.conversation_id = new.conversation_id and d.user_id = new.user_id) then
+    raise exception 'This person left the group' using errcode = '42501', hint = 'left';
+  end if;
+  -- Whoever comes later than the conversation was made is reached as by a new one.
+  if new.user_id in (select private.strangers_among(array[new.user_id]))
+    and exists (select from public.conversations c where c.id = new.conversation_id and c.created_at < now()) then
+    perform private.limit_new_conversations();
   end if;
   insert into private.conversation_reads (conversation_id, user_id, unread_count)
   select new.conversation_id, new.user_id, count(m.id)
@@ -5542,8 +6118,8 @@ create trigger uncount_message after update of deleted_at on public.messages
 create function private.keep_words_from_minors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.deleted_at is null and not private.may_talk(private.participants_of(new.conversation_id)) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  if new.deleted_at is null then
+    perform private.check_talk(private.participants_of(new.conversation_id));
   end if;
   return new;
 end $$;
@@ -5740,13 +6316,24 @@ language sql stable security definer set search_path = '' as $$
   union select s.team_id from public.team_staff s where s.user_id = person and s.is_active
 $$;
 
+create function private.is_among_platform_staff(people uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = any (people) and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+$$;
+
+-- Somebody of unknown age may be a minor and may be a stranger to one: company by platform staff alone will do.
 -- A witness is an adult: a minor who coaches does not stand for themselves or another.
 create function private.may_talk(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select not exists (
+  select (
+    not exists (select from unnest(people) p (id) where not private.has_told_age(p.id))
+    or private.is_among_platform_staff(people)
+  ) and not exists (
     select from unnest(people) minor(id) cross join unnest(people) adult(id)
     where private.is_minor(minor.id) and not private.is_minor(adult.id)
-      and not exists (select private.agreed_teams_of(minor.id) intersect select private.teams_of(adult.id))
+      and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(adult.id))
       and not exists (
         select from unnest(people) witness(id)
         where not private.is_minor(witness.id) and (
@@ -5758,11 +6345,113 @@ language sql stable security definer set search_path = '' as $$
             where g.guardian_id = witness.id and g.minor_id = minor.id and g.confirmed_at is not null)
           or exists (
             select from public.team_staff s
-            where s.user_id = witness.id and s.is_active and s.role in ('head_coach', 'assistant_coach')
+            where s.user_id = witness.id and s.is_active and s.is_confirmed and s.role in ('head_coach', 'assistant_coach')
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
 comment on function private.may_talk is
-  'An adult who shares no team with a minor, one that the minor agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff.';
+  'An adult who shares no team with a minor, one that both agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
+
+create function private.check_talk(people uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.may_talk(people) then
+    return;
+  end if;
+  if exists (select from unnest(people) p (id) where private.is_minor(p.id)) then
+    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  end if;
+  raise exception 'This person cannot be written to' using errcode = '42501';
+end $$;
+comment on function private.check_talk is 'Refuses what may_talk forbids, in words.';
+
+-- Where a right to talk ends, what is said goes by the rules at once; the channels follow here.
+
+create function private.end_talks_of_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.end_talks_of(array(select distinct b.user_id from before b where b.is_active));
+  else
+    perform private.end_talks_of(array(
+      select distinct b.user_id from before b
+      where b.is_active and not exists (
+        select from after a
+        where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id and a.role = b.role)));
+  end if;
+  return null;
+end $$;
+create trigger end_talks_of_places after update on public.team_members referencing old table as before new table as after
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places_gone after delete on public.team_members referencing old table as before
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places after update on public.team_staff referencing old table as before new table as after
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places_gone after delete on public.team_staff referencing old table as before
+  for each statement execute function private.end_talks_of_places();
+
+create function private.end_talks_of_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.owner_user_id]);
+  return null;
+end $$;
+create trigger end_talks_of_owner after update of owner_user_id on public.teams
+  for each row when (old.owner_user_id is not null and new.owner_user_id is distinct from old.owner_user_id)
+  execute function private.end_talks_of_owner();
+
+create function private.end_talks_of_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.user_id]);
+  return null;
+end $$;
+create trigger end_talks_without_consent after delete on private.roster_consents
+  for each row execute function private.end_talks_of_user();
+create trigger end_talks_of_other_age after update of birth_date on private.birth_dates
+  for each row execute function private.end_talks_of_user();
+create trigger end_talks_without_staff after update on public.user_roles
+  for each row when (old.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+  execute function private.end_talks_of_user();
+create trigger end_talks_without_staff_gone after delete on public.user_roles
+  for each row when (old.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+  execute function private.end_talks_of_user();
+
+create function private.end_talks_of_minor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.minor_id]);
+  return null;
+end $$;
+create trigger end_talks_without_guardian after update or delete on private.guardian_links
+  for each row when (old.confirmed_at is not null) execute function private.end_talks_of_minor();
+
+-- What somebody sends is limited: 30 conversations an hour with people who are no teammates, 60 messages a minute.
+
+create function private.strangers_among(people uuid[]) returns setof uuid
+language sql stable security definer rows 5 set search_path = '' as $$
+  select p.id from unnest(people) p (id)
+  where p.id <> (select auth.uid()) and p.id not in (select private.my_teammate_ids())
+$$;
+comment on function private.strangers_among is
+  'Those of the people who are not on a team with the caller, by their own will.';
+
+create function private.limit_new_conversations() returns void
+language sql security definer set search_path = '' as $$
+  select private.limit_rate('new_conversation', (select auth.uid())::text, 30, '1 hour')
+$$;
+comment on function private.limit_new_conversations is
+  'Counts a conversation begun with somebody who is no teammate, and each such person who is added later.';
+
+create function private.limit_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
+  return new;
+end $$;
+comment on function private.limit_messages is
+  'Before the message is numbered, so that the sender''s counter is locked before the conversation. What functions of the database send (reminders) has limits of its own.';
+create trigger limit_messages before insert on public.messages
+  for each row when (current_user = 'authenticated') execute function private.limit_messages();
 
 create function private.participants_of(conversation uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -5804,9 +6493,10 @@ begin
   if cardinality(people) < 2 then
     raise exception 'A conversation needs at least one other person' using errcode = '23514';
   end if;
-  if not private.may_talk(people) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
   end if;
+  perform private.check_talk(people);
 
   if is_dm then
     pair := people[1] || ':' || people[2];
@@ -5819,6 +6509,8 @@ begin
   if found_id is null then
     select c.id into found_id from public.conversations c where c.dm_key = pair;
     existed := true;
+  elsif exists (select private.strangers_among(people)) then
+    perform private.limit_new_conversations();
   end if;
 
   -- Also brings back who had left a dm.
@@ -5832,9 +6524,8 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted.';
--- Signed-out callers reach it only to be told so in words.
-grant execute on function public.create_conversation_with_participants to anon, authenticated;
+  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function public.mark_conversation_read(p_conversation_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -5954,7 +6645,8 @@ language sql stable security definer set search_path = '' as $$
     from (select distinct m.user_id from members m) d
     cross join lateral (
       select jsonb_build_object(
-        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, i.full_name),
+        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name,
+          (u.is_published and u.visibility = 'public') or i.id = (select auth.uid())),
         'slug', u.slug, 'avatar_url', i.avatar_url) as card
       from public.profiles i left join public.user_profiles u on u.user_id = i.id
       where i.id = d.user_id limit 1
@@ -7506,6 +8198,8 @@ comment on table public.college_reply_times is
 comment on column public.college_reply_times.median_days is
   'Days from sending to the first answer, of those answered; null when none is.';
 alter table public.college_reply_times enable row level security;
+create policy "few embeds" on public.college_reply_times as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.college_reply_times to anon, authenticated;
 create policy "anyone reads reply times of colleges one sees" on public.college_reply_times for select to anon, authenticated
   using (exists (select from public.colleges c where c.id = college_id));
@@ -7659,7 +8353,7 @@ language sql stable security definer set search_path = '' as $$
     order by o.display_order, o.created_at, o.form_id limit 1
   )
   select jsonb_build_object(
-    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.form_id, 'title', o.title, 'game', o.game_name)
         order by o.display_order, o.created_at, o.form_id), '[]') from open_forms o),
@@ -7789,7 +8483,7 @@ create trigger name_interests after insert or update of display_name, first_name
 create function private.interest_status(interest uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'interest_id', i.id, 'college', jsonb_build_object('slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'interest_id', i.id, 'college', jsonb_build_object('slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'game', t.name, 'stage', s.player_label, 'stage_kind', s.kind, 'sent_at', i.sent_at, 'since', i.stage_since,
     'answered', i.answered_at is not null)
   from public.interests i
@@ -8917,7 +9611,7 @@ begin
         'interest_id', c.interest_id, 'column', c.board_column, 'added_at', c.added_at, 'moved_at', c.moved_at,
         'sent_at', i.sent_at, 'answered_at', i.answered_at,
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'state', o.state,
-          'logo_url', o.logo_url, 'is_published', o.is_published))
+          'logo_url', o.logo_url, 'colors', o.colors, 'is_published', o.is_published))
         order by c.board_column, c.place, c.interest_id), '[]')
       from public.college_board_cards c
       join public.interests i on i.id = c.interest_id
@@ -8940,7 +9634,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', i.id, 'label', s.player_label, 'since', i.stage_since, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'state', o.state, 'logo_url', o.logo_url,
-          'is_published', o.is_published))
+          'colors', o.colors, 'is_published', o.is_published))
         order by array_position(
           array['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'], s.kind), i.stage_since desc, i.id), '[]')
       from (
@@ -9053,7 +9747,7 @@ language sql stable security definer set search_path = '' as $$
       || case when with_notes then jsonb_build_object('note', i.note) else '{}' end
       || case when i.player_id is null
         then jsonb_build_object('college', jsonb_build_object(
-          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url,
+          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
           'games', c.games, 'scholarship_max', c.scholarship_max))
         else jsonb_build_object('player', private.player_card(i.player_id)) end
     order by i.place, i.id), '[]')
@@ -9200,6 +9894,8 @@ create table public.program_practice_times (
 comment on table public.program_practice_times is
   'When a program practices in an ordinary week, on the wall of time_zone; written by save_practice_times. Shows with the college.';
 alter table public.program_practice_times enable row level security;
+create policy "few embeds" on public.program_practice_times as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.program_practice_times to anon, authenticated;
 create policy "practice times of programs one sees" on public.program_practice_times for select to anon, authenticated
   using (exists (select from public.college_programs p where p.id = program_id));
@@ -9577,7 +10273,7 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
   select s.fit, s.need_id, t.name, n.position, n.class_year, coalesce(n.minimum_rank, p.minimum_rank), n.open_spots,
-    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url,
+    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
       'scholarship_min', p.scholarship_min, 'scholarship_max', p.scholarship_max),
     (
       select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'
@@ -10090,14 +10786,15 @@ create function private.awaits_reply(practice uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
       select from public.team_practices p
-      join public.team_members m on m.team_id = p.team_id and m.user_id = person and m.is_active
+      join public.team_members m
+        on m.team_id = p.team_id and m.user_id = person and m.is_active and m.is_confirmed
       where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
     and not exists (
       select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
     and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
 $$;
 comment on function private.awaits_reply is
-  'An active member who has not answered a practice to come, and wants mails about practices.';
+  'An active member by an own yes who has not answered a practice to come, and wants mails about practices.';
 
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -10268,6 +10965,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.role_requests', 'user_id', 'row', '{decided_by}', null),
   ('public.role_requests', 'decided_by', 'trace', '{}', null),
   ('private.birth_dates', 'user_id', 'row', '{}', null),
+  ('private.birth_date_changes', 'user_id', 'row', '{changed_by}', null),
+  ('private.birth_date_changes', 'changed_by', 'trace', '{}', null),
   ('private.guardian_links', 'guardian_id', 'row', '{}', null),
   ('private.guardian_links', 'minor_id', 'row', '{}', null),
   ('private.guardian_requests', 'minor_id', 'row', '{}', null),
@@ -10305,6 +11004,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.calendar_addresses', 'user_id', 'row', '{secret_hash}', null),
   ('public.conversations', 'created_by', 'trace', '{}', null),
   ('public.conversation_participants', 'user_id', 'row', '{}', null),
+  ('private.conversation_departures', 'user_id', 'row', '{}', null),
   ('public.conversation_mutes', 'user_id', 'row', '{}', null),
   ('private.conversation_reads', 'user_id', 'row', '{}', null),
   ('public.messages', 'sender_id', 'row', '{}', null),
@@ -10574,10 +11274,13 @@ language sql security definer set search_path = '' as $$
   delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
   delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
   delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';
+  select private.prune_live_topics();
+  select private.end_talks_of(array(
+    select b.user_id from private.birth_dates b where b.birth_date = (current_date - interval '18 years')::date));
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season whose day for undoing is over, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season whose day for undoing is over, logs older than 90 days, generations of topics of what is gone, channels of who turns 18, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 do $$
 begin

@@ -82,13 +82,15 @@ create policy "closed to clients" on private.rate_counters for all to anon, auth
 create function private.caller_address() returns inet
 language plpgsql stable set search_path = '' as $$
 declare
-  forwarded text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for';
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- The gateway sets the first of these itself, whatever the client sent. Into the second a client may write.
+  hops text[] := string_to_array(coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), ',');
   hop text;
   address inet;
   nearest inet;
 begin
   -- From the nearest hop outwards: what stands left of the first public address was written by the caller.
-  for hop in select btrim(h) from unnest(string_to_array(forwarded, ',')) with ordinality as t (h, n) order by n desc loop
+  for hop in select btrim(h) from unnest(hops) with ordinality as t (h, n) order by n desc loop
     begin
       address := hop::inet;
     exception when invalid_text_representation then
@@ -102,7 +104,7 @@ begin
   return nearest;
 end $$;
 comment on function private.caller_address is
-  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses.';
+  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses. Whoever puts another proxy before the API has it set or remove cf-connecting-ip.';
 
 create function private.caller_hash() returns text
 language sql stable security definer set search_path = '' as $$
@@ -182,3 +184,45 @@ return char_length(address) <= 2048
 comment on function private.is_web_address is
   'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form.';
 grant execute on function private.is_web_address to authenticated;
+
+create function private.check_embeds() returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Without names and texts, which a caller chooses.
+  query text := regexp_replace(current_query(), '"([^"]|"")*"|''([^'']|'''')*''', '', 'g');
+  token text;
+  depth integer := 0;
+  opened integer[] := '{}';
+  embeds integer := 0;
+  lists integer := 0;
+begin
+  if regexp_count(query, 'lateral\s*\(', 1, 'i') < 2 then
+    return true;
+  end if;
+  for token in select lower(t[1]) from regexp_matches(query, 'lateral\s*\(|json_agg\s*\(|\(|\)', 'gi') t loop
+    if token = ')' then
+      if opened[cardinality(opened)] = depth then
+        opened := trim_array(opened, 1);
+      end if;
+      depth := depth - 1;
+      continue;
+    end if;
+    depth := depth + 1;
+    if token like 'lateral%' then
+      opened := opened || depth;
+      embeds := embeds + 1;
+    elsif token like 'json_agg%' and cardinality(opened) > 0 then
+      lists := lists + 1;
+      if cardinality(opened) > 1 then
+        raise exception 'Ask for less at once: no list within another row' using errcode = 'PT413';
+      end if;
+    end if;
+    if cardinality(opened) > 2 or embeds > 6 or lists > 4 then
+      raise exception 'Ask for less at once: at most six embeds, four of them lists, and rows two deep' using errcode = 'PT413';
+    end if;
+  end loop;
+  return true;
+end $$;
+comment on function private.check_embeds is
+  'Refuses (PT413) what embeds a list within another row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
+grant execute on function private.check_embeds to anon, authenticated;

@@ -16,6 +16,8 @@ create table public.colleges (
     constraint colleges_website_url_check check (private.is_web_address(website_url)),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
   banner_url text constraint colleges_banner_url_check check (char_length(banner_url) <= 2048),
+  colors text[] constraint colleges_colors_check
+    check (cardinality(colors) = 2 and array_to_string(colors, '', '?') ~ '^(#[0-9a-f]{6}){2}$'),
   is_published boolean not null default false,
   scholarships boolean not null default false,
   scholarship_min integer,
@@ -29,6 +31,8 @@ create table public.colleges (
 );
 comment on table public.colleges is
   'Colleges with their public page; the games and sums of their programs are kept by triggers.';
+comment on column public.colleges.colors is
+  'Ground and second colour of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
@@ -43,10 +47,10 @@ create index colleges_count_idx on public.colleges (state) include (games, schol
 alter table public.colleges enable row level security;
 grant select on public.colleges to anon, authenticated;
 grant insert (
-  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, is_published
+  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors, is_published
 ) on public.colleges to authenticated;
 grant update (
-  name, city, state, level, about, requirements, website_url, logo_url, banner_url
+  name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors
 ) on public.colleges to authenticated;
 create policy "anyone reads published colleges" on public.colleges for select to anon using (is_published);
 create policy "published colleges and those one edits" on public.colleges for select to authenticated
@@ -102,6 +106,8 @@ comment on column public.college_programs.minimum_ordinal is
 comment on column public.college_programs.is_published is 'That of its college, kept by triggers.';
 create index college_programs_title_idx on public.college_programs (esports_title_id);
 alter table public.college_programs enable row level security;
+create policy "few embeds" on public.college_programs as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.college_programs to anon, authenticated;
 grant delete on public.college_programs to authenticated;
 grant insert (
@@ -206,6 +212,8 @@ comment on column public.roster_needs.minimum_ordinal is
 create index roster_needs_program_idx on public.roster_needs (program_id, display_order, id);
 create index roster_needs_college_idx on public.roster_needs (college_id, program_id);
 alter table public.roster_needs enable row level security;
+create policy "few embeds" on public.roster_needs as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.roster_needs to anon, authenticated;
 grant delete on public.roster_needs to authenticated;
 grant insert (

@@ -23,6 +23,8 @@ create index player_games_title_idx on public.player_games (esports_title_id, us
 create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
 create index player_games_rank_idx on public.player_games (esports_title_id, rank_ordinal desc, user_id);
 alter table public.player_games enable row level security;
+create policy "few embeds" on public.player_games as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.player_games to anon, authenticated;
 grant delete on public.player_games to authenticated;
 grant insert (user_id, esports_title_id, rank, roles, is_primary) on public.player_games to authenticated;
@@ -178,6 +180,8 @@ comment on table public.player_achievements is 'What a player has won or reached
 create index player_achievements_user_idx on public.player_achievements (user_id, achieved_on desc nulls last, id);
 create index player_achievements_title_idx on public.player_achievements (esports_title_id);
 alter table public.player_achievements enable row level security;
+create policy "few embeds" on public.player_achievements as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.player_achievements to anon, authenticated;
 grant delete on public.player_achievements to authenticated;
 grant insert (
@@ -275,7 +279,7 @@ language sql stable security definer set search_path = '' as $$
       join public.teams m on m.id = r.team_id
       left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       left join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active
+      where r.user_id = u.user_id and r.is_active and r.is_confirmed
       group by m.id, m.name
     ) e
   ) t
@@ -283,16 +287,16 @@ language sql stable security definer set search_path = '' as $$
     and private.player_name(u.display_name, u.first_name, u.last_name) is not null
     and (
       exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
-      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active))
+      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
     and (nullif(btrim(left(p_search, 100)), '') is null
       or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
     and (p_game is null or exists (
       select from public.team_members r
       join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active and g.slug = p_game))
+      where r.user_id = u.user_id and r.is_active and r.is_confirmed and g.slug = p_game))
     and (not p_free or not exists (
-      select from public.team_members r where r.user_id = u.user_id and r.is_active))
+      select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
     and (p_after_id is null
       or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
   order by private.player_name(u.display_name, u.first_name, u.last_name), u.id

@@ -56,7 +56,7 @@ language sql stable security definer set search_path = '' as $$
     'email', u.email,
     -- Links in mails last a day at most; after that the change is off.
     'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
-    'age', case when private.is_minor(u.id) then 'minor' when private.is_adult(u.id) then 'adult' else 'unknown' end,
+    'age', private.age_of(u.id),
     'profile', jsonb_build_object(
       'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
       'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),

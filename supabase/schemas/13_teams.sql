@@ -106,6 +106,8 @@ comment on table public.team_game_profiles is
   'The games a team plays and at which level. One that is no longer active stays, because rosters refer to it.';
 create index team_game_profiles_title_idx on public.team_game_profiles (esports_title_id, team_id);
 alter table public.team_game_profiles enable row level security;
+create policy "few embeds" on public.team_game_profiles as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_game_profiles to anon, authenticated;
 grant insert (team_id, esports_title_id, play_level, is_active) on public.team_game_profiles to authenticated;
 grant update (play_level, is_active) on public.team_game_profiles to authenticated;
@@ -131,21 +133,37 @@ create table public.team_members (
   game_profile_id uuid,
   is_active boolean not null default true,
   joined_at timestamptz not null default now(),
+  is_confirmed boolean not null default false,
+  added_email text,
+  added_name text,
   constraint team_members_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
 comment on table public.team_members is
   'The roster: one active row per person and game; who left keeps an inactive row.';
+comment on column public.team_members.is_confirmed is
+  'Whether the person is here by an own yes. Kept by triggers on places and private.roster_consents.';
+comment on column public.team_members.added_email is
+  'The address that a manager typed, by which managers know the person until the yes; null when picked by id.';
+comment on column public.team_members.added_name is
+  'The public name under which a manager picked the person, until the yes.';
 create unique index team_members_once on public.team_members (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_members_team_idx on public.team_members (team_id, joined_at, id) where is_active;
 create index team_members_user_idx on public.team_members (user_id, team_id);
 create index team_members_game_idx on public.team_members (team_id, game_profile_id);
 alter table public.team_members enable row level security;
+create policy "few embeds" on public.team_members as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_members to anon, authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
-create policy "anyone reads members" on public.team_members for select to anon, authenticated using (true);
+create policy "anyone reads who agreed" on public.team_members for select to anon using (is_confirmed);
+-- Whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
+create policy "who agreed, own places, picked ones of managed teams" on public.team_members for select to authenticated
+  using (is_confirmed or user_id = (select auth.uid())
+    or (added_email is null and (
+      team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add members" on public.team_members for insert to authenticated
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change members" on public.team_members for update to authenticated
@@ -161,12 +179,14 @@ create function private.end_team_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.move_topics('team', array(select distinct b.team_id from before b where b.is_active));
+    perform private.move_topics('team', array(
+      select distinct b.team_id from before b where b.is_active and b.is_confirmed));
   else
     perform private.move_topics('team', array(
       select distinct b.team_id from before b
-      where b.is_active and not exists (
-        select from after a where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id)));
+      where b.is_active and b.is_confirmed and not exists (
+        select from after a
+        where a.id = b.id and a.is_active and a.is_confirmed and a.user_id = b.user_id and a.team_id = b.team_id)));
   end if;
   return null;
 end $$;
@@ -186,23 +206,38 @@ create table public.team_staff (
   contract_start date,
   contract_end date,
   created_at timestamptz not null default now(),
+  is_confirmed boolean not null default false,
+  added_email text,
+  added_name text,
   constraint team_staff_contract_order check (contract_end >= contract_start),
   constraint team_staff_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
 comment on table public.team_staff is 'Staff of a team, like the roster. Their titles give no rights.';
+comment on column public.team_staff.is_confirmed is 'As on the roster.';
+comment on column public.team_staff.added_email is 'As on the roster.';
+comment on column public.team_staff.added_name is 'As on the roster.';
 create unique index team_staff_once on public.team_staff (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_staff_team_idx on public.team_staff (team_id, created_at, id) where is_active;
 create index team_staff_user_idx on public.team_staff (user_id, team_id);
 create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
 alter table public.team_staff enable row level security;
-grant select on public.team_staff to anon, authenticated;
+create policy "few embeds" on public.team_staff as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
+-- Contract dates show to managers and to whom they concern, by get_team_staff alone.
+grant select (
+  id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed, added_email, added_name
+) on public.team_staff to anon, authenticated;
 grant insert (
   team_id, user_id, role, game_profile_id, contract_start, contract_end
 ) on public.team_staff to authenticated;
 grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
-create policy "anyone reads staff" on public.team_staff for select to anon, authenticated using (true);
+create policy "anyone reads who agreed" on public.team_staff for select to anon using (is_confirmed);
+create policy "who agreed, own places, picked ones of managed teams" on public.team_staff for select to authenticated
+  using (is_confirmed or user_id = (select auth.uid())
+    or (added_email is null and (
+      team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add staff" on public.team_staff for insert to authenticated
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change staff" on public.team_staff for update to authenticated

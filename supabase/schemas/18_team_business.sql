@@ -156,7 +156,7 @@ begin
       order by p.scheduled_at desc limit 300
     ), roster as (
       select m.user_id, min(m.joined_at) as joined_at from public.team_members m
-      where m.team_id = p_team_id and m.is_active group by m.user_id
+      where m.team_id = p_team_id and m.is_active and m.is_confirmed group by m.user_id
     ), given as materialized (
       select a.practice_id, a.user_id, a.status
       from held h join public.team_practice_attendance a on a.practice_id = h.id

@@ -311,6 +311,8 @@ comment on table public.college_reply_times is
 comment on column public.college_reply_times.median_days is
   'Days from sending to the first answer, of those answered; null when none is.';
 alter table public.college_reply_times enable row level security;
+create policy "few embeds" on public.college_reply_times as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.college_reply_times to anon, authenticated;
 create policy "anyone reads reply times of colleges one sees" on public.college_reply_times for select to anon, authenticated
   using (exists (select from public.colleges c where c.id = college_id));
@@ -464,7 +466,7 @@ language sql stable security definer set search_path = '' as $$
     order by o.display_order, o.created_at, o.form_id limit 1
   )
   select jsonb_build_object(
-    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.form_id, 'title', o.title, 'game', o.game_name)
         order by o.display_order, o.created_at, o.form_id), '[]') from open_forms o),

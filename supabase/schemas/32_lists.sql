@@ -95,7 +95,7 @@ language sql stable security definer set search_path = '' as $$
       || case when with_notes then jsonb_build_object('note', i.note) else '{}' end
       || case when i.player_id is null
         then jsonb_build_object('college', jsonb_build_object(
-          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url,
+          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
           'games', c.games, 'scholarship_max', c.scholarship_max))
         else jsonb_build_object('player', private.player_card(i.player_id)) end
     order by i.place, i.id), '[]')

@@ -16,6 +16,8 @@ create table public.program_practice_times (
 comment on table public.program_practice_times is
   'When a program practices in an ordinary week, on the wall of time_zone; written by save_practice_times. Shows with the college.';
 alter table public.program_practice_times enable row level security;
+create policy "few embeds" on public.program_practice_times as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.program_practice_times to anon, authenticated;
 create policy "practice times of programs one sees" on public.program_practice_times for select to anon, authenticated
   using (exists (select from public.college_programs p where p.id = program_id));
@@ -393,7 +395,7 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
   select s.fit, s.need_id, t.name, n.position, n.class_year, coalesce(n.minimum_rank, p.minimum_rank), n.open_spots,
-    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url,
+    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
       'scholarship_min', p.scholarship_min, 'scholarship_max', p.scholarship_max),
     (
       select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'

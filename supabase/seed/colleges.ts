@@ -17,7 +17,7 @@ export async function seedColleges(world: World): Promise<string[]> {
   await insertRows(
     world.sql,
     'public.colleges',
-    colleges.map((each) => describe(world, each)),
+    colleges.map((each, index) => ({ ...describe(world, each), colors: chosenColors(index) })),
   );
   await insertRows(
     world.sql,
@@ -81,6 +81,26 @@ function describe(world: World, college: College): Row {
     created_at: at(world, -200),
     updated_at: at(world, -random.between(3, 60)),
   };
+}
+
+/** Pairs as schools choose them: some with two dark or two light colours, as real ones have. */
+const COLORS = [
+  ['#0b2d6b', '#f2b411'],
+  ['#7a0019', '#ffcc33'],
+  ['#00573f', '#c7d66d'],
+  ['#461d7c', '#fdd023'],
+  ['#c8102e', '#ffffff'],
+  ['#002d62', '#ff6f0f'],
+  ['#f47321', '#005030'],
+  ['#111111', '#cfb991'],
+  ['#5f259f', '#d9d9d6'],
+  ['#7bafd4', '#13294b'],
+  ['#ffc72c', '#4b2e83'],
+];
+
+/** The colours of a college; every fourth has chosen none, and its name gives them. */
+function chosenColors(index: number): string[] | null {
+  return index % 4 === 3 ? null : (COLORS[index % COLORS.length] ?? null);
 }
 
 function ordinal(number: number): string {

@@ -234,6 +234,7 @@ export type Database = {
           about: string | null
           banner_url: string | null
           city: string
+          colors: string[] | null
           created_at: string
           games: string[]
           id: string
@@ -255,6 +256,7 @@ export type Database = {
           about?: string | null
           banner_url?: string | null
           city: string
+          colors?: string[] | null
           created_at?: string
           games?: string[]
           id?: string
@@ -276,6 +278,7 @@ export type Database = {
           about?: string | null
           banner_url?: string | null
           city?: string
+          colors?: string[] | null
           created_at?: string
           games?: string[]
           id?: string
@@ -2690,27 +2693,36 @@ export type Database = {
       }
       team_members: {
         Row: {
+          added_email: string | null
+          added_name: string | null
           game_profile_id: string | null
           id: string
           is_active: boolean
+          is_confirmed: boolean
           joined_at: string
           role: string
           team_id: string
           user_id: string
         }
         Insert: {
+          added_email?: string | null
+          added_name?: string | null
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           joined_at?: string
           role?: string
           team_id: string
           user_id: string
         }
         Update: {
+          added_email?: string | null
+          added_name?: string | null
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           joined_at?: string
           role?: string
           team_id?: string
@@ -2980,34 +2992,43 @@ export type Database = {
       }
       team_staff: {
         Row: {
+          added_email: string | null
+          added_name: string | null
           contract_end: string | null
           contract_start: string | null
           created_at: string
           game_profile_id: string | null
           id: string
           is_active: boolean
+          is_confirmed: boolean
           role: string
           team_id: string
           user_id: string
         }
         Insert: {
+          added_email?: string | null
+          added_name?: string | null
           contract_end?: string | null
           contract_start?: string | null
           created_at?: string
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           role?: string
           team_id: string
           user_id: string
         }
         Update: {
+          added_email?: string | null
+          added_name?: string | null
           contract_end?: string | null
           contract_start?: string | null
           created_at?: string
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           role?: string
           team_id?: string
           user_id?: string
@@ -3747,6 +3768,15 @@ export type Database = {
         }
         Returns: number
       }
+      change_roster_place: {
+        Args: {
+          p_is_active?: boolean
+          p_kind: string
+          p_place_id: string
+          p_role?: string
+        }
+        Returns: undefined
+      }
       check_interest_form: {
         Args: {
           p_questions: Json
@@ -3789,6 +3819,14 @@ export type Database = {
           p_minor_id: string
         }
         Returns: undefined
+      }
+      correct_birth_date: {
+        Args: {
+          p_birth_date: string
+          p_reason: string
+          p_user_id: string
+        }
+        Returns: string
       }
       count_colleges: {
         Args: {
@@ -3935,6 +3973,7 @@ export type Database = {
           created_at: string
           email: string
           full_name: string
+          is_confirmed: boolean
           notes: string
           practice_id: string
           status: string
@@ -3950,6 +3989,7 @@ export type Database = {
           game_profile_id: string
           id: string
           is_active: boolean
+          is_confirmed: boolean
           joined_at: string
           role: string
           team_id: string
@@ -3969,6 +4009,7 @@ export type Database = {
           game_profile_id: string
           id: string
           is_active: boolean
+          is_confirmed: boolean
           role: string
           team_id: string
           user_avatar_url: string
@@ -4666,6 +4707,12 @@ export type Database = {
           p_birth_date: string
         }
         Returns: undefined
+      }
+      set_profile_address: {
+        Args: {
+          p_slug: string
+        }
+        Returns: string
       }
       settle_mail: {
         Args: {

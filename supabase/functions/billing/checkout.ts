@@ -1,7 +1,8 @@
 /** Where a manager goes to pay for a tier, to change it, or to end it. */
-import { callAsCaller, siteUrl } from '../_shared/backend.ts';
+import { callAsCaller } from '../_shared/backend.ts';
 import { answer, readObject, Refusal } from '../_shared/http.ts';
 import { uuidOf, wordOf } from '../_shared/input.ts';
+import { siteUrl } from '../_shared/variable.ts';
 import type { PaidTier } from './events.ts';
 import { PAID_TIERS, provider, type Provider } from './provider.ts';
 import { createPage } from './stripe-api.ts';

@@ -175,10 +175,11 @@ describe('whoever was removed', () => {
     return removed.heard.slice(count);
   }
 
-  test.each(['team_members', 'team_staff'])('[SE-033] from %s hears nothing more of the team', async (table) => {
+  test.each(['team_members', 'team_staff'])('from %s hears nothing more of the team', async (table) => {
     const { team } = ids;
     const place = await sql`
-      insert into ${sql(`public.${table}`)} (team_id, user_id) values (${team ?? ''}, ${idOf('parent')}) returning id`;
+      insert into ${sql(`public.${table}`)} (team_id, user_id, is_confirmed)
+      values (${team ?? ''}, ${idOf('parent')}, true) returning id`;
     const heard = await heardAfter(
       () => topicOf(sql, 'team', team ?? ''),
       () => sql`update ${sql(`public.${table}`)} set is_active = false where id = ${place[0]?.id as string}`,
@@ -189,12 +190,12 @@ describe('whoever was removed', () => {
     await sql`delete from ${sql(`public.${table}`)} where id = ${place[0]?.id as string}`;
   });
 
-  test('[SE-033] as owner of a team hears nothing more of it', async () => {
+  test('as owner of a team hears nothing more of it', async () => {
     const [made] = await sql`
       insert into public.teams (name, organization_type, owner_user_id)
       values ('Handed over', 'college', ${idOf('parent')}) returning id`;
     const team = made?.id as string;
-    await sql`insert into public.team_staff (team_id, user_id) values (${team}, ${idOf('coach')})`;
+    await sql`insert into public.team_staff (team_id, user_id, is_confirmed) values (${team}, ${idOf('coach')}, true)`;
     const heard = await heardAfter(
       () => topicOf(sql, 'team', team),
       () => sql`update public.teams set owner_user_id = ${idOf('coach')} where id = ${team}`,

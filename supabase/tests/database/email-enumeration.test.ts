@@ -89,9 +89,47 @@ describe('signing up, in and asking for a new password', () => {
     expect(await reset(known)).toBe(await reset(unknown));
     const signUp = async (email: string) => {
       const { data, error } = await auth().signUp({ email, password: 'long-enough-password' });
-      return [error, Object.keys(data.user ?? {}).toSorted(), data.user?.email === email, data.session];
+      expect(error).toBeNull();
+      return data;
     };
-    expect(await signUp(known)).toEqual(await signUp('new-person@lineup.example'));
+    /** Value by value; what each request makes anew (ids, moments) and the address under one name. */
+    const plain = (data: unknown) =>
+      JSON.stringify(data)
+        .replaceAll(/[\w-]+@lineup\.example/g, 'the address')
+        .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'an id')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a moment');
+    const [taken, free] = [await signUp(known), await signUp('new-person@lineup.example')];
+    // The platform itself tells by `identities`; we add nothing to it.
+    const shown = ({ user, session }: typeof taken) =>
+      JSON.parse(plain({ user: { ...user, identities: [] }, session }));
+    expect([taken.user?.identities?.length, free.user?.identities?.length]).toEqual([0, 1]);
+    expect(shown(taken)).toEqual(shown(free));
     await sql`delete from auth.users where email = 'new-person@lineup.example'`;
   });
+
+  test.each(['2000-01-01', '2020-01-01', '2090-01-01', 'no-date', 'infinity', '', { a: 1 }, null])(
+    'signing up with the birth date %j answers alike for taken and free addresses',
+    async (birth_date) => {
+      const signUp = async (email: string) => {
+        const { data, error } = await signedOut().auth.signUp({
+          email,
+          password: 'long-enough-password',
+          options: { data: { birth_date } },
+        });
+        return [error, Object.keys(data.user ?? {}).toSorted(), data.user?.email === email, data.session];
+      };
+      const free = `${crypto.randomUUID()}@lineup.example`;
+      expect(await signUp('parent@lineup.example')).toEqual(await signUp(free));
+      const kept = await sql`select private.age_of(id) as age from auth.users where email = ${free}`;
+      const isChild = typeof birth_date === 'string' && birth_date > '2015-01-01' && birth_date < '3';
+      expect(kept).toEqual(isChild ? [] : [{ age: birth_date === '2000-01-01' ? 'adult' : 'unknown' }]);
+      if (isChild) {
+        const traces = await sql`
+          select from auth.audit_log_entries where payload::text like ${`%${free}%`}
+          union all select from public.profiles where email = ${free}`;
+        expect(traces).toHaveLength(0);
+      }
+      await sql`delete from auth.users where email = ${free}`;
+    },
+  );
 });

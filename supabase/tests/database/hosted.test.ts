@@ -1,5 +1,5 @@
 /** The migrations as a hosted project gets them: by a role that is no superuser, on an empty database. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -62,6 +62,18 @@ test('all migrations are applied by the role postgres, which is no superuser', a
       and pg_get_userbyid(p.proowner) <> 'postgres'`;
   expect(foreign).toEqual([]);
   await sql.end();
+});
+
+test('config.toml, which may be pushed to a project, names nobody’s own machine', async () => {
+  const text = await readFile(path.join(PROJECT, 'supabase/config.toml'), 'utf8');
+  const settings = text.replaceAll(/^#.*$/gm, '');
+  expect(settings).not.toMatch(/localhost|127\.0\.0\.1|0\.0\.0\.0|\.local\b/);
+  expect(settings).toContain('site_url = "env(SITE_URL)"');
+  expect(stack.config.auth).toMatchObject({
+    site_url: 'http://localhost:3000',
+    additional_redirect_urls: ['http://localhost:3000/**'],
+    email: { max_frequency: 60 },
+  });
 });
 
 test('a second time changes nothing', async () => {

@@ -162,7 +162,7 @@ describe('calendar address', () => {
       practices: unknown[];
     } | null;
 
-  test('[SE-033] people of the team get a secret that they renew and revoke', async () => {
+  test('people of the team get a secret that they renew and revoke', async () => {
     const first = (await rowsOf(make('player'))) ?? '';
     const feed = await read(first);
     expect(feed?.team.name).toBe(SILVER_TEAM);
@@ -175,7 +175,7 @@ describe('calendar address', () => {
     expect(await read(second)).toBeNull();
   });
 
-  test('[SE-033] the address ends with the membership; strangers get none and clients read none', async () => {
+  test('the address ends with the membership; strangers get none and clients read none', async () => {
     const secret = (await rowsOf(make('second-player'))) ?? '';
     await sql`update public.team_members set is_active = false where user_id = ${idOf('second-player')}`;
     expect(await read(secret)).toBeNull();

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
+import { GameName } from '@lineup/ui/game-mark';
 import { Logo } from '@lineup/ui/logo';
 import { scholarshipText } from '../model/scholarship';
 import type { CollegeSummary } from './list-colleges';
@@ -16,7 +17,7 @@ export function CollegeCard({ college }: CollegeCardProps) {
   const scholarship = scholarshipText(college.scholarship_min, college.scholarship_max);
   return (
     <li className={styles.card}>
-      <Logo name={college.name} url={college.logo_url} size={48} />
+      <Logo name={college.name} url={college.logo_url} colors={college.colors} size={48} />
       <div>
         <h2 className={styles.name}>
           <Link to={`/college/${college.slug}`} state={{ listSearch: search }}>
@@ -31,7 +32,9 @@ export function CollegeCard({ college }: CollegeCardProps) {
       <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
       <ul className={styles.games} aria-label="Games">
         {college.games.map((game) => (
-          <li key={game}>{game}</li>
+          <li key={game}>
+            <GameName game={game} />
+          </li>
         ))}
       </ul>
       <dl className={styles.facts}>

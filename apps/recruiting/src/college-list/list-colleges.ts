@@ -3,7 +3,8 @@ import { afterRow, containing, cutPage, getClient, unwrap, type Tables } from '@
 import { recruitingKeys } from '../model/keys';
 import { readCollegeFilters, type CollegeFilters } from './college-filters';
 
-const COLUMNS = 'id, slug, name, city, state, level, logo_url, games, scholarship_min, scholarship_max, open_spots';
+const COLUMNS =
+  'id, slug, name, city, state, level, logo_url, colors, games, scholarship_min, scholarship_max, open_spots';
 
 /**
  * A college as its card shows it, with the names of its programs' games, in order. Scholarships are US dollars a year,
@@ -18,6 +19,7 @@ export type CollegeSummary = Pick<
   | 'state'
   | 'level'
   | 'logo_url'
+  | 'colors'
   | 'games'
   | 'scholarship_min'
   | 'scholarship_max'

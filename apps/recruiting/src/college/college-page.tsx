@@ -46,7 +46,7 @@ function CollegeDetails({ college }: CollegeDetailsProps) {
           <ChevronLeft size={16} aria-hidden />
           All colleges
         </Link>
-        <Logo name={college.name} url={college.logo_url} size={72} />
+        <Logo name={college.name} url={college.logo_url} colors={college.colors} size={72} />
         <div>
           <h1>{college.name}</h1>
           <p className={styles.place}>

@@ -3,7 +3,7 @@ import { getClient, unwrap } from '@lineup/data';
 import { recruitingKeys } from '../model/keys';
 
 const COLUMNS =
-  'id, slug, name, city, state, level, about, requirements, website_url, logo_url, college_programs (id, coach_name, scholarship_min, scholarship_max, roster_size, open_spots, positions_needed, minimum_rank, minimum_gpa, practice_hours, esports_titles (name))';
+  'id, slug, name, city, state, level, about, requirements, website_url, logo_url, colors, college_programs (id, coach_name, scholarship_min, scholarship_max, roster_size, open_spots, positions_needed, minimum_rank, minimum_gpa, practice_hours, esports_titles (name))';
 
 /** One college with its programs in one request, or null when there is none that the visitor may see. */
 export const loadCollege = (slug: string) =>

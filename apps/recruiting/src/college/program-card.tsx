@@ -1,3 +1,4 @@
+import { GameName } from '@lineup/ui/game-mark';
 import { scholarshipText } from '../model/scholarship';
 import type { Program } from './load-college';
 import styles from './program-card.module.css';
@@ -19,7 +20,9 @@ export function ProgramCard({ program }: ProgramCardProps) {
   ];
   return (
     <li className={styles.card}>
-      <h3>{program.esports_titles.name}</h3>
+      <h3>
+        <GameName game={program.esports_titles.name} size={24} />
+      </h3>
       <dl>
         {facts
           .filter(([, value]) => value)

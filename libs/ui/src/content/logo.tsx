@@ -1,26 +1,27 @@
 import { useState } from 'react';
-import { initials } from './initials';
+import { Crest } from '../identity/crest';
 import { pictureAddress } from './picture-address';
 import styles from './logo.module.css';
 
 export interface LogoProps {
   name: string;
   url: string | null;
+  /** The two colours that its editors chose. */
+  colors?: readonly string[] | null | undefined;
   /** Edge in CSS pixels. */
   size: number;
   /** Alternative text; empty where the name stands beside it. */
   alt?: string;
 }
 
-/** The logo of a team or college, or its letters where there is none or it does not load. */
-export function Logo({ name, url, size, alt = '' }: LogoProps) {
+/** The logo of a team or college, or its crest where there is none or it does not load. */
+export function Logo({ name, url, colors, size, alt = '' }: LogoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const box = { inlineSize: size, blockSize: size };
   if (url && url !== failedUrl)
     return (
       <img
         className={styles.logo}
-        style={box}
+        style={{ inlineSize: size, blockSize: size }}
         src={pictureAddress(url)}
         alt={alt}
         width={size}
@@ -30,10 +31,5 @@ export function Logo({ name, url, size, alt = '' }: LogoProps) {
         onError={() => setFailedUrl(url)}
       />
     );
-  const label = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
-  return (
-    <span className={styles.letters} style={{ ...box, fontSize: size / 3 }} {...label}>
-      {initials(name)}
-    </span>
-  );
+  return <Crest name={name} colors={colors} size={size} alt={alt} />;
 }

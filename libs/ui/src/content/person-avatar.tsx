@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { nameHash } from '../identity/name-hash';
 import { UserRound } from './icons';
 import { initials } from './initials';
 import { pictureAddress } from './picture-address';
@@ -14,14 +15,19 @@ export interface PersonAvatarProps {
   icon?: ReactNode;
 }
 
-/** Picture of a person whose name is beside it. The replacement also shows when the picture fails to load. */
+/** Hues that stand for people without a picture; the name gives one. */
+const TINTS = 12;
+
+/** Picture of a person whose name is beside it. The letters, on the person's tint, also show when the picture fails to load. */
 export function PersonAvatar({ url, name, size = 36, icon }: PersonAvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const letters = name && initials(name);
+  const box: CSSProperties & { '--tint'?: number } = { inlineSize: size, blockSize: size, fontSize: size / 2.6 };
+  if (letters) box['--tint'] = (nameHash(name) % TINTS) * (360 / TINTS);
   return (
     <span
-      className={styles.avatar}
-      style={{ inlineSize: size, blockSize: size, fontSize: size / 2.6 }}
+      className={letters ? `${styles.avatar} ${styles.tinted}` : styles.avatar}
+      style={box}
       data-size={size}
       aria-hidden={letters ? true : undefined}
     >

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { contrast } from '../identity/contrast';
 
 const folder = path.join(process.cwd().endsWith('libs/ui') ? process.cwd() : path.resolve('libs/ui'), 'src/theme');
 const css = readFileSync(path.join(folder, 'tokens.css'), 'utf8');
@@ -9,18 +10,6 @@ const css = readFileSync(path.join(folder, 'tokens.css'), 'utf8');
 function colours(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(selector)).split('}')[0]!;
   return Object.fromEntries([...block.matchAll(/--lu-([a-z-]+): (#[0-9a-f]{6});/g)].map((match) => match.slice(1, 3)));
-}
-
-function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5]
-    .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
-    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
 }
 
 const grounds = ['bg', 'surface', 'raised', 'hover'];

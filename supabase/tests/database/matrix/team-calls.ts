@@ -43,6 +43,13 @@ export const teamCalls: Record<string, FunctionRules> = {
     clauses: 'DB-031, SE-026',
     call: attempt('select add_team_member(:team, p_user_id => :stranger)', managers),
   },
+  change_roster_place: {
+    clauses: 'SE-026, SE-027',
+    call: attempt(
+      "select change_roster_place('member', id, 'captain') from (select id from team_members where team_id = :team limit 1) m",
+      managers,
+    ),
+  },
   remove_team_member: {
     clauses: 'DB-032, SE-026',
     call: attempt(

@@ -4,4 +4,11 @@ export const recruitingKeys = {
   games: () => [...recruitingKeys.all, 'games'] as const,
   colleges: (filters: object) => [...recruitingKeys.all, 'colleges', filters] as const,
   college: (slug: string) => [...recruitingKeys.all, 'college', slug] as const,
+  /** Colleges whose name holds a text. */
+  collegeNames: (text: string) => [...recruitingKeys.all, 'college-names', text] as const,
+  /** What a user has told about themselves so far. */
+  onboarding: (userId: string) => [...recruitingKeys.all, 'onboarding', userId] as const,
+  players: () => [...recruitingKeys.all, 'player'] as const,
+  /** The page of a player as a viewer may see it. */
+  player: (slug: string, viewerId: string | null) => [...recruitingKeys.players(), slug, viewerId] as const,
 };

@@ -140,8 +140,8 @@ describe('onboarding', () => {
 
   it('[RC-021] it goes on where it stopped; times that overlap are refused, and the step can be skipped', async () => {
     const { backend, user } = open(told);
-    await user.click(await screen.findByRole('button', { name: 'Add a time on Monday' }));
-    await user.click(screen.getByRole('button', { name: 'Add a time on Monday' }));
+    await user.click(await screen.findByRole('button', { name: 'Add time on Monday' }));
+    await user.click(screen.getByRole('button', { name: 'Add time on Monday' }));
     await user.selectOptions(screen.getAllByLabelText('Monday from')[1]!, '4:30 PM');
     const save = screen.getByRole('button', { name: 'Save and continue' });
     await user.click(save);

@@ -100,7 +100,7 @@ export function AvailabilityForm({ onboarding: { availability }, label, onSaved 
                 ))}
                 <NativeButton
                   variant="ghost"
-                  aria-label={`Add a time on ${name}`}
+                  aria-label={`Add time on ${name}`}
                   disabled={own.length >= 6}
                   onClick={() => add(weekday)}
                 >

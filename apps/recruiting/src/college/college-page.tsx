@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ExternalLink, MapPin } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { Chip } from '@lineup/ui/chip';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { Logo } from '@lineup/ui/logo';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { SaveToList } from '../save-to-list/save-to-list';
 import styles from './college-page.module.css';
 import { loadCollege, type College } from './load-college';
 import { ProgramCard } from './program-card';
@@ -36,6 +38,7 @@ interface CollegeDetailsProps {
 }
 
 function CollegeDetails({ college }: CollegeDetailsProps) {
+  const { user } = useAuth();
   // The link back leads to the list with its filters.
   const { state } = useLocation() as { state: { listSearch?: string } | null };
   return (
@@ -60,6 +63,11 @@ function CollegeDetails({ college }: CollegeDetailsProps) {
             )}
           </p>
         </div>
+        {user && (
+          <div className={styles.actions}>
+            <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} />
+          </div>
+        )}
       </header>
       {college.about && (
         <section>

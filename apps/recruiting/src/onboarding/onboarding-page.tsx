@@ -87,12 +87,7 @@ function Steps({ onboarding }: StepsProps) {
         <ol className={styles.steps}>
           {steps.map((each, index) => {
             const text = `${index + 1}. ${stepTitles[each]}`;
-            const icon = isSaved(onboarding, each) && (
-              <>
-                <Check size={16} aria-hidden />
-                <span hidden>saved</span>
-              </>
-            );
+            const icon = isSaved(onboarding, each) && <Check size={16} role="img" aria-label="Saved:" />;
             return (
               <li key={each}>
                 {isReachable(onboarding, each) ? (

@@ -15,6 +15,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { loadPlayer, type Achievement, type Player, type PlayerLink } from '../model/load-player';
 import { states } from '../model/states';
+import { SaveToList } from '../save-to-list/save-to-list';
 import { clipOf } from '../model/clip';
 import { ClipCard } from './clip-card';
 import { MessagePlayer } from './message-player';
@@ -54,6 +55,7 @@ function Profile({ player }: ProfileProps) {
   const { state } = useLocation() as { state: { isNew?: boolean } | null };
   const [isPreview, setPreview] = useState(false);
   const [editing, setEditing] = useState<Part | null>(null);
+  const { user } = useAuth();
   const { actions, games, bio, availability, achievements, links, teams } = player;
   const name = player.name ?? 'Player';
   const isOwner = actions.edit && !isPreview;
@@ -103,6 +105,7 @@ function Profile({ player }: ProfileProps) {
         </div>
         <div className={styles.actions}>
           {actions.message && <MessagePlayer player={player} />}
+          {user && actions.add_to_list && <SaveToList listed={{ kind: 'player', id: player.user_id, name }} />}
           {(player.is_listed || actions.edit) && <ShareProfile player={player} />}
         </div>
       </header>

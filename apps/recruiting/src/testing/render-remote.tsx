@@ -8,9 +8,14 @@ import { showToast, toastStore } from '@lineup/ui/toast';
 import { afterEach, vi } from 'vitest';
 import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
+import '../lists/list-page';
+import '../lists/lists-page';
+import '../lists/share-dialog';
+import '../lists/shared-list-page';
 import '../onboarding/onboarding-page';
 import '../player/edit-dialog';
 import '../player/player-page';
+import '../save-to-list/save-to-list-dialog';
 
 configure({ asyncUtilTimeout: 8000 });
 

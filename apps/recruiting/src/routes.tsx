@@ -1,4 +1,5 @@
 import { defineRemote, startRead } from '@lineup/contract';
+import { listComparedAt } from './college-compare/list-compared';
 import { listCollegesAt } from './college-list/list-colleges';
 import { loadCollege } from './college/load-college';
 import { readToken } from './lists/read-token';
@@ -13,6 +14,11 @@ export default defineRemote({
       path: '/colleges',
       lazy: () => import('./college-list/college-list-page'),
       loader: ({ request }) => startRead(() => queryClient.prefetchInfiniteQuery(listCollegesAt(request.url))),
+    },
+    {
+      path: '/colleges/compare',
+      lazy: () => import('./college-compare/college-compare-page'),
+      loader: ({ request }) => startRead(() => queryClient.prefetchQuery(listComparedAt(request.url))),
     },
     {
       path: '/college/:slug',

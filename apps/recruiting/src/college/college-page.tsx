@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ExternalLink, MapPin } from 'lucide-react';
+import { ChevronLeft, Clock, ExternalLink, MapPin } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
@@ -8,6 +8,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { Logo } from '@lineup/ui/logo';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { replyText } from '../model/reply-time';
 import { SaveToList } from '../save-to-list/save-to-list';
 import styles from './college-page.module.css';
 import { loadCollege, type College } from './load-college';
@@ -39,6 +40,7 @@ interface CollegeDetailsProps {
 
 function CollegeDetails({ college }: CollegeDetailsProps) {
   const { user } = useAuth();
+  const reply = replyText(college.college_reply_times);
   // The link back leads to the list with its filters.
   const { state } = useLocation() as { state: { listSearch?: string } | null };
   return (
@@ -87,6 +89,20 @@ function CollegeDetails({ college }: CollegeDetailsProps) {
           </ul>
         )}
       </section>
+      {reply && (
+        <section>
+          <h2>How fast they answer</h2>
+          <p className={styles.reply}>
+            <Clock size={20} aria-hidden />
+            <span>
+              <strong>{reply}</strong>
+              {college.college_reply_times &&
+                `, ${college.college_reply_times.answered_percent}% of players get an answer`}
+            </span>
+          </p>
+          <p className={styles.place}>Measured over the last 90 days.</p>
+        </section>
+      )}
       {college.requirements && (
         <section>
           <h2>Requirements</h2>

@@ -4,6 +4,7 @@ export const recruitingKeys = {
   games: () => [...recruitingKeys.all, 'games'] as const,
   colleges: (filters: object) => [...recruitingKeys.all, 'colleges', filters] as const,
   college: (slug: string) => [...recruitingKeys.all, 'college', slug] as const,
+  compared: (slugs: readonly string[]) => [...recruitingKeys.all, 'compared', slugs] as const,
   /** Colleges whose name holds a text. */
   collegeNames: (text: string) => [...recruitingKeys.all, 'college-names', text] as const,
   /** What a user has told about themselves so far. */

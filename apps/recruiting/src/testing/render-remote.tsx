@@ -8,6 +8,8 @@ import { showToast, toastStore } from '@lineup/ui/toast';
 import { afterEach, vi } from 'vitest';
 import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
+import '../college-compare/college-compare-page';
+import '../college-list/college-list-page';
 import '../lists/list-page';
 import '../lists/lists-page';
 import '../lists/share-dialog';

@@ -15,7 +15,7 @@ export function ProgramCard({ program }: ProgramCardProps) {
     ['Open spots', `${program.open_spots} of ${program.roster_size}`],
     ['Looking for', program.roster_needs.length > 0 ? null : program.positions_needed.join(', ') || null],
     ['Minimum rank', program.minimum_rank],
-    ['Minimum GPA', program.minimum_gpa === null ? null : program.minimum_gpa.toFixed(1)],
+    ['Minimum GPA', program.minimum_gpa === null ? null : program.minimum_gpa.toFixed(2)],
     ['Practice', program.practice_hours === null ? null : `${program.practice_hours} hours a week`],
   ];
   const needs = program.roster_needs.filter((need) => need.open_spots > 0);

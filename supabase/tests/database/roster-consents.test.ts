@@ -140,6 +140,33 @@ describe('the own will', () => {
     expect(await isRefusedToTalk('coach')).toBe(false);
   });
 
+  test('an accepted invitation also confirms the place that a manager gave before', async () => {
+    await put();
+    await rowsOf(
+      as('coach').rpc('invite_to_team', {
+        p_team_id: team,
+        p_email: 'minor@lineup.example',
+        p_kind: 'staff',
+        p_role: 'analyst',
+      }),
+    );
+    const [invitation] = (await offers('minor')).invitations;
+    await rowsOf(as('minor').rpc('answer_team_invitation', { p_accept: true, p_invitation_id: invitation?.id ?? '' }));
+    expect(await placesOf('minor')).toEqual([]);
+    expect(await rosterRow('player')).toMatchObject({ is_confirmed: true, user_email: 'minor@lineup.example' });
+  });
+
+  test('who left is asked again when a manager puts the former place back', async () => {
+    const parent = idOf('parent');
+    const id = await rowsOf(as('coach').rpc('add_team_member', { p_team_id: team, p_user_id: parent }));
+    await rowsOf(as('parent').rpc('answer_roster_place', { p_team_id: team, p_accept: true }));
+    await rowsOf(as('parent').rpc('leave_team', { p_team_id: team }));
+    await rowsOf(as('coach').rpc('change_roster_place', { p_kind: 'member', p_place_id: id, p_is_active: true }));
+    expect(await placesOf('parent')).toHaveLength(1);
+    expect(await sql`select is_confirmed from public.team_members where id = ${id}`).toEqual([{ is_confirmed: false }]);
+    await sql`delete from public.team_members where id = ${id}`;
+  });
+
   test('asking to join is a yes once it is accepted', async () => {
     const [post] = await sql`
       select id from public.team_recruiting_posts where team_id = ${team} and is_active limit 1`;

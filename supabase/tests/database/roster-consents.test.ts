@@ -118,6 +118,24 @@ describe('the answer', () => {
     expect(await rosterRow('coach')).toBeUndefined();
   });
 
+  test.each([true, false])('a place that came at the moment of the yes waits for its own answer: %s', async (yes) => {
+    const id = await put();
+    await rowsOf(answer('minor', true));
+    const [late] = await sql`
+      insert into public.team_staff (team_id, user_id, role) values (${team}, ${minor}, 'analyst') returning id`;
+    // The yes was not seen yet when it was made.
+    await sql`update public.team_staff set is_confirmed = false where id = ${late?.id}`;
+    expect(await placesOf('minor')).toMatchObject([{ places: [{ kind: 'staff' }] }]);
+    await rowsOf(answer('minor', yes));
+    expect(await placesOf('minor')).toEqual([]);
+    expect(await sql`select is_active, is_confirmed from public.team_staff where id = ${late?.id}`).toEqual([
+      { is_active: yes, is_confirmed: yes },
+    ]);
+    expect(await sql`select is_active, is_confirmed from public.team_members where id = ${id}`).toEqual([
+      { is_active: true, is_confirmed: true },
+    ]);
+  });
+
   test('who was off the team and is put on it again is asked again; undoing a removal asks nobody', async () => {
     const id = await put();
     await rowsOf(answer('minor', true));

@@ -4550,10 +4550,11 @@ create policy "closed to clients" on private.removed_season_rows for all to anon
 
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team))
   select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object('check_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
-      from public.team_tournament_check_ins c join public.profiles i on i.id = c.user_id
+      from public.team_tournament_check_ins c join people i on i.person_id = c.user_id and i.is_confirmed
       where c.tournament_id = x.id and x.status in ('upcoming', 'in_progress')
         and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
     order by x.start_date desc, x.id desc), '[]')
@@ -5305,27 +5306,32 @@ declare
   person uuid := coalesce(p_person_id, (select auth.uid()));
 begin
   if not private.answers_for(person) then
-    raise exception 'Only the player or their guardian answers this' using errcode = '42501';
+    raise exception 'Only the person or their guardian answers this' using errcode = '42501';
   end if;
-  if not private.awaits_consent(person, p_team_id) then
-    if p_accept then
-      return;
+  if not exists (
+      select from public.team_members m
+      where m.user_id = person and m.team_id = p_team_id and m.is_active and not m.is_confirmed
+      union all
+      select from public.team_staff s
+      where s.user_id = person and s.team_id = p_team_id and s.is_active and not s.is_confirmed) then
+    if p_accept and private.awaits_consent(person, p_team_id) then
+      raise exception 'This place is no longer there' using errcode = 'PT404';
+    elsif not p_accept and not private.awaits_consent(person, p_team_id) then
+      raise exception 'This has been answered: leave the team instead' using errcode = 'PT409', hint = 'leave_team';
     end if;
-    raise exception 'This has been answered: leave the team instead' using errcode = 'PT409', hint = 'leave_team';
-  end if;
-  if not p_accept then
-    update public.team_members m set is_active = false
-    where m.user_id = person and m.team_id = p_team_id and m.is_active;
-    update public.team_staff s set is_active = false
-    where s.user_id = person and s.team_id = p_team_id and s.is_active;
-    -- Else putting a former place back would bring back the yes to it.
-    delete from private.roster_consents c where c.user_id = person and c.team_id = p_team_id;
     return;
   end if;
-  if p_team_id not in (select private.teams_of(person)) then
-    raise exception 'This place is no longer there' using errcode = 'PT404';
+  if p_accept then
+    perform private.note_consent(person, p_team_id);
+    return;
   end if;
-  perform private.note_consent(person, p_team_id);
+  update public.team_members m set is_active = false
+  where m.user_id = person and m.team_id = p_team_id and m.is_active and not m.is_confirmed;
+  update public.team_staff s set is_active = false
+  where s.user_id = person and s.team_id = p_team_id and s.is_active and not s.is_confirmed;
+  -- Else putting a former place back would bring back the yes to it.
+  delete from private.roster_consents c
+  where c.user_id = person and c.team_id = p_team_id and private.awaits_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
   'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
@@ -5842,7 +5848,7 @@ $$;
 
 create function private.may_be_offered(team uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select team in (select private.teams_of(person)) and not private.awaits_consent(person, team)
+  select not private.awaits_consent(person, team)
 $$;
 comment on function private.may_be_offered is 'Who is on the team by their own will.';
 
@@ -6652,13 +6658,6 @@ create trigger send_own_unread_new after insert on private.conversation_reads re
   for each statement execute function private.send_own_unread();
 create trigger send_own_unread_gone after delete on private.conversation_reads referencing old table as changed
   for each statement execute function private.send_own_unread();
-
-create function private.teams_of(person uuid) returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select t.id from public.teams t where t.owner_user_id = person
-  union select m.team_id from public.team_members m where m.user_id = person and m.is_active
-  union select s.team_id from public.team_staff s where s.user_id = person and s.is_active
-$$;
 
 create function private.is_among_platform_staff(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$

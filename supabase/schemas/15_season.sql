@@ -215,10 +215,11 @@ create policy "closed to clients" on private.removed_season_rows for all to anon
 
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team))
   select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object('check_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
-      from public.team_tournament_check_ins c join public.profiles i on i.id = c.user_id
+      from public.team_tournament_check_ins c join people i on i.person_id = c.user_id and i.is_confirmed
       where c.tournament_id = x.id and x.status in ('upcoming', 'in_progress')
         and (c.user_id = (select auth.uid()) or (select private.sees_inside_team(team)))))
     order by x.start_date desc, x.id desc), '[]')

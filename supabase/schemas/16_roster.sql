@@ -601,27 +601,32 @@ declare
   person uuid := coalesce(p_person_id, (select auth.uid()));
 begin
   if not private.answers_for(person) then
-    raise exception 'Only the player or their guardian answers this' using errcode = '42501';
+    raise exception 'Only the person or their guardian answers this' using errcode = '42501';
   end if;
-  if not private.awaits_consent(person, p_team_id) then
-    if p_accept then
-      return;
+  if not exists (
+      select from public.team_members m
+      where m.user_id = person and m.team_id = p_team_id and m.is_active and not m.is_confirmed
+      union all
+      select from public.team_staff s
+      where s.user_id = person and s.team_id = p_team_id and s.is_active and not s.is_confirmed) then
+    if p_accept and private.awaits_consent(person, p_team_id) then
+      raise exception 'This place is no longer there' using errcode = 'PT404';
+    elsif not p_accept and not private.awaits_consent(person, p_team_id) then
+      raise exception 'This has been answered: leave the team instead' using errcode = 'PT409', hint = 'leave_team';
     end if;
-    raise exception 'This has been answered: leave the team instead' using errcode = 'PT409', hint = 'leave_team';
-  end if;
-  if not p_accept then
-    update public.team_members m set is_active = false
-    where m.user_id = person and m.team_id = p_team_id and m.is_active;
-    update public.team_staff s set is_active = false
-    where s.user_id = person and s.team_id = p_team_id and s.is_active;
-    -- Else putting a former place back would bring back the yes to it.
-    delete from private.roster_consents c where c.user_id = person and c.team_id = p_team_id;
     return;
   end if;
-  if p_team_id not in (select private.teams_of(person)) then
-    raise exception 'This place is no longer there' using errcode = 'PT404';
+  if p_accept then
+    perform private.note_consent(person, p_team_id);
+    return;
   end if;
-  perform private.note_consent(person, p_team_id);
+  update public.team_members m set is_active = false
+  where m.user_id = person and m.team_id = p_team_id and m.is_active and not m.is_confirmed;
+  update public.team_staff s set is_active = false
+  where s.user_id = person and s.team_id = p_team_id and s.is_active and not s.is_confirmed;
+  -- Else putting a former place back would bring back the yes to it.
+  delete from private.roster_consents c
+  where c.user_id = person and c.team_id = p_team_id and private.awaits_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
   'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';

@@ -83,7 +83,7 @@ $$;
 
 create function private.may_be_offered(team uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select team in (select private.teams_of(person)) and not private.awaits_consent(person, team)
+  select not private.awaits_consent(person, team)
 $$;
 comment on function private.may_be_offered is 'Who is on the team by their own will.';
 

@@ -466,13 +466,6 @@ create trigger send_own_unread_new after insert on private.conversation_reads re
 create trigger send_own_unread_gone after delete on private.conversation_reads referencing old table as changed
   for each statement execute function private.send_own_unread();
 
-create function private.teams_of(person uuid) returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select t.id from public.teams t where t.owner_user_id = person
-  union select m.team_id from public.team_members m where m.user_id = person and m.is_active
-  union select s.team_id from public.team_staff s where s.user_id = person and s.is_active
-$$;
-
 create function private.is_among_platform_staff(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

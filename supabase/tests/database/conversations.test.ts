@@ -198,11 +198,11 @@ describe('minors', () => {
   test.each([
     [
       'a coach',
-      sql`select user_id from public.team_staff where role = 'head_coach' and team_id in (select private.teams_of(${idOf('minor')}))`,
+      sql`select user_id from public.team_staff where role = 'head_coach' and team_id in (select private.agreed_teams_of(${idOf('minor')}))`,
     ],
     [
       'a player',
-      sql`select user_id from public.team_members where user_id <> ${idOf('minor')} and team_id in (select private.teams_of(${idOf('minor')}))`,
+      sql`select user_id from public.team_members where user_id <> ${idOf('minor')} and team_id in (select private.agreed_teams_of(${idOf('minor')}))`,
     ],
   ])('%s of the minor’s own team may be written to', async (_, query) => {
     const [teammate] = await query;

@@ -108,7 +108,7 @@ test('minors talk among themselves, and somebody found to be one stops the talk 
 describe('the team', () => {
   const teammate = () => sql<{ team_id: string; user_id: string }[]>`
     select m.team_id, m.user_id from public.team_members m
-    where m.user_id <> ${minor} and m.is_active and m.team_id in (select private.teams_of(${minor}))
+    where m.user_id <> ${minor} and m.is_active and m.team_id in (select private.agreed_teams_of(${minor}))
       and not private.is_minor(m.user_id)
     order by m.user_id limit 1`;
 

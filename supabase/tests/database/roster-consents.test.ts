@@ -118,6 +118,24 @@ describe('the answer', () => {
     expect(await rosterRow('coach')).toBeUndefined();
   });
 
+  test.each([true, false])('a place that came at the moment of the yes waits for its own answer: %s', async (yes) => {
+    const id = await put();
+    await rowsOf(answer('minor', true));
+    const [late] = await sql`
+      insert into public.team_staff (team_id, user_id, role) values (${team}, ${minor}, 'analyst') returning id`;
+    // The yes was not seen yet when it was made.
+    await sql`update public.team_staff set is_confirmed = false where id = ${late?.id}`;
+    expect(await placesOf('minor')).toMatchObject([{ places: [{ kind: 'staff' }] }]);
+    await rowsOf(answer('minor', yes));
+    expect(await placesOf('minor')).toEqual([]);
+    expect(await sql`select is_active, is_confirmed from public.team_staff where id = ${late?.id}`).toEqual([
+      { is_active: yes, is_confirmed: yes },
+    ]);
+    expect(await sql`select is_active, is_confirmed from public.team_members where id = ${id}`).toEqual([
+      { is_active: true, is_confirmed: true },
+    ]);
+  });
+
   test('who was off the team and is put on it again is asked again; undoing a removal asks nobody', async () => {
     const id = await put();
     await rowsOf(answer('minor', true));
@@ -138,6 +156,33 @@ describe('the own will', () => {
     await rowsOf(as('minor').rpc('answer_team_invitation', { p_accept: true, p_invitation_id: invitation?.id ?? '' }));
     expect(await placesOf('minor')).toEqual([]);
     expect(await isRefusedToTalk('coach')).toBe(false);
+  });
+
+  test('an accepted invitation also confirms the place that a manager gave before', async () => {
+    await put();
+    await rowsOf(
+      as('coach').rpc('invite_to_team', {
+        p_team_id: team,
+        p_email: 'minor@lineup.example',
+        p_kind: 'staff',
+        p_role: 'analyst',
+      }),
+    );
+    const [invitation] = (await offers('minor')).invitations;
+    await rowsOf(as('minor').rpc('answer_team_invitation', { p_accept: true, p_invitation_id: invitation?.id ?? '' }));
+    expect(await placesOf('minor')).toEqual([]);
+    expect(await rosterRow('player')).toMatchObject({ is_confirmed: true, user_email: 'minor@lineup.example' });
+  });
+
+  test('who left is asked again when a manager puts the former place back', async () => {
+    const parent = idOf('parent');
+    const id = await rowsOf(as('coach').rpc('add_team_member', { p_team_id: team, p_user_id: parent }));
+    await rowsOf(as('parent').rpc('answer_roster_place', { p_team_id: team, p_accept: true }));
+    await rowsOf(as('parent').rpc('leave_team', { p_team_id: team }));
+    await rowsOf(as('coach').rpc('change_roster_place', { p_kind: 'member', p_place_id: id, p_is_active: true }));
+    expect(await placesOf('parent')).toHaveLength(1);
+    expect(await sql`select is_confirmed from public.team_members where id = ${id}`).toEqual([{ is_confirmed: false }]);
+    await sql`delete from public.team_members where id = ${id}`;
   });
 
   test('asking to join is a yes once it is accepted', async () => {

@@ -75,7 +75,7 @@ export async function measureLive(log: (line: string) => void): Promise<LiveResu
     log(`${listeners.length} sockets listen`);
     costs.push(await measure(sql, team, listeners));
 
-    await sql`insert into public.team_members (team_id, user_id) values (${team}, ${idOf(REMOVED)})`;
+    await sql`insert into public.team_members (team_id, user_id, is_confirmed) values (${team}, ${idOf(REMOVED)}, true)`;
     const removed = await joinMany(OF_REMOVED, () => tokenOfRemoved);
     await measure(sql, team, [...listeners, ...removed]);
     await sql`update public.team_members set is_active = false where team_id = ${team} and user_id = ${idOf(REMOVED)}`;

@@ -113,8 +113,8 @@ function noteOf({ invitation, ward, transfer }: Offer): string {
     return `Answer until ${plainDate(transfer.expiresAt)}. You would manage the team and answer for it.${paymentNote(transfer)}`;
   if (invitation) return `Answer until ${plainDate(invitation.expiresAt)}. On the team, its people see your email.`;
   return ward
-    ? 'Until one of you accepts, the team sees neither name nor email, and its adults cannot message alone.'
-    : 'Until you accept, the team does not see who you are. On the team, its people see your name and email.';
+    ? 'Until one of you accepts, the team sees no more than a public profile, and its adults cannot message alone.'
+    : 'Until you accept, the team sees no more than your public profile. Then its people see your name and email.';
 }
 
 function paymentNote({ payment }: OfferedTransfer): string {

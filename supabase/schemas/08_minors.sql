@@ -155,7 +155,7 @@ create table private.birth_date_changes (
   user_id uuid not null references public.profiles (id) on delete cascade,
   was text not null constraint birth_date_changes_was_check check (was in ('unknown', 'minor', 'adult')),
   became text not null constraint birth_date_changes_became_check check (became in ('minor', 'adult')),
-  reason text not null constraint birth_date_changes_reason_check check (reason ~ '\S' and char_length(reason) <= 500),
+  reason text not null constraint birth_date_changes_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
   changed_by uuid references public.profiles (id) on delete set null,
   changed_at timestamptz not null default clock_timestamp()
 );

@@ -24,12 +24,14 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
           <span>
             Not sent. <Reason refusal={message.refusal} />
           </span>
-          <NativeButton variant="ghost" onClick={onRetry}>
-            Try again
-          </NativeButton>
-          <NativeButton variant="ghost" onClick={onDiscard}>
-            Discard
-          </NativeButton>
+          <span>
+            <NativeButton variant="ghost" onClick={onRetry}>
+              Try again
+            </NativeButton>
+            <NativeButton variant="ghost" onClick={onDiscard}>
+              Discard
+            </NativeButton>
+          </span>
         </span>
       )}
     </li>
@@ -39,7 +41,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
 function Reason({ refusal }: { refusal: Refusal | undefined }) {
   switch (refusal) {
     case 'too-many':
-      return 'You sent many messages. Wait a minute.';
+      return 'Too many messages: wait a minute.';
     case 'no-birth-date':
       return (
         <>

@@ -7,19 +7,17 @@ import type { GuardianEntry, OwnAccount } from './own-account';
 import { Section } from './section';
 import { useAccountAction } from './use-account-action';
 
+const purposes = {
+  minor: 'A parent or guardian joins your conversations with adults. Both of you have to agree.',
+  adult: 'As a parent or guardian you join the conversations that a minor has with adults. Both of you have to agree.',
+  unknown: 'A parent or guardian joins the conversations that a minor has with adults. Both have to agree.',
+};
+
 /** The guardians of a minor, the minors of an adult, and what waits for an answer. */
 export function GuardiansSection({ account }: { account: Pick<OwnAccount, 'age' | 'guardians' | 'email'> }) {
   const { age, guardians, email } = account;
   return (
-    <Section
-      id="guardians"
-      title={age === 'minor' ? 'Guardians' : 'Minors in your care'}
-      purpose={
-        age === 'minor'
-          ? 'A parent or guardian joins your conversations with adults. Both of you have to agree.'
-          : 'As a parent or guardian you join the conversations that a minor has with adults. Both of you have to agree.'
-      }
-    >
+    <Section id="guardians" title={age === 'adult' ? 'Minors in your care' : 'Guardians'} purpose={purposes[age]}>
       {guardians.length > 0 ? (
         <ul className={styles.list}>
           {guardians.map((entry) => (

@@ -17,7 +17,7 @@ export function BirthDateCorrection({ person }: { person: Person }) {
     staysOpen: true,
   });
   return (
-    <details>
+    <details className={styles.disclosure}>
       <summary>Correct the date of birth</summary>
       <form {...formProps} className={styles.grant} aria-label={`Correct the date of birth of ${personName(person)}`}>
         <DateField label="Date of birth" autoComplete="off" {...bind('birthDate')} />

@@ -7,6 +7,9 @@ import { UndoNotice } from './undo-notice';
 /** What of a season can be deleted, as the database names it → as people do. */
 const KINDS = { tournament: 'tournament', post: 'recruiting post', achievement: 'achievement' };
 
+/** Hint: the tier of the team no longer includes it. */
+const NEEDS_UPGRADE = 'upgrade';
+
 export interface SeasonRow {
   id: string;
   name: string;
@@ -41,6 +44,13 @@ export function useSeasonRemoval(kind: keyof typeof KINDS): SeasonRemoval {
   });
   const restoring = useAction({
     ...shared,
+    refused: (error) =>
+      error.hint === NEEDS_UPGRADE
+        ? {
+            title: `Failed to restore the ${noun}.`,
+            description: 'The team is on Bronze by now. Tournaments need Silver or Gold.',
+          }
+        : shared.refused(error),
     run: async ({ id }: SeasonRow) => {
       const supabase = await getClient();
       await unwrap(supabase.rpc('restore_season_row', { p_id: id }));

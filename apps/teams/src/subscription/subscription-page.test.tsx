@@ -113,6 +113,21 @@ describe('changing the tier', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the subscription' })).toBeNull();
   });
 
+  it('[TM-014] a new owner is told who pays, and opens no page of theirs', async () => {
+    openBilling({ ...silver, is_paid_by_other: true });
+    expect(await screen.findByText(/^A former owner pays for Silver until they end it/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('[TM-014] who still pays for a team of somebody else cancels it, and chooses no tier', async () => {
+    const { backend, assign, user } = openBilling({ ...silver, is_former_owner: true });
+    backend.answer(PORTAL, { url: 'http://site.test/portal' });
+    expect(await screen.findByText(/^The team has another owner, and you still pay for it/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Upgrade to Gold' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel the subscription' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('http://site.test/portal'));
+  });
+
   it.each([
     [failure(403, '42501'), 'Access Denied'],
     [failure(409, 'PT409'), 'This has changed in the meantime.'],

@@ -131,6 +131,15 @@ describe('adding a player', () => {
     expect(shownToast()).toMatchObject({ title: 'Team member added successfully!' });
   });
 
+  it('[TM-073] says at the field that the owner is on the team already', async () => {
+    const view = await open();
+    view.backend.answer(SEARCH, []);
+    view.backend.answer(ADD_PLAYER, () => failure(400, '23514', 'The owner is on the team already', 'owner'));
+    await byEmail(view, 'owner@example.com');
+    expect((await screen.findByRole('alert')).textContent).toBe('The owner is on the team already.');
+    expect(view.backend.callsOf(INVITE)).toEqual([]);
+  });
+
   it('[TM-075] invites an email without an account; a refusal to mail keeps the input', async () => {
     const view = await open();
     const { backend, choose, user, submit, person } = view;

@@ -28,7 +28,7 @@ export function useImportRoster(teamId: string) {
       title: 'Nothing was imported.',
       description:
         error.kind === 'rate-limited'
-          ? 'A team invites at most 100 people a day. Shorten the list or try again later.'
+          ? 'You can invite 100 people a day over all your teams. Shorten the list or try again tomorrow.'
           : 'Your list is still here. Try again.',
     }),
     invalidates: [teamKeys.team(teamId)],

@@ -184,3 +184,45 @@ return char_length(address) <= 2048
 comment on function private.is_web_address is
   'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form.';
 grant execute on function private.is_web_address to authenticated;
+
+create function private.check_embeds() returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Without names and texts, which a caller chooses.
+  query text := regexp_replace(current_query(), '"([^"]|"")*"|''([^'']|'''')*''', '', 'g');
+  token text;
+  depth integer := 0;
+  opened integer[] := '{}';
+  embeds integer := 0;
+  lists integer := 0;
+begin
+  if regexp_count(query, 'lateral\s*\(', 1, 'i') < 2 then
+    return true;
+  end if;
+  for token in select lower(t[1]) from regexp_matches(query, 'lateral\s*\(|json_agg\s*\(|\(|\)', 'gi') t loop
+    if token = ')' then
+      if opened[cardinality(opened)] = depth then
+        opened := trim_array(opened, 1);
+      end if;
+      depth := depth - 1;
+      continue;
+    end if;
+    depth := depth + 1;
+    if token like 'lateral%' then
+      opened := opened || depth;
+      embeds := embeds + 1;
+    elsif token like 'json_agg%' and cardinality(opened) > 0 then
+      lists := lists + 1;
+      if cardinality(opened) > 1 then
+        raise exception 'Ask for less at once: no list within another row' using errcode = 'PT413';
+      end if;
+    end if;
+    if cardinality(opened) > 2 or embeds > 6 or lists > 4 then
+      raise exception 'Ask for less at once: at most six embeds, four of them lists, and rows two deep' using errcode = 'PT413';
+    end if;
+  end loop;
+  return true;
+end $$;
+comment on function private.check_embeds is
+  'Refuses (PT413) what embeds a list within another row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
+grant execute on function private.check_embeds to anon, authenticated;

@@ -653,6 +653,7 @@ language sql stable security definer set search_path = '' as $$
            from public.team_staff s where s.user_id = who.id and s.is_active and not s.is_confirmed limit 500)
         ) p
         join public.teams t on t.id = p.team_id and t.archived_at is null
+          and not private.has_shut_out(p.user_id, t.owner_user_id)
         join public.profiles n on n.id = p.user_id
         left join public.team_game_profiles g on g.id = p.game_profile_id
         left join public.esports_titles e on e.id = g.esports_title_id
@@ -662,7 +663,7 @@ language sql stable security definer set search_path = '' as $$
     'transfers', private.my_team_transfers())
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller. Of a team whose owner the person has blocked nothing is said.';
 grant execute on function public.load_my_team_offers to authenticated;
 
 create function public.leave_team(p_team_id uuid, p_person_id uuid default null) returns boolean

@@ -196,7 +196,8 @@ grant select on public.messages to authenticated;
 grant insert (id, conversation_id, sender_id, content) on public.messages to authenticated;
 grant update (deleted_at) on public.messages to authenticated;
 create policy "messages of own conversations" on public.messages for select to authenticated
-  using (conversation_id in (select private.my_conversation_ids()));
+  using (conversation_id in (select private.my_conversation_ids()) and not exists (
+    select from private.my_blocks() b where b.person = sender_id and b.since < coalesce(edited_at, created_at)));
 create policy "post as oneself" on public.messages for insert to authenticated
   with check (sender_id = (select auth.uid()) and private.may_post(conversation_id));
 create policy "delete own messages" on public.messages for update to authenticated
@@ -768,8 +769,11 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
     'edited_at', m.edited_at)
-  from public.messages m where m.id = message
+  from public.messages m where m.id = message and not exists (
+    select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
 $$;
+comment on function private.message_preview is
+  'A message as the list shows it; null for what somebody wrote whom the caller had blocked.';
 
 create function public.list_conversations(
   p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
@@ -850,7 +854,9 @@ begin
       select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
       from (
         select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
-        from public.messages m where m.conversation_id = c.id and m.number > p_after order by m.number limit 200
+        from public.messages m where m.conversation_id = c.id and m.number > p_after and not exists (
+          select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+        order by m.number limit 200
       ) x))
   into answer
   from private.conversation_reads r

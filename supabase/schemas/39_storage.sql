@@ -86,8 +86,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
-  from (select f from private.my_image_folders() f union select split_part(name, '/', 1)) folder
-  cross join unnest(array['avatars', 'logos', 'banners']) b
+  from unnest(array['avatars', 'logos', 'banners']) b
+  cross join lateral (select f from private.my_image_folders(b) f union select split_part(name, '/', 1)) folder
   cross join lateral (
     select from storage.objects o
     where o.bucket_id = b and o.name collate "C" >= folder.f || '/' and o.name collate "C" < folder.f || '0'

@@ -9,6 +9,7 @@ export function LeaveButton({ team }: { team: Team }) {
   const leave = useLeaveTeam(team);
   return (
     <Popconfirm
+      placement="bottomLeft"
       title={`Leave ${team.name}?`}
       description="You leave all its rosters and lose access to its planning. To come back, the team has to add you again."
       okText="Leave"

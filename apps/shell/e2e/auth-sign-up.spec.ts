@@ -1,5 +1,5 @@
 import { expect, test } from '../../../tools/journeys/test';
-import { mailedLink, newEmail, signIn } from './account';
+import { mailedLink, makeAccount, newEmail, signIn } from './account';
 
 test('[SH-008, SH-102, SH-105, SH-106] sign-up: date of birth, account, mail, link, signed in', async ({
   page,
@@ -87,4 +87,31 @@ test('[SH-106] somebody under 13 gets no account, nothing is sent and nothing is
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   expect(await kept()).toEqual(before);
   expect(posted).toEqual([]);
+});
+
+test('[SH-005, SH-106] who signs in without a date of birth is asked for it, may leave it for later, and enters it once', async ({
+  page,
+  request,
+}) => {
+  const account = await makeAccount(request, newEmail(), {});
+  const date = page.getByRole('textbox', { name: 'Date of birth' });
+  await page.goto('/auth');
+  await signIn(page, account);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/account');
+  await expect(page.getByText('You can message people, publish your profile')).toBeVisible();
+  await expect(date).toBeVisible();
+
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Enter your date of birth.', { exact: true })).toBeVisible();
+  await date.fill('1999-05-05');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/account');
+  await expect(page.getByRole('link', { name: 'contact us' })).toBeVisible();
+  await expect(date).toHaveCount(0);
 });

@@ -37,7 +37,10 @@ create policy "creators rename groups" on public.conversations for update to aut
 create function private.date_conversation_reads() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.conversation_reads set last_activity_at = new.updated_at where conversation_id = new.id;
+  -- Rows that the same transaction has dated stay as they are: a second update of a row asks its foreign key again, and
+  -- so would lock participants after their counters.
+  update private.conversation_reads r set last_activity_at = new.updated_at
+  where r.conversation_id = new.id and r.last_activity_at <> new.updated_at;
   return null;
 end $$;
 -- A message dates the counters of its conversation itself.

@@ -7,7 +7,14 @@ import { openDatabase } from './backend.ts';
 const sql = openDatabase();
 afterAll(() => sql.end());
 
-const UNDO = new Error('undo');
+/** Thrown to roll everything back, with what was seen before. */
+class Undo extends Error {
+  readonly seen: unknown;
+  constructor(seen: unknown) {
+    super('undo');
+    this.seen = seen;
+  }
+}
 
 /** What pg_cron, pg_net and Vault offer, as far as it is used. */
 const PLATFORM = `
@@ -30,30 +37,36 @@ const PLATFORM = `
 test('the schedule calls send-mail with a secret key while a mail waits, and run_daily once a day', async () => {
   const readme = await readFile(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
   const block = /```sql\n(.*?)```/s.exec(readme)?.[1] ?? '';
-  await sql
+  const seen = await sql
     .begin(async (transaction) => {
       await transaction.unsafe(PLATFORM);
       await transaction.unsafe(block.replaceAll(/^.*create extension.*$/gm, ''));
       const jobs = await transaction<{ jobname: string; schedule: string; command: string }[]>`
         select jobname, schedule, command from cron.job order by 1`;
-      expect(jobs.map(({ jobname, schedule }) => [jobname, schedule])).toEqual([
-        ['lineup-daily', '15 3 * * *'],
-        ['lineup-send-mail', '* * * * *'],
-      ]);
       const run = async () => {
         for (const { command } of jobs) await transaction.unsafe(command);
-        return transaction`select url, headers from net.calls`;
+        return [...(await transaction`select url, headers from net.calls`)];
       };
       await transaction`delete from private.mail_outbox`;
-      expect(await run()).toEqual([]);
+      const withoutMail = await run();
       await transaction`
         insert into private.mail_outbox (template, subject_id) values ('contact_message', gen_random_uuid())`;
-      expect(await run()).toEqual([
-        { url: 'https://<reference>.supabase.co/functions/v1/send-mail', headers: { apikey: 'sb_secret_…' } },
-      ]);
-      throw UNDO;
+      throw new Undo({
+        jobs: jobs.map(({ jobname, schedule }) => [jobname, schedule]),
+        withoutMail,
+        withMail: await run(),
+      });
     })
     .catch((error: unknown) => {
-      if (error !== UNDO) throw error;
+      if (error instanceof Undo) return error.seen;
+      throw error;
     });
+  expect(seen).toEqual({
+    jobs: [
+      ['lineup-daily', '15 3 * * *'],
+      ['lineup-send-mail', '* * * * *'],
+    ],
+    withoutMail: [],
+    withMail: [{ url: 'https://<reference>.supabase.co/functions/v1/send-mail', headers: { apikey: 'sb_secret_…' } }],
+  });
 });

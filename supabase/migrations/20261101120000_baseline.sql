@@ -191,48 +191,6 @@ comment on function private.is_web_address is
   'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form.';
 grant execute on function private.is_web_address to authenticated;
 
-create function private.check_embeds() returns boolean
-language plpgsql stable set search_path = '' as $$
-declare
-  -- Without names and texts, which a caller chooses.
-  query text := regexp_replace(current_query(), '"([^"]|"")*"|''([^'']|'''')*''', '', 'g');
-  token text;
-  depth integer := 0;
-  opened integer[] := '{}';
-  embeds integer := 0;
-  lists integer := 0;
-begin
-  if regexp_count(query, 'lateral\s*\(', 1, 'i') < 2 then
-    return true;
-  end if;
-  for token in select lower(t[1]) from regexp_matches(query, 'lateral\s*\(|json_agg\s*\(|\(|\)', 'gi') t loop
-    if token = ')' then
-      if opened[cardinality(opened)] = depth then
-        opened := trim_array(opened, 1);
-      end if;
-      depth := depth - 1;
-      continue;
-    end if;
-    depth := depth + 1;
-    if token like 'lateral%' then
-      opened := opened || depth;
-      embeds := embeds + 1;
-    elsif token like 'json_agg%' and cardinality(opened) > 0 then
-      lists := lists + 1;
-      if cardinality(opened) > 1 then
-        raise exception 'Ask for less at once: no list within another row' using errcode = 'PT413';
-      end if;
-    end if;
-    if cardinality(opened) > 2 or embeds > 6 or lists > 4 then
-      raise exception 'Ask for less at once: at most six embeds, four of them lists, and rows two deep' using errcode = 'PT413';
-    end if;
-  end loop;
-  return true;
-end $$;
-comment on function private.check_embeds is
-  'Refuses (PT413) what embeds a list within another row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
-grant execute on function private.check_embeds to anon, authenticated;
-
 -- schemas/01_rights.sql
 
 -- Who may: every function that a row rule (policy) asks, and the few that name the same circles. They stand before
@@ -1058,8 +1016,6 @@ join public.esports_titles t on t.slug = l.slug
 cross join unnest(l.divisions) with ordinality d (division, place);
 
 alter table public.esports_ranks enable row level security;
-create policy "few embeds" on public.esports_ranks as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.esports_ranks to anon, authenticated;
 create policy "anyone reads ranks" on public.esports_ranks for select to anon, authenticated using (true);
 
@@ -1089,8 +1045,6 @@ join public.esports_titles t on t.slug = l.slug
 cross join unnest(l.names) with ordinality p (name, place);
 
 alter table public.esports_positions enable row level security;
-create policy "few embeds" on public.esports_positions as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.esports_positions to anon, authenticated;
 create policy "anyone reads positions" on public.esports_positions for select to anon, authenticated using (true);
 
@@ -1281,8 +1235,6 @@ comment on column public.college_programs.minimum_ordinal is
 comment on column public.college_programs.is_published is 'That of its college, kept by triggers.';
 create index college_programs_title_idx on public.college_programs (esports_title_id);
 alter table public.college_programs enable row level security;
-create policy "few embeds" on public.college_programs as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.college_programs to anon, authenticated;
 grant delete on public.college_programs to authenticated;
 grant insert (
@@ -1387,8 +1339,6 @@ comment on column public.roster_needs.minimum_ordinal is
 create index roster_needs_program_idx on public.roster_needs (program_id, display_order, id);
 create index roster_needs_college_idx on public.roster_needs (college_id, program_id);
 alter table public.roster_needs enable row level security;
-create policy "few embeds" on public.roster_needs as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.roster_needs to anon, authenticated;
 grant delete on public.roster_needs to authenticated;
 grant insert (
@@ -2162,7 +2112,7 @@ create table private.birth_date_changes (
   user_id uuid not null references public.profiles (id) on delete cascade,
   was text not null constraint birth_date_changes_was_check check (was in ('unknown', 'minor', 'adult')),
   became text not null constraint birth_date_changes_became_check check (became in ('minor', 'adult')),
-  reason text not null constraint birth_date_changes_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
+  reason text not null constraint birth_date_changes_reason_check check (reason ~ '\S' and char_length(reason) <= 500),
   changed_by uuid references public.profiles (id) on delete set null,
   changed_at timestamptz not null default clock_timestamp()
 );
@@ -2380,8 +2330,6 @@ create index player_games_title_idx on public.player_games (esports_title_id, us
 create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
 create index player_games_rank_idx on public.player_games (esports_title_id, rank_ordinal desc, user_id);
 alter table public.player_games enable row level security;
-create policy "few embeds" on public.player_games as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.player_games to anon, authenticated;
 grant delete on public.player_games to authenticated;
 grant insert (user_id, esports_title_id, rank, roles, is_primary) on public.player_games to authenticated;
@@ -2537,8 +2485,6 @@ comment on table public.player_achievements is 'What a player has won or reached
 create index player_achievements_user_idx on public.player_achievements (user_id, achieved_on desc nulls last, id);
 create index player_achievements_title_idx on public.player_achievements (esports_title_id);
 alter table public.player_achievements enable row level security;
-create policy "few embeds" on public.player_achievements as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.player_achievements to anon, authenticated;
 grant delete on public.player_achievements to authenticated;
 grant insert (
@@ -3154,6 +3100,14 @@ comment on function public.end_session is
   'Signs the caller out of one of their sessions: it cannot be renewed, and its token runs out within the hour. False when it is gone.';
 grant execute on function public.end_session to authenticated;
 
+create function public.load_my_age() returns text
+language sql stable security definer set search_path = '' as $$
+  select private.age_of((select auth.uid()))
+$$;
+comment on function public.load_my_age is
+  'minor, adult, or unknown while the caller has told no date of birth: what signing in asks for.';
+grant execute on function public.load_my_age to authenticated;
+
 create function public.load_account() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -3242,10 +3196,10 @@ create table public.teams (
   constraint teams_logo_address check (private.is_image_address(logo_url))
 );
 comment on table public.teams is
-  'Teams, read by everybody, changed by their managers. An archived one takes no new members and shows as such.';
+  'Teams, read by everybody, changed by their managers. An archived one takes nothing new and shows as such.';
 comment on column public.teams.subscription_tier is 'Set by the server on a verified payment; no client may write it.';
 comment on column public.teams.archived_at is
-  'Since when the team rests: it keeps its pages, and nobody joins it. Set by archive_team.';
+  'Since when the team is archived: it keeps its pages and takes nothing new (refuse_when_archived). Set by archive_team.';
 create index teams_owner_idx on public.teams (owner_user_id);
 create index teams_name_idx on public.teams (name, id);
 create index teams_type_name_idx on public.teams (organization_type, name, id);
@@ -3263,6 +3217,52 @@ create policy "managers change teams" on public.teams for update to authenticate
   using (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()))
   with check (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()));
 create trigger touch_teams before update on public.teams for each row execute function private.touch_updated_at();
+
+create function private.check_new_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  -- The server and the seed are not held to it; a retry after a lost answer meets its own row; others have no right.
+  if me is null or not private.can_create_teams() or exists (select from public.teams t where t.id = new.id) then
+    return new;
+  end if;
+  -- Pictures lie in folders named by ids, and a team is named by the client.
+  if exists (select from public.colleges c where c.id = new.id) or exists (select from public.profiles p where p.id = new.id) then
+    raise exception 'This id belongs to something else' using errcode = '42501';
+  end if;
+  perform private.limit_rate('new_team', me::text, 10, '1 day');
+  return new;
+end $$;
+comment on function private.check_new_team is
+  'A team takes no id of a college or person, and a person makes 10 teams a day (PT429).';
+create trigger check_new_team before insert on public.teams for each row execute function private.check_new_team();
+
+create function private.check_not_archived(team uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  since timestamptz;
+begin
+  -- The lock keeps the team from being archived at the same moment.
+  select t.archived_at into since from public.teams t where t.id = team for share;
+  if since is not null then
+    raise exception 'This team is archived' using errcode = 'PT409', hint = 'archived';
+  end if;
+end $$;
+comment on function private.check_not_archived is
+  'PT409 with the hint "archived", which tells it from what somebody else was faster with.';
+
+create function private.refuse_when_archived() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The server and the seed are not held to it.
+  if auth.uid() is not null then
+    perform private.check_not_archived(new.team_id);
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_when_archived is
+  'Nothing new comes to an archived team, and nothing of it is taken up again, whoever asks. What is there may be ended.';
 
 create function private.send_team_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3324,8 +3324,6 @@ comment on table public.team_game_profiles is
   'The games a team plays and at which level. One that is no longer active stays, because rosters refer to it.';
 create index team_game_profiles_title_idx on public.team_game_profiles (esports_title_id, team_id);
 alter table public.team_game_profiles enable row level security;
-create policy "few embeds" on public.team_game_profiles as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_game_profiles to anon, authenticated;
 grant insert (team_id, esports_title_id, play_level, is_active) on public.team_game_profiles to authenticated;
 grant update (play_level, is_active) on public.team_game_profiles to authenticated;
@@ -3334,6 +3332,10 @@ create policy "managers add games" on public.team_game_profiles for insert to au
   with check (private.manages_team(team_id));
 create policy "managers change games" on public.team_game_profiles for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_game_profiles
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_game_profiles
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_game_profiles referencing new table as changed
   for each statement execute function private.send_team_change('team');
 create trigger send_team_change after update on public.team_game_profiles referencing new table as changed
@@ -3371,8 +3373,6 @@ create index team_members_team_idx on public.team_members (team_id, joined_at, i
 create index team_members_user_idx on public.team_members (user_id, team_id);
 create index team_members_game_idx on public.team_members (team_id, game_profile_id);
 alter table public.team_members enable row level security;
-create policy "few embeds" on public.team_members as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_members to anon, authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
@@ -3386,12 +3386,42 @@ create policy "managers add members" on public.team_members for insert to authen
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change members" on public.team_members for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_members
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_members referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_members referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change_gone after delete on public.team_members referencing old table as changed
   for each statement execute function private.send_team_change('roster');
+
+create function private.check_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  places uuid[];
+begin
+  if tg_table_name = 'team_members' then
+    if tg_op = 'INSERT' and exists (select from public.teams t where t.id = new.team_id and t.owner_user_id = new.user_id) then
+      raise exception 'The owner is on the team already' using errcode = '23514', hint = 'owner';
+    end if;
+    select array_agg(m.game_profile_id) into places from public.team_members m
+    where new.game_profile_id is null and m.team_id = new.team_id and m.user_id = new.user_id and m.is_active and m.id <> new.id;
+  else
+    select array_agg(s.game_profile_id) into places from public.team_staff s
+    where new.game_profile_id is null and s.team_id = new.team_id and s.user_id = new.user_id and s.is_active and s.id <> new.id;
+  end if;
+  -- A second place without a game is refused by the index, where it can also be passed over.
+  if new.is_active and places <> '{}' and array_position(places, null) is null then
+    raise exception 'Already Assigned' using errcode = '23505';
+  end if;
+  return new;
+end $$;
+comment on function private.check_place is
+  'Who has a place for a game is on the team: no second place without one. An owner is on it without being a player; who becomes owner keeps the places they have, and staff of the own team (its coach) is somebody''s work.';
+create trigger check_place before insert or update of game_profile_id, is_active on public.team_members
+  for each row execute function private.check_place();
 
 create function private.end_team_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3441,8 +3471,6 @@ create index team_staff_team_idx on public.team_staff (team_id, created_at, id) 
 create index team_staff_user_idx on public.team_staff (user_id, team_id);
 create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
 alter table public.team_staff enable row level security;
-create policy "few embeds" on public.team_staff as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 -- Contract dates show to managers and to whom they concern, by get_team_staff alone.
 grant select (
   id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed, added_email, added_name
@@ -3460,6 +3488,12 @@ create policy "managers add staff" on public.team_staff for insert to authentica
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change staff" on public.team_staff for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger check_place before insert or update of game_profile_id, is_active on public.team_staff
+  for each row execute function private.check_place();
+create trigger refuse_when_archived before insert on public.team_staff
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_staff referencing new table as changed
   for each statement execute function private.send_team_change('staff');
 create trigger send_team_change after update on public.team_staff referencing new table as changed
@@ -3518,10 +3552,10 @@ comment on column public.team_practice_series.start_time is
 create index team_practice_series_team_idx on public.team_practice_series (team_id, starts_on);
 create index team_practice_series_creator_idx on public.team_practice_series (created_by);
 alter table public.team_practice_series enable row level security;
-create policy "few embeds" on public.team_practice_series as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_practice_series to anon, authenticated;
 create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+create trigger refuse_when_archived before insert on public.team_practice_series
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_practice_series referencing new table as changed
@@ -3566,8 +3600,6 @@ create index team_practices_list_idx on public.team_practices (team_id, schedule
 create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
 alter table public.team_practices enable row level security;
-create policy "few embeds" on public.team_practices as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_practices to anon, authenticated;
 -- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (
@@ -3583,6 +3615,10 @@ create policy "managers change practices" on public.team_practices for update to
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
   on public.team_practices for each row execute function private.touch_updated_at();
+create trigger refuse_when_archived before insert on public.team_practices
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of status on public.team_practices
+  for each row when (new.status = 'scheduled' and old.status <> 'scheduled') execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
 create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
@@ -3764,6 +3800,8 @@ alter table public.team_time_polls enable row level security;
 grant select on public.team_time_polls to authenticated;
 create policy "polls of my teams" on public.team_time_polls for select to authenticated
   using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+create trigger refuse_when_archived before insert on public.team_time_polls
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_time_polls referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_time_polls referencing new table as changed
@@ -3843,9 +3881,10 @@ language sql stable security definer set search_path = '' as $$
   ) p
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
+        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
+        order by f.created_at, f.user_id), '[]') as attendees
     from (
-      select r.created_at,
+      select r.created_at, coalesce(s.is_confirmed, true) as is_confirmed,
         case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
         case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
         case when s.person_id is not null then s.avatar_url
@@ -4099,6 +4138,7 @@ begin
   if practice.id is null or not private.manages_team(practice.team_id) then
     raise exception 'You don''t have permission to remind members.' using errcode = '42501';
   end if;
+  perform private.check_not_archived(practice.team_id);
   if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
     raise exception 'Only practices to come have answers missing' using errcode = 'PT409';
   end if;
@@ -4237,8 +4277,6 @@ comment on column public.team_tournaments.prize_pool is 'US dollars, in whole ce
 create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
 create index team_tournaments_creator_idx on public.team_tournaments (created_by);
 alter table public.team_tournaments enable row level security;
-create policy "few embeds" on public.team_tournaments as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_tournaments to anon, authenticated;
 grant delete on public.team_tournaments to authenticated;
 grant insert (
@@ -4256,6 +4294,8 @@ create policy "managers delete tournaments" on public.team_tournaments for delet
   using (private.manages_team(team_id));
 create trigger touch_team_tournaments before update on public.team_tournaments
   for each row execute function private.touch_updated_at();
+create trigger refuse_when_archived before insert on public.team_tournaments
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_tournaments referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_tournaments referencing new table as changed
@@ -4315,8 +4355,6 @@ create index team_recruiting_posts_list_idx on public.team_recruiting_posts (tea
 create index team_recruiting_posts_creator_idx on public.team_recruiting_posts (created_by);
 create index team_recruiting_posts_active_idx on public.team_recruiting_posts (team_id) include (id) where is_active;
 alter table public.team_recruiting_posts enable row level security;
-create policy "few embeds" on public.team_recruiting_posts as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_recruiting_posts to anon, authenticated;
 grant delete on public.team_recruiting_posts to authenticated;
 grant insert (
@@ -4333,6 +4371,10 @@ create policy "managers change recruiting posts" on public.team_recruiting_posts
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete recruiting posts" on public.team_recruiting_posts for delete to authenticated
   using (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_recruiting_posts
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_recruiting_posts
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_recruiting_posts referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_recruiting_posts referencing new table as changed
@@ -4364,8 +4406,6 @@ create index team_achievements_list_idx on public.team_achievements (team_id, da
 create index team_achievements_creator_idx on public.team_achievements (created_by);
 create index team_achievements_tournament_idx on public.team_achievements (team_id, tournament_id);
 alter table public.team_achievements enable row level security;
-create policy "few embeds" on public.team_achievements as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.team_achievements to anon, authenticated;
 grant delete on public.team_achievements to authenticated;
 grant insert (
@@ -4381,6 +4421,8 @@ create policy "managers change achievements" on public.team_achievements for upd
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete achievements" on public.team_achievements for delete to authenticated
   using (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_achievements
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_achievements referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_achievements referencing new table as changed
@@ -4389,18 +4431,23 @@ create trigger send_team_change_gone after delete on public.team_achievements re
   for each statement execute function private.send_team_change('season');
 
 create table private.removed_season_rows (
-  id uuid primary key,
+  id uuid not null,
   team_id uuid not null references public.teams (id) on delete cascade,
   kind text not null constraint removed_season_rows_kind_check check (kind in ('tournament', 'post', 'achievement')),
   content jsonb not null,
   dependents jsonb not null default '[]',
-  removed_at timestamptz not null default now()
+  removed_at timestamptz not null default now(),
+  restored_id uuid,
+  -- An id that is free again may be used by another team, whose deletions are its own.
+  primary key (team_id, kind, id)
 );
 comment on table private.removed_season_rows is
   'What managers deleted, so that they can take it back: for a day, then the next deletion clears it.';
 comment on column private.removed_season_rows.dependents is
   'Rows that went with it: check-ins of a tournament, requests on a post.';
-create index removed_season_rows_team_idx on private.removed_season_rows (team_id);
+comment on column private.removed_season_rows.restored_id is
+  'Set when it came back under another id, because its own was used by another team meanwhile.';
+create index removed_season_rows_id_idx on private.removed_season_rows (id);
 create index removed_season_rows_age_idx on private.removed_season_rows (removed_at);
 alter table private.removed_season_rows enable row level security;
 create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
@@ -4472,7 +4519,8 @@ begin
   end case;
   if team is null then
     -- A retry after a lost answer, or somebody else was quicker.
-    select r.team_id into team from private.removed_season_rows r where r.id = p_id;
+    select r.team_id into team from private.removed_season_rows r
+    where r.id = p_id and r.kind = p_kind order by private.manages_team(r.team_id) desc limit 1;
   end if;
   if team is null or not private.manages_team(team) then
     raise exception 'You don''t have permission to delete this.' using errcode = '42501';
@@ -4480,7 +4528,8 @@ begin
   if content is null then
     return false;
   end if;
-  delete from private.removed_season_rows r where r.id = p_id or r.removed_at < now() - interval '1 day';
+  delete from private.removed_season_rows r
+  where (r.team_id = team and r.kind = p_kind and r.id = p_id) or r.removed_at < now() - interval '1 day';
   insert into private.removed_season_rows (id, team_id, kind, content, dependents)
   values (p_id, team, p_kind, content, dependents);
   case p_kind
@@ -4498,34 +4547,62 @@ create function public.restore_season_row(p_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   removed private.removed_season_rows;
+  target uuid;
+  tables constant jsonb :=
+    '{"tournament": "team_tournaments", "post": "team_recruiting_posts", "achievement": "team_achievements"}';
+  owner uuid;
 begin
-  select * into removed from private.removed_season_rows r where r.id = p_id for update;
-  if removed.id is null or not private.manages_team(removed.team_id) then
+  select * into removed from private.removed_season_rows r
+  where r.id = p_id and private.manages_team(r.team_id) order by r.removed_at desc limit 1 for update;
+  if removed.id is null then
     raise exception 'You don''t have permission to restore this.' using errcode = '42501';
   end if;
+  if removed.removed_at < now() - interval '1 day' then
+    raise exception 'This was deleted more than a day ago' using errcode = 'PT410';
+  end if;
+  if removed.kind = 'tournament' and not private.can_add_tournament(removed.team_id) then
+    raise exception 'Tournaments need a silver or gold team' using errcode = '42501', hint = 'upgrade';
+  end if;
+  target := coalesce(removed.restored_id, removed.id);
+  execute format('select t.team_id from public.%I t where t.id = $1', tables ->> removed.kind) into owner using target;
+  if owner = removed.team_id then
+    -- Asked again after a lost answer, or another manager was quicker.
+    return true;
+  elsif owner is not null then
+    target := gen_random_uuid();
+    update private.removed_season_rows r set restored_id = target
+    where r.team_id = removed.team_id and r.kind = removed.kind and r.id = removed.id;
+  end if;
+  removed.content := removed.content || jsonb_build_object('id', target);
   case removed.kind
     when 'tournament' then
       insert into public.team_tournaments
-      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).* on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).*;
       insert into public.team_tournament_check_ins
-      select d.* from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d on conflict do nothing;
+      select target, d.user_id, d.checked_in_at
+      from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d
+      where exists (
+        select from public.team_members m where m.team_id = removed.team_id and m.user_id = d.user_id and m.is_active);
     when 'post' then
       insert into public.team_recruiting_posts
-      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).* on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).*;
       insert into public.team_join_requests
-      select d.* from jsonb_populate_recordset(null::public.team_join_requests, removed.dependents) d on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_join_requests, d.value || jsonb_build_object('post_id', target))).*
+      from jsonb_array_elements(removed.dependents) d on conflict do nothing;
     else
       insert into public.team_achievements
       -- Its tournament may be gone by now.
       select (jsonb_populate_record(null::public.team_achievements, removed.content || case
-        when exists (select from public.team_tournaments t where t.id = (removed.content ->> 'tournament_id')::uuid) then '{}'
-        else '{"tournament_id": null}' end::jsonb)).* on conflict do nothing;
+        when exists (
+          select from public.team_tournaments t
+          where t.id = (removed.content ->> 'tournament_id')::uuid and t.team_id = removed.team_id) then '{}'
+        else '{"tournament_id": null}' end::jsonb)).*;
   end case;
   -- The row in the trash stays for its day, so that asking again after a lost answer is no refusal.
   return true;
 end $$;
 comment on function public.restore_season_row is
-  'Takes back a deletion of the last day, with check-ins and requests; asking again changes nothing. Managers only.';
+  'Takes back a deletion of the last day, with requests and with the check-ins of who still plays for the team; asking again changes nothing. It comes back under another id when another team uses the own one by now. PT410 after a day, PT409 for an archived team, 42501 with the hint "upgrade" for a tournament of a bronze team. Managers only.';
 grant execute on function public.restore_season_row to authenticated;
 
 -- schemas/16_roster.sql
@@ -4534,8 +4611,8 @@ grant execute on function public.restore_season_row to authenticated;
 -- (DB-031); who they are, and "on the same team", opens only once the person, or a minor's linked guardian, has agreed.
 -- Whether a place is agreed to stands in its row (is_confirmed), so that row rules, lists and counts read it there.
 -- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
--- registration"), so how many addresses one may try is limited; refused calls count too. Refusals carry a stable
--- code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
+-- registration"), so how many addresses one may try is limited; refused calls count too (answer_refusal). Refusals
+-- carry a stable code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
 
 create table private.roster_consents (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -4548,72 +4625,6 @@ comment on table private.roster_consents is
 create index roster_consents_team_idx on private.roster_consents (team_id);
 alter table private.roster_consents enable row level security;
 create policy "closed to clients" on private.roster_consents for all to anon, authenticated using (false) with check (false);
-
--- Counters of addresses tried, one of 64 for each caller; see count_email_lookup.
-create sequence private.email_lookups_0 minvalue 0;
-create sequence private.email_lookups_1 minvalue 0;
-create sequence private.email_lookups_2 minvalue 0;
-create sequence private.email_lookups_3 minvalue 0;
-create sequence private.email_lookups_4 minvalue 0;
-create sequence private.email_lookups_5 minvalue 0;
-create sequence private.email_lookups_6 minvalue 0;
-create sequence private.email_lookups_7 minvalue 0;
-create sequence private.email_lookups_8 minvalue 0;
-create sequence private.email_lookups_9 minvalue 0;
-create sequence private.email_lookups_10 minvalue 0;
-create sequence private.email_lookups_11 minvalue 0;
-create sequence private.email_lookups_12 minvalue 0;
-create sequence private.email_lookups_13 minvalue 0;
-create sequence private.email_lookups_14 minvalue 0;
-create sequence private.email_lookups_15 minvalue 0;
-create sequence private.email_lookups_16 minvalue 0;
-create sequence private.email_lookups_17 minvalue 0;
-create sequence private.email_lookups_18 minvalue 0;
-create sequence private.email_lookups_19 minvalue 0;
-create sequence private.email_lookups_20 minvalue 0;
-create sequence private.email_lookups_21 minvalue 0;
-create sequence private.email_lookups_22 minvalue 0;
-create sequence private.email_lookups_23 minvalue 0;
-create sequence private.email_lookups_24 minvalue 0;
-create sequence private.email_lookups_25 minvalue 0;
-create sequence private.email_lookups_26 minvalue 0;
-create sequence private.email_lookups_27 minvalue 0;
-create sequence private.email_lookups_28 minvalue 0;
-create sequence private.email_lookups_29 minvalue 0;
-create sequence private.email_lookups_30 minvalue 0;
-create sequence private.email_lookups_31 minvalue 0;
-create sequence private.email_lookups_32 minvalue 0;
-create sequence private.email_lookups_33 minvalue 0;
-create sequence private.email_lookups_34 minvalue 0;
-create sequence private.email_lookups_35 minvalue 0;
-create sequence private.email_lookups_36 minvalue 0;
-create sequence private.email_lookups_37 minvalue 0;
-create sequence private.email_lookups_38 minvalue 0;
-create sequence private.email_lookups_39 minvalue 0;
-create sequence private.email_lookups_40 minvalue 0;
-create sequence private.email_lookups_41 minvalue 0;
-create sequence private.email_lookups_42 minvalue 0;
-create sequence private.email_lookups_43 minvalue 0;
-create sequence private.email_lookups_44 minvalue 0;
-create sequence private.email_lookups_45 minvalue 0;
-create sequence private.email_lookups_46 minvalue 0;
-create sequence private.email_lookups_47 minvalue 0;
-create sequence private.email_lookups_48 minvalue 0;
-create sequence private.email_lookups_49 minvalue 0;
-create sequence private.email_lookups_50 minvalue 0;
-create sequence private.email_lookups_51 minvalue 0;
-create sequence private.email_lookups_52 minvalue 0;
-create sequence private.email_lookups_53 minvalue 0;
-create sequence private.email_lookups_54 minvalue 0;
-create sequence private.email_lookups_55 minvalue 0;
-create sequence private.email_lookups_56 minvalue 0;
-create sequence private.email_lookups_57 minvalue 0;
-create sequence private.email_lookups_58 minvalue 0;
-create sequence private.email_lookups_59 minvalue 0;
-create sequence private.email_lookups_60 minvalue 0;
-create sequence private.email_lookups_61 minvalue 0;
-create sequence private.email_lookups_62 minvalue 0;
-create sequence private.email_lookups_63 minvalue 0;
 
 -- The rule of `profiles`; here because it reads members and staff.
 create policy "own identity, people of my teams, of all teams for developers a" on public.profiles
@@ -4645,11 +4656,6 @@ begin
   -- The server and the seed are not held to it.
   if me is null then
     return new;
-  end if;
-  -- The lock keeps the team from being archived at the same moment.
-  perform from public.teams t where t.id = new.team_id and t.archived_at is null for share;
-  if not found then
-    raise exception 'This team is archived' using errcode = 'PT409';
   end if;
   if tg_op = 'UPDATE' then
     -- A revived place is older than the consent to it.
@@ -4692,7 +4698,8 @@ begin
     if not private.has_told_age((select auth.uid())) and (select auth.uid()) = any (people) then
       perform private.refuse_unknown_age();
     end if;
-    raise exception 'This team cannot take this person yet: a date of birth is missing.' using errcode = '42501';
+    raise exception 'This team cannot take this person yet: a date of birth is missing.'
+      using errcode = '42501', hint = 'birth_date';
   end if;
   return null;
 end $$;
@@ -4787,25 +4794,43 @@ begin
   return null;
 end $$;
 
-create function private.count_email_lookup() returns void
+create function private.send_place_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  counter regclass := format(
-    'private.email_lookups_%s', get_byte(decode(md5(coalesce((select auth.uid())::text, '')), 'hex'), 0) % 64);
-  -- The hour, then room for a million tries within it.
-  start_of_hour bigint := floor(extract(epoch from now()) / 3600)::bigint * 1000000;
-  reached bigint := nextval(counter);
 begin
-  if reached < start_of_hour then
-    perform setval(counter, start_of_hour + 1);
-    reached := start_of_hour + 1;
-  end if;
-  if reached > start_of_hour + 400 then
-    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
-  end if;
+  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'offer'), 'team', 'user:' || c.user_id, true)
+  from (select distinct a.team_id, a.user_id from added a where not a.is_confirmed) c;
+  return null;
 end $$;
+comment on function private.send_place_offer is
+  'Notifies who was put on a team, and may not listen to its topic yet, that a place waits for their answer.';
+create trigger send_place_offer after insert on public.team_members referencing new table as added
+  for each statement execute function private.send_place_offer();
+create trigger send_place_offer after insert on public.team_staff referencing new table as added
+  for each statement execute function private.send_place_offer();
+
+-- What raises undoes the count of what it cost. So whatever knows an address answers its refusals instead: the API gives
+-- them the status and body of raised ones.
+create function private.answer_refusal(code text, message text, details text default null, hint text default null) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform set_config('response.status', case
+    when code like 'PT___' then right(code, 3)
+    when code in ('23503', '23505') then '409'
+    when code = '42501' then '403'
+    else '400' end, true);
+  return jsonb_build_object(
+    'code', code, 'message', message, 'details', nullif(details, ''), 'hint', nullif(hint, ''));
+end $$;
+comment on function private.answer_refusal is
+  'A refusal as the answer of a function: what the function counted before stays counted. Undo the rest in a block of its own.';
+
+create function private.count_email_lookup(addresses integer default 1) returns void
+language sql security definer set search_path = '' as $$
+  select private.limit_rate('email_lookup', coalesce((select auth.uid())::text, 'server'), 400, '1 hour')
+  from generate_series(1, addresses)
+$$;
 comment on function private.count_email_lookup is
-  'Counts one address the caller asks for, 400 an hour (PT429). Callers share 64 counters, so that nobody''s number of tries is kept by name.';
+  'Counts addresses before the caller learns whether accounts have them: 400 an hour for each person (PT429). What it is followed by answers its refusals (answer_refusal), since a raised one would take the count back.';
 
 create function private.person_of_email(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -4821,7 +4846,6 @@ declare
   found_id uuid := person;
 begin
   if person is null then
-    perform private.count_email_lookup();
     found_id := private.person_of_email(address);
     -- As for an address without an account, which is invited.
     if private.joins_by_own_yes(team, found_id) then
@@ -4844,6 +4868,14 @@ create function private.put_on_team(
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  if game is null and exists (
+      select from public.team_members m
+      where kind = 'member' and m.team_id = team and m.user_id = person and m.is_active
+      union all
+      select from public.team_staff s
+      where kind = 'staff' and s.team_id = team and s.user_id = person and s.is_active) then
+    return false;
+  end if;
   if kind = 'member' then
     insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
     values (team, person, role, game, typed) on conflict do nothing;
@@ -4856,35 +4888,72 @@ end $$;
 comment on function private.put_on_team is
   'Puts a person on the team, with the address that a manager typed for them; who is there already stays as they are (false).';
 
+create function private.check_place_to_give(
+  team uuid, kind text, role text, game uuid, contract_start date, contract_end date
+) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if kind is null or kind not in ('member', 'staff') then
+    raise exception 'Unknown list' using errcode = '23514';
+  end if;
+  if not coalesce(role = any (case kind
+    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
+    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end), false) then
+    raise exception 'Unknown role' using errcode = '23514';
+  end if;
+  if game is not null and not exists (
+    select from public.team_game_profiles g where g.id = game and g.team_id = team) then
+    raise exception 'This game is not one of the team' using errcode = '23503';
+  end if;
+  if contract_end < contract_start then
+    raise exception 'The contract ends before it starts' using errcode = '23514';
+  end if;
+  if kind = 'member' and (contract_start is not null or contract_end is not null) then
+    raise exception 'Only staff have contract dates' using errcode = '23514';
+  end if;
+end $$;
+comment on function private.check_place_to_give is
+  'Judges a place before an address is looked up: else what is wrong with it would tell, by the name of the table that refuses it, whether an account has the address.';
+
 create function private.add_to_team(
   team uuid, kind text, address text, person uuid, role text, game uuid, contract_start date default null, contract_end date default null
-) returns uuid
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   added_id uuid;
+  reason text;
+  reason_hint text;
   typed text := case when person is null then lower(btrim(address)) end;
 begin
   if not private.manages_team(team) then
     raise exception 'You don''t have permission to add %.', case kind when 'member' then 'members' else 'staff' end
       using errcode = '42501';
   end if;
-  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
+  perform private.check_not_archived(team);
+  perform private.check_place_to_give(team, kind, role, game, contract_start, contract_end);
+  if person is null then
+    perform private.count_email_lookup();
   end if;
-  if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
-    values (team, private.find_person_to_add(team, person, address), role, game, typed) returning id into added_id;
-  else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
-    values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end, typed)
-    returning id into added_id;
-  end if;
-  return added_id;
-exception when unique_violation then
-  raise exception 'Already Assigned' using errcode = '23505';
+  begin
+    if kind = 'member' then
+      insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
+      values (team, private.find_person_to_add(team, person, address), role, game, typed) returning id into added_id;
+    else
+      insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
+      values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end, typed)
+      returning id into added_id;
+    end if;
+  exception
+    when unique_violation then
+      return private.answer_refusal('23505', 'Already Assigned');
+    when integrity_constraint_violation or insufficient_privilege or sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT429' then
+      get stacked diagnostics reason = pg_exception_detail, reason_hint = pg_exception_hint;
+      return private.answer_refusal(sqlstate, sqlerrm, reason, reason_hint);
+  end;
+  return to_jsonb(added_id);
 end $$;
 comment on function private.add_to_team is
-  'What adding players and staff share. Managers only; nobody joins an archived team.';
+  'What adding players and staff share: the id of the place, or a refusal (answer_refusal). Managers only; nobody joins an archived team.';
 
 create function private.places_on_team(team uuid) returns table (
   place_id uuid, person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
@@ -5000,11 +5069,12 @@ grant execute on function public.change_roster_place to authenticated;
 create function public.add_team_member(
   p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'player',
   p_game_profile_id uuid default null
-) returns uuid
+) returns jsonb
 language sql security definer set search_path = '' as $$
   select private.add_to_team(p_team_id, 'member', p_user_email, p_user_id, p_role, p_game_profile_id)
 $$;
-comment on function public.add_team_member is 'Adds a player by id or email and returns the member id. Managers only.';
+comment on function public.add_team_member is
+  'Adds a player by id or email and returns the member id, or a refusal with its status. Managers only.';
 grant execute on function public.add_team_member to authenticated;
 
 create function public.remove_team_member(p_member_id uuid) returns void
@@ -5024,13 +5094,13 @@ grant execute on function public.remove_team_member to authenticated;
 create function public.add_team_staff_member(
   p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'admin',
   p_contract_start date default null, p_contract_end date default null, p_game_profile_id uuid default null
-) returns uuid
+) returns jsonb
 language sql security definer set search_path = '' as $$
   select private.add_to_team(
     p_team_id, 'staff', p_user_email, p_user_id, p_role, p_game_profile_id, p_contract_start, p_contract_end)
 $$;
 comment on function public.add_team_staff_member is
-  'Adds staff by id or email and returns the staff id. Managers only.';
+  'Adds staff by id or email and returns the staff id, or a refusal with its status. Managers only.';
 grant execute on function public.add_team_staff_member to authenticated;
 
 create function public.remove_team_staff_member(p_staff_id uuid) returns void
@@ -5059,9 +5129,6 @@ declare
   person uuid := private.person_of_email(address);
   invitation uuid;
 begin
-  if kind is null or kind not in ('member', 'staff') then
-    raise exception 'Unknown list' using errcode = '23514';
-  end if;
   if person is not null and not private.joins_by_own_yes(team, person) then
     return jsonb_build_object(
       'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends, address) then 'added' else 'unchanged' end);
@@ -5070,40 +5137,6 @@ begin
   return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'is_mailed', (
     select i.sent_count > 0 from public.team_invitations i where i.id = invitation));
 end $$;
-
--- A row of an import is judged before the address is looked up: else what is wrong with it would tell, by the name of
--- the table that refuses it, whether an account has the address.
-create function private.import_roster_row(team uuid, entry jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  kind text := entry ->> 'kind';
-  game uuid := (entry ->> 'game_profile_id')::uuid;
-  starts date := (entry ->> 'contract_start')::date;
-  ends date := (entry ->> 'contract_end')::date;
-begin
-  if kind is null or kind not in ('member', 'staff') then
-    raise exception 'Unknown list' using errcode = '23514';
-  end if;
-  if not coalesce(entry ->> 'role' = any (case kind
-    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
-    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end), false) then
-    raise exception 'Unknown role' using errcode = '23514';
-  end if;
-  if game is not null and not exists (
-    select from public.team_game_profiles g where g.id = game and g.team_id = team) then
-    raise exception 'This game is not one of the team' using errcode = '23503';
-  end if;
-  if ends < starts then
-    raise exception 'The contract ends before it starts' using errcode = '23514';
-  end if;
-  if kind = 'member' and (starts is not null or ends is not null) then
-    raise exception 'Only staff have contract dates' using errcode = '23514';
-  end if;
-  perform private.count_email_lookup();
-  return private.put_roster_row(team, entry);
-end $$;
-comment on function private.import_roster_row is
-  'One row of import_roster: checked alike for known and unknown addresses, then stored.';
 
 create function public.import_roster(p_team_id uuid, p_rows jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5114,6 +5147,8 @@ declare
   entry_key text;
   results jsonb := '[]';
   problems jsonb := '[]';
+  reason text;
+  reason_hint text;
 begin
   perform private.check_may_invite(p_team_id);
   if p_rows is null or jsonb_typeof(p_rows) <> 'array' or jsonb_array_length(p_rows) not between 1 and 200 then
@@ -5126,7 +5161,12 @@ begin
         raise exception 'Twice in this list' using errcode = '23514';
       end if;
       keys := keys || entry_key;
-      results := results || private.import_roster_row(p_team_id, entry);
+      if not coalesce(btrim(entry ->> 'email') ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$', false) then
+        raise exception 'This is not an email address' using errcode = '23514';
+      end if;
+      perform private.check_place_to_give(
+        p_team_id, entry ->> 'kind', entry ->> 'role', (entry ->> 'game_profile_id')::uuid,
+        (entry ->> 'contract_start')::date, (entry ->> 'contract_end')::date);
     exception when integrity_constraint_violation or data_exception then
       problems := problems || jsonb_build_object('row', place, 'code', sqlstate, 'message', sqlerrm);
     end;
@@ -5134,6 +5174,22 @@ begin
   if problems <> '[]' then
     raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
   end if;
+  perform private.count_email_lookup(jsonb_array_length(p_rows));
+  begin
+    for entry, place in select value, ordinality from jsonb_array_elements(p_rows) with ordinality loop
+      begin
+        results := results || private.put_roster_row(p_team_id, entry);
+      exception when integrity_constraint_violation or data_exception then
+        problems := problems || jsonb_build_object('row', place, 'code', sqlstate, 'message', sqlerrm);
+      end;
+    end loop;
+    if problems <> '[]' then
+      raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
+    end if;
+  exception when check_violation or insufficient_privilege or sqlstate 'PT409' or sqlstate 'PT429' then
+    get stacked diagnostics reason = pg_exception_detail, reason_hint = pg_exception_hint;
+    return private.answer_refusal(sqlstate, sqlerrm, reason, reason_hint);
+  end;
   return results;
 end $$;
 comment on function public.import_roster is
@@ -5160,7 +5216,7 @@ begin
     if p_accept then
       return;
     end if;
-    raise exception 'This has been answered' using errcode = 'PT409';
+    raise exception 'This has been answered: leave the team instead' using errcode = 'PT409', hint = 'leave_team';
   end if;
   if not p_accept then
     update public.team_members m set is_active = false
@@ -5177,7 +5233,7 @@ begin
   perform private.note_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
-  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before, 42501 somebody else''s.';
+  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
 grant execute on function public.answer_roster_place to authenticated;
 
 create function public.load_my_team_offers() returns jsonb
@@ -5211,11 +5267,46 @@ language sql stable security definer set search_path = '' as $$
         left join public.esports_titles e on e.id = g.esports_title_id
         group by p.user_id, t.id
         order by min(p.since) desc, t.id limit 50
-      ) x))
+      ) x),
+    'transfers', private.my_team_transfers())
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller.';
 grant execute on function public.load_my_team_offers to authenticated;
+
+create function public.leave_team(p_team_id uuid, p_person_id uuid default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := coalesce(p_person_id, private.check_signed_in());
+  owner uuid;
+  left_places integer;
+  left_staff integer;
+begin
+  if not private.answers_for(person) then
+    raise exception 'Only the person or their guardian leaves the team' using errcode = '42501';
+  end if;
+  -- The lock keeps the person from becoming the owner at the same moment.
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for share;
+  if owner = person then
+    raise exception 'The owner cannot leave: transfer the team or archive it' using errcode = 'PT409', hint = 'owner';
+  end if;
+  update public.team_members m set is_active = false
+  where m.team_id = p_team_id and m.user_id = person and m.is_active;
+  get diagnostics left_places = row_count;
+  update public.team_staff s set is_active = false
+  where s.team_id = p_team_id and s.user_id = person and s.is_active;
+  get diagnostics left_staff = row_count;
+  delete from private.roster_consents c where c.team_id = p_team_id and c.user_id = person;
+  delete from private.calendar_addresses a where a.team_id = p_team_id and a.user_id = person;
+  delete from public.team_default_replies d where d.team_id = p_team_id and d.user_id = person;
+  delete from public.team_tournament_check_ins c using public.team_tournaments t
+  where t.id = c.tournament_id and t.team_id = p_team_id and t.status = 'upcoming' and c.user_id = person;
+  delete from private.team_transfers o where o.team_id = p_team_id and o.person_id = person;
+  return left_places + left_staff > 0;
+end $$;
+comment on function public.leave_team is
+  'Ends all places of the caller on the team, or of a minor whose guardian they are, with the consent, calendar address, default reply, check-ins to come and an offer to own it; false when there was no place. PT409 with the hint "owner" for the owner, who transfers or archives the team instead.';
+grant execute on function public.leave_team to authenticated;
 
 -- schemas/17_invitations.sql
 
@@ -5273,6 +5364,8 @@ create policy "managers read invitations" on public.team_invitations for select 
 create trigger note_consent after update of status on public.team_invitations
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_invited();
+create trigger refuse_when_archived before insert on public.team_invitations
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_invitations referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_invitations referencing new table as changed
@@ -5325,6 +5418,8 @@ comment on function private.send_request_decision is
   'Notifies who asked to join, and may not listen to the team''s topic, that the request was answered.';
 create trigger send_request_decision after update on public.team_join_requests referencing new table as changed
   for each statement execute function private.send_request_decision();
+create trigger refuse_when_archived before insert on public.team_join_requests
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_join_requests referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_join_requests referencing new table as changed
@@ -5357,14 +5452,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.check_may_invite(team uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if not private.manages_team(team) then
     raise exception 'You don''t have permission to add members.' using errcode = '42501';
   end if;
-  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
-  end if;
+  perform private.check_not_archived(team);
 end $$;
 
 create function public.invite_to_team(
@@ -5377,7 +5470,7 @@ declare
   invitation uuid;
 begin
   perform private.check_may_invite(p_team_id);
-  perform private.limit_rate('team_invitation', p_team_id::text, 100, '1 day');
+  perform private.limit_rate('team_invitation', (select auth.uid())::text, 100, '1 day');
   insert into public.team_invitations
     (team_id, email, kind, role, game_profile_id, contract_start, contract_end, invited_by)
   values (p_team_id, address, p_kind, p_role, p_game_profile_id, p_contract_start, p_contract_end, (select auth.uid()))
@@ -5388,7 +5481,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_team is
-  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and team. The function "invite" mails the link.';
+  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and person over all teams (PT429). The function "invite" mails the link.';
 grant execute on function public.invite_to_team to authenticated;
 
 create function public.revoke_team_invitation(p_invitation_id uuid) returns boolean
@@ -5431,7 +5524,7 @@ begin
   if invitation.sent_count >= 10 then
     raise exception 'This invitation was sent too often' using errcode = 'PT429';
   end if;
-  perform private.limit_rate('team_invitation_mail', invitation.team_id::text, 400, '1 day');
+  perform private.limit_rate('team_invitation_mail', (select auth.uid())::text, 400, '1 day');
   perform private.queue_invitation_mail(p_invitation_id);
 end $$;
 comment on function public.send_team_invitation is
@@ -5508,10 +5601,8 @@ begin
   if invitation.expires_at < now() then
     raise exception 'This invitation has expired' using errcode = 'PT410';
   end if;
-  if p_accept and exists (select from public.teams t where t.id = invitation.team_id and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
-  end if;
   if p_accept then
+    perform private.check_not_archived(invitation.team_id);
     perform private.put_on_team(
       (select auth.uid()), invitation.team_id, invitation.kind, invitation.role, invitation.game_profile_id,
       invitation.contract_start, invitation.contract_end);
@@ -5522,7 +5613,7 @@ begin
   return invitation.team_id;
 end $$;
 comment on function public.answer_team_invitation is
-  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used, PT410 expired, 42501 another address.';
+  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used (or, with the hint "archived", of an archived team), PT410 expired, 42501 another address.';
 grant execute on function public.answer_team_invitation to authenticated;
 
 create function public.list_my_invitations()
@@ -5570,7 +5661,8 @@ grant execute on function public.decide_join_request to authenticated;
 
 -- schemas/18_team_business.sql
 
--- The life of a team beyond its season: ownership, archive, tier and payment, and analytics. Ours.
+-- The life of a team beyond its season: ownership (a new owner accepts first), archive, tier and payment (which stays
+-- with whoever pays), and analytics. Ours.
 
 create table public.team_subscriptions (
   team_id uuid primary key references public.teams (id) on delete cascade,
@@ -5583,6 +5675,7 @@ create table public.team_subscriptions (
     constraint team_subscriptions_subscription_ref_check check (char_length(subscription_ref) <= 200),
   changed_at timestamptz not null,
   cancels_at_period_end boolean not null default false,
+  payer_id uuid references public.profiles (id) on delete set null,
   constraint team_subscriptions_status_check check (status in ('active', 'past_due', 'unpaid', 'canceled'))
 );
 comment on table public.team_subscriptions is
@@ -5593,12 +5686,16 @@ comment on column public.team_subscriptions.changed_at is
   'Time of the event at the provider: older ones that arrive late change nothing.';
 comment on column public.team_subscriptions.cancels_at_period_end is
   'The tier stays until current_period_end and then becomes bronze.';
+comment on column public.team_subscriptions.payer_id is
+  'Who pays since before the team got its present owner: the customer at the provider is theirs, and they alone change or end it. Null: the owner.';
+create index team_subscriptions_payer_idx on public.team_subscriptions (payer_id);
 alter table public.team_subscriptions enable row level security;
 grant select (
   team_id, tier, status, current_period_end, provider, changed_at, cancels_at_period_end
 ) on public.team_subscriptions to authenticated;
 create policy "managers read the subscription" on public.team_subscriptions for select to authenticated
-  using (team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()));
+  using (team_id in (select private.my_owned_team_ids()) or payer_id = (select auth.uid())
+    or (select private.is_admin_or_developer()));
 
 create table private.billing_events (
   id text primary key,
@@ -5611,28 +5708,161 @@ alter table private.billing_events enable row level security;
 create policy "closed to clients" on private.billing_events for all to anon, authenticated
   using (false) with check (false);
 
-create function public.transfer_team(p_team_id uuid, p_user_id uuid) returns void
+create table private.team_transfers (
+  team_id uuid primary key references public.teams (id) on delete cascade,
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  offered_by uuid not null references public.profiles (id) on delete cascade,
+  offered_at timestamptz not null default now()
+);
+comment on table private.team_transfers is
+  'The one open offer of a team to a new owner, for 14 days. Nobody owns a team, or answers for it, without having accepted.';
+create index team_transfers_person_idx on private.team_transfers (person_id);
+create index team_transfers_offerer_idx on private.team_transfers (offered_by);
+alter table private.team_transfers enable row level security;
+create policy "closed to clients" on private.team_transfers for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.send_transfer_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform realtime.send(jsonb_build_object('team_id', old.team_id, 'kind', 'transfer'), 'team', 'user:' || old.person_id, true);
+  end if;
+  if tg_op <> 'DELETE' and (tg_op = 'INSERT' or new.person_id <> old.person_id) then
+    perform realtime.send(jsonb_build_object('team_id', new.team_id, 'kind', 'transfer'), 'team', 'user:' || new.person_id, true);
+  end if;
+  perform private.send_team_events('team', array[coalesce(new.team_id, old.team_id)]);
+  return null;
+end $$;
+comment on function private.send_transfer_change is
+  'Notifies who is, or was, offered the team, and the open screens of the team.';
+create trigger send_transfer_change after insert or update or delete on private.team_transfers
+  for each row execute function private.send_transfer_change();
+
+create function private.open_transfer(team uuid) returns private.team_transfers
+language sql stable security definer set search_path = '' as $$
+  select * from private.team_transfers o where o.team_id = team and o.offered_at > now() - interval '14 days'
+$$;
+
+create function private.may_be_offered(team uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select team in (select private.teams_of(person)) and not private.awaits_consent(person, team)
+$$;
+comment on function private.may_be_offered is 'Who is on the team by their own will.';
+
+create function private.payment_of_team(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('tier', s.tier, 'ends_on', case when s.cancels_at_period_end then s.current_period_end end)
+  from public.team_subscriptions s where s.team_id = team and s.status <> 'canceled'
+$$;
+comment on function private.payment_of_team is
+  'What a new owner is told of a running subscription; null without one.';
+
+create function public.offer_team_transfer(p_team_id uuid, p_user_id uuid) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner uuid;
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
+  end if;
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for update;
+  -- Asked again under the lock: the team may have another owner by now.
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
+  end if;
+  perform private.check_not_archived(p_team_id);
+  if p_user_id = owner then
+    raise exception 'This person owns the team' using errcode = '23514';
+  end if;
+  if not private.may_be_offered(p_team_id, p_user_id) then
+    raise exception 'The new owner must be on the team and have agreed to it' using errcode = '23503';
+  end if;
+  perform private.limit_rate('team_transfer', (select auth.uid())::text, 20, '1 day');
+  insert into private.team_transfers as o (team_id, person_id, offered_by) values (p_team_id, p_user_id, (select auth.uid()))
+  on conflict (team_id) do update set
+    person_id = excluded.person_id, offered_by = excluded.offered_by, offered_at = excluded.offered_at;
+  return now() + interval '14 days';
+end $$;
+comment on function public.offer_team_transfer is
+  'Offers the team to somebody who is on it by their own will, in place of an earlier offer; they answer with answer_team_transfer. Returns until when. Nothing else changes meanwhile. Managers only, 20 a day (PT429); 23503 somebody who is not on the team or has not agreed to it.';
+grant execute on function public.offer_team_transfer to authenticated;
+
+create function public.withdraw_team_transfer(p_team_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.manages_team(p_team_id) then
     raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
   end if;
   perform from public.teams t where t.id = p_team_id for update;
-  -- Asked again under the lock: of two transfers at once, the second is no longer the owner's.
   if not private.manages_team(p_team_id) then
     raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
   end if;
-  if not exists (
-      select from public.team_members m where m.team_id = p_team_id and m.user_id = p_user_id and m.is_active
-      union all
-      select from public.team_staff s where s.team_id = p_team_id and s.user_id = p_user_id and s.is_active) then
-    raise exception 'The new owner must be on the team' using errcode = '23503';
-  end if;
-  update public.teams set owner_user_id = p_user_id where id = p_team_id;
+  delete from private.team_transfers o where o.team_id = p_team_id;
+  return found;
 end $$;
-comment on function public.transfer_team is
-  'Makes an active member or staff person of the team its owner, at once. Managers only.';
-grant execute on function public.transfer_team to authenticated;
+comment on function public.withdraw_team_transfer is
+  'Ends the open offer of the team; false when there is none. Managers only.';
+grant execute on function public.withdraw_team_transfer to authenticated;
+
+create function public.answer_team_transfer(p_team_id uuid, p_accept boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  owner uuid;
+begin
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for update;
+  if (private.open_transfer(p_team_id)).person_id is distinct from me then
+    -- A retry after a lost answer changes nothing.
+    if p_accept is not true or owner = me then
+      return;
+    end if;
+    raise exception 'This offer is no longer open' using errcode = 'PT404';
+  end if;
+  if p_accept is not true then
+    delete from private.team_transfers o where o.team_id = p_team_id;
+    return;
+  end if;
+  perform private.check_not_archived(p_team_id);
+  if not private.may_be_offered(p_team_id, me) then
+    raise exception 'This offer is no longer open' using errcode = 'PT404';
+  end if;
+  -- Here and not at the offer, which would tell who is a minor.
+  if private.is_minor(me) then
+    raise exception 'Who owns a team is 18 or older' using errcode = '42501', hint = 'minor';
+  end if;
+  delete from private.team_transfers o where o.team_id = p_team_id;
+  perform private.note_consent(me, p_team_id);
+  -- Who has paid goes on paying, until they end it.
+  update public.team_subscriptions s set payer_id = coalesce(s.payer_id, owner)
+  where s.team_id = p_team_id and s.status <> 'canceled';
+  update public.teams set owner_user_id = me where id = p_team_id;
+end $$;
+comment on function public.answer_team_transfer is
+  'The person to whom a team is offered becomes its owner, or declines; asking again changes nothing. The subscription goes on at the cost of whoever paid before. PT404 no longer open, PT409 with the hint "archived", 42501 with the hint "minor" for somebody under 18.';
+grant execute on function public.answer_team_transfer to authenticated;
+
+create function private.my_team_transfers() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.expires_at, x.team_id), '[]')
+  from (
+    select t.id as team_id, t.name as team_name, t.logo_url as team_logo_url,
+      private.display_name(o.offered_by) as offered_by, o.offered_at + interval '14 days' as expires_at,
+      private.payment_of_team(t.id) as payment
+    from private.team_transfers o join public.teams t on t.id = o.team_id and t.archived_at is null
+    where o.person_id = (select auth.uid()) and o.offered_at > now() - interval '14 days'
+      and private.may_be_offered(t.id, o.person_id) and not private.has_shut_out((select auth.uid()), o.offered_by)
+    order by o.offered_at limit 50
+  ) x
+$$;
+comment on function private.my_team_transfers is 'Teams offered to the caller: part of load_my_team_offers.';
+
+create function private.transfer_of_team(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('user_id', o.person_id, 'expires_at', o.offered_at + interval '14 days')
+  from private.open_transfer(team) o where o.person_id is not null and private.manages_team(team)
+$$;
+comment on function private.transfer_of_team is 'The open offer, for managers; null for others and without one.';
 
 create function public.archive_team(p_team_id uuid, p_archive boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5643,7 +5873,7 @@ begin
   update public.teams set archived_at = case when p_archive then coalesce(archived_at, now()) end where id = p_team_id;
 end $$;
 comment on function public.archive_team is
-  'Lets a team rest, or wakes it again. Its pages stay readable; nobody joins it. Managers only.';
+  'Archives a team, or restores it. Its pages stay readable; it takes nothing new. Managers only.';
 grant execute on function public.archive_team to authenticated;
 
 create function public.apply_billing_event(
@@ -5674,6 +5904,9 @@ begin
       then coalesce(excluded.current_period_end, s.current_period_end) else excluded.current_period_end end,
     customer_ref = coalesce(excluded.customer_ref, s.customer_ref),
     subscription_ref = coalesce(excluded.subscription_ref, s.subscription_ref),
+    -- A new subscription is the owner's.
+    payer_id = case when s.subscription_ref is not distinct from coalesce(excluded.subscription_ref, s.subscription_ref)
+      then s.payer_id end,
     cancels_at_period_end = excluded.cancels_at_period_end, changed_at = excluded.changed_at
   where s.changed_at <= excluded.changed_at
     -- A subscription that has ended never comes back.
@@ -5694,19 +5927,26 @@ comment on function public.apply_billing_event is
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  is_payer boolean := exists (select from public.team_subscriptions s where s.team_id = p_team_id and s.payer_id = me);
 begin
-  if not private.manages_team(p_team_id) then
+  if not private.manages_team(p_team_id) and not is_payer then
     raise exception 'You don''t have permission to change the subscription.' using errcode = '42501';
   end if;
   return (
     select jsonb_build_object('team_name', t.name, 'is_archived', t.archived_at is not null, 'tier', t.subscription_tier,
       'status', s.status, 'provider', s.provider, 'current_period_end', s.current_period_end,
       'cancels_at_period_end', coalesce(s.cancels_at_period_end, false),
-      'customer_ref', s.customer_ref, 'subscription_ref', s.subscription_ref)
+      'is_paid_by_other', coalesce(s.payer_id <> me and s.status <> 'canceled', false),
+      'is_former_owner', is_payer and t.owner_user_id is distinct from me,
+      -- The customer of somebody else, with their cards and invoices, is opened by nobody.
+      'customer_ref', case when s.payer_id is null or is_payer then s.customer_ref end,
+      'subscription_ref', s.subscription_ref)
     from public.teams t left join public.team_subscriptions s on s.team_id = t.id where t.id = p_team_id);
 end $$;
 comment on function public.billing_of_team is
-  'What a checkout or a change of the subscription starts from. Managers only.';
+  'What a checkout or a change of the subscription starts from; is_paid_by_other: a former owner pays, who alone changes or ends it. Managers, and whoever pays.';
 grant execute on function public.billing_of_team to authenticated;
 
 create function public.team_analytics(p_team_id uuid, p_weeks integer default 12) returns jsonb
@@ -5816,12 +6056,13 @@ language sql stable security definer set search_path = '' as $$
     'staff', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.get_team_staff(t.id) s),
     'invitations', private.team_invitation_list(t.id),
     'join_requests', private.team_request_list(t.id),
+    'transfer', private.transfer_of_team(t.id),
     'live_topic', case when private.sees_inside_team(t.id) then private.topic_of('team', t.id) end
   )
   from public.teams t where t.id = p_team_id
 $$;
 comment on function public.load_team_manage is
-  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; planning: people of the team, null for others.';
+  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_my_teams()
@@ -5832,12 +6073,18 @@ language sql stable security definer set search_path = '' as $$
       when t.owner_user_id = (select auth.uid()) then 'owner'
       when exists (
         select from public.team_staff s where s.team_id = t.id and s.user_id = (select auth.uid()) and s.is_active) then 'staff'
-      else 'player'
+      when exists (
+        select from public.team_members m where m.team_id = t.id and m.user_id = (select auth.uid()) and m.is_active) then 'player'
+      else 'payer'
     end
-  from public.teams t where t.id in (select private.my_team_ids())
+  from public.teams t
+  where t.id in (
+    select private.my_team_ids()
+    union
+    select s.team_id from public.team_subscriptions s where s.payer_id = (select auth.uid()) and s.status <> 'canceled')
   order by t.name, t.id limit 200
 $$;
-comment on function public.list_my_teams is 'Teams that the caller owns, staffs or plays for.';
+comment on function public.list_my_teams is 'Teams that the caller owns, staffs or plays for, and those that they still pay for.';
 grant execute on function public.list_my_teams to authenticated;
 
 -- schemas/20_inbox.sql
@@ -6376,7 +6623,8 @@ begin
       select distinct b.user_id from before b
       where b.is_active and not exists (
         select from after a
-        where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id and a.role = b.role)));
+        where a.id = b.id and a.is_active
+          and (a.user_id, a.team_id, a.role, a.is_confirmed) = (b.user_id, b.team_id, b.role, b.is_confirmed))));
   end if;
   return null;
 end $$;
@@ -6405,8 +6653,6 @@ begin
   perform private.end_talks_of(array[old.user_id]);
   return null;
 end $$;
-create trigger end_talks_without_consent after delete on private.roster_consents
-  for each row execute function private.end_talks_of_user();
 create trigger end_talks_of_other_age after update of birth_date on private.birth_dates
   for each row execute function private.end_talks_of_user();
 create trigger end_talks_without_staff after update on public.user_roles
@@ -6442,16 +6688,19 @@ $$;
 comment on function private.limit_new_conversations is
   'Counts a conversation begun with somebody who is no teammate, and each such person who is added later.';
 
-create function private.limit_messages() returns trigger
+create function private.check_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if not private.has_told_age((select auth.uid())) then
+    perform private.refuse_unknown_age();
+  end if;
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
   return new;
 end $$;
-comment on function private.limit_messages is
+comment on function private.check_sender is
   'Before the message is numbered, so that the sender''s counter is locked before the conversation. What functions of the database send (reminders) has limits of its own.';
-create trigger limit_messages before insert on public.messages
-  for each row when (current_user = 'authenticated') execute function private.limit_messages();
+create trigger check_sender before insert on public.messages
+  for each row when (current_user = 'authenticated') execute function private.check_sender();
 
 create function private.participants_of(conversation uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -8198,8 +8447,6 @@ comment on table public.college_reply_times is
 comment on column public.college_reply_times.median_days is
   'Days from sending to the first answer, of those answered; null when none is.';
 alter table public.college_reply_times enable row level security;
-create policy "few embeds" on public.college_reply_times as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.college_reply_times to anon, authenticated;
 create policy "anyone reads reply times of colleges one sees" on public.college_reply_times for select to anon, authenticated
   using (exists (select from public.colleges c where c.id = college_id));
@@ -9894,8 +10141,6 @@ create table public.program_practice_times (
 comment on table public.program_practice_times is
   'When a program practices in an ordinary week, on the wall of time_zone; written by save_practice_times. Shows with the college.';
 alter table public.program_practice_times enable row level security;
-create policy "few embeds" on public.program_practice_times as restrictive for select to anon, authenticated
-  using ((select private.check_embeds()));
 grant select on public.program_practice_times to anon, authenticated;
 create policy "practice times of programs one sees" on public.program_practice_times for select to anon, authenticated
   using (exists (select from public.college_programs p where p.id = program_id));
@@ -10999,6 +11244,9 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.team_recruiting_posts', 'created_by', 'trace', '{}', null),
   ('public.team_achievements', 'created_by', 'trace', '{}', null),
   ('public.team_invitations', 'invited_by', 'trace', '{}', null),
+  ('public.team_subscriptions', 'payer_id', 'row', '{customer_ref,subscription_ref}', null),
+  ('private.team_transfers', 'person_id', 'row', '{offered_by}', null),
+  ('private.team_transfers', 'offered_by', 'trace', '{}', null),
   ('public.team_join_requests', 'user_id', 'row', '{decided_by}', null),
   ('public.team_join_requests', 'decided_by', 'trace', '{}', null),
   ('private.calendar_addresses', 'user_id', 'row', '{secret_hash}', null),
@@ -11125,7 +11373,7 @@ language sql stable security definer set search_path = '' as $$
       select from public.team_staff s where s.team_id = t.id and s.is_active and s.user_id <> (select auth.uid())))
   union all
   select 'running_subscription', t.id, t.name from public.teams t join public.team_subscriptions s on s.team_id = t.id
-  where t.owner_user_id = (select auth.uid()) and s.status <> 'canceled' and not s.cancels_at_period_end
+  where coalesce(s.payer_id, t.owner_user_id) = (select auth.uid()) and s.status <> 'canceled' and not s.cancels_at_period_end
   union all
   select 'last_admin', null, null from public.user_roles r
   where r.user_id = (select auth.uid()) and r.role = 'yes_admin' and not exists (
@@ -11191,7 +11439,9 @@ declare
 begin
   return folder is not null and case bucket
     when 'avatars' then coalesce(folder = (select auth.uid()), false)
-    when 'logos' then private.manages_team(folder) or private.edits_known_college(folder)
+    -- Teams are named by their makers: an id that a college has is the college's.
+    when 'logos' then case when exists (select from public.colleges c where c.id = folder)
+      then private.can_edit_college(folder) else private.manages_team(folder) end
     when 'banners' then private.edits_known_college(folder)
     when 'pages' then private.is_privileged()
     else false
@@ -11201,12 +11451,19 @@ comment on function private.may_keep_image is
   'Whether the caller adds and removes this image: own avatar, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
-create function private.my_image_folders() returns setof text
+create function private.my_image_folders(bucket text) returns setof text
 language sql stable security definer rows 10 set search_path = '' as $$
-  select auth.uid()::text
-  union all select t.id::text from public.teams t where t.owner_user_id = (select auth.uid())
-  union all select r.college_id::text from public.user_roles r where r.user_id = (select auth.uid()) and r.college_id is not null
+  select auth.uid()::text where bucket = 'avatars'
+  union all
+  select t.id::text from public.teams t
+  where bucket = 'logos' and t.owner_user_id = (select auth.uid())
+    and not exists (select from public.colleges c where c.id = t.id)
+  union all
+  select r.college_id::text from public.user_roles r
+  where bucket in ('logos', 'banners') and r.user_id = (select auth.uid()) and r.college_id is not null
 $$;
+comment on function private.my_image_folders is
+  'Folders of a bucket that the caller lists: of a person among avatars, of a team among logos, of a college among logos and banners.';
 grant execute on function private.my_image_folders to authenticated;
 
 create function private.is_named_as(name text, metadata jsonb) returns boolean
@@ -11233,7 +11490,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
-  from (select f from private.my_image_folders() f union select split_part(name, '/', 1)) folder
+  from (
+    select private.my_image_folders(k) as f from unnest(array['avatars', 'logos', 'banners']) k
+    union select split_part(name, '/', 1)
+  ) folder
   cross join unnest(array['avatars', 'logos', 'banners']) b
   cross join lateral (
     select from storage.objects o
@@ -11249,7 +11509,9 @@ grant execute on function private.has_room_for to authenticated;
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
 create policy "own images and exports, images for platform staff" on storage.objects for select to authenticated
   using (
-    (bucket_id in ('avatars', 'logos', 'banners') and (storage.foldername(name))[1] in (select private.my_image_folders()))
+    (bucket_id = 'avatars' and (storage.foldername(name))[1] in (select private.my_image_folders('avatars')))
+    or (bucket_id = 'logos' and (storage.foldername(name))[1] in (select private.my_image_folders('logos')))
+    or (bucket_id = 'banners' and (storage.foldername(name))[1] in (select private.my_image_folders('banners')))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
     or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged())));
 
@@ -11271,16 +11533,16 @@ create policy "remove images, own exports, avatars as platform staff" on storage
 create function private.run_daily() returns void
 language sql security definer set search_path = '' as $$
   delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
-  delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
-  delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
-  delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';
   select private.prune_live_topics();
   select private.end_talks_of(array(
     select b.user_id from private.birth_dates b where b.birth_date = (current_date - interval '18 years')::date));
+  delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
+  delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
+  delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season whose day for undoing is over, logs older than 90 days, generations of topics of what is gone, channels of who turns 18, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 do $$
 begin

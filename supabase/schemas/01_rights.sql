@@ -121,6 +121,14 @@ comment on function private.my_shut_out_ids is
   'People whose words do not reach the caller: those they have blocked, and those who have blocked them.';
 grant execute on function private.my_shut_out_ids to authenticated;
 
+create function private.my_blocks() returns table (person uuid, since timestamptz)
+language sql stable security definer rows 10 set search_path = '' as $$
+  select b.blocked_id, b.created_at from public.user_blocks b where b.blocker_id = (select auth.uid())
+$$;
+comment on function private.my_blocks is
+  'People whom the caller has blocked, and when: what they write from then on in a group of both stays hidden from the caller.';
+grant execute on function private.my_blocks to authenticated;
+
 -- The season of a team
 
 create function private.my_practice_ids() returns setof uuid

@@ -50,6 +50,14 @@ comment on function public.end_session is
   'Signs the caller out of one of their sessions: it cannot be renewed, and its token runs out within the hour. False when it is gone.';
 grant execute on function public.end_session to authenticated;
 
+create function public.load_my_age() returns text
+language sql stable security definer set search_path = '' as $$
+  select private.age_of((select auth.uid()))
+$$;
+comment on function public.load_my_age is
+  'minor, adult, or unknown while the caller has told no date of birth: what signing in asks for.';
+grant execute on function public.load_my_age to authenticated;
+
 create function public.load_account() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

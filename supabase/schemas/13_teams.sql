@@ -24,10 +24,10 @@ create table public.teams (
   constraint teams_logo_address check (private.is_image_address(logo_url))
 );
 comment on table public.teams is
-  'Teams, read by everybody, changed by their managers. An archived one takes no new members and shows as such.';
+  'Teams, read by everybody, changed by their managers. An archived one takes nothing new and shows as such.';
 comment on column public.teams.subscription_tier is 'Set by the server on a verified payment; no client may write it.';
 comment on column public.teams.archived_at is
-  'Since when the team rests: it keeps its pages, and nobody joins it. Set by archive_team.';
+  'Since when the team is archived: it keeps its pages and takes nothing new (refuse_when_archived). Set by archive_team.';
 create index teams_owner_idx on public.teams (owner_user_id);
 create index teams_name_idx on public.teams (name, id);
 create index teams_type_name_idx on public.teams (organization_type, name, id);
@@ -45,6 +45,52 @@ create policy "managers change teams" on public.teams for update to authenticate
   using (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()))
   with check (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()));
 create trigger touch_teams before update on public.teams for each row execute function private.touch_updated_at();
+
+create function private.check_new_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  -- The server and the seed are not held to it; a retry after a lost answer meets its own row; others have no right.
+  if me is null or not private.can_create_teams() or exists (select from public.teams t where t.id = new.id) then
+    return new;
+  end if;
+  -- Pictures lie in folders named by ids, and a team is named by the client.
+  if exists (select from public.colleges c where c.id = new.id) or exists (select from public.profiles p where p.id = new.id) then
+    raise exception 'This id belongs to something else' using errcode = '42501';
+  end if;
+  perform private.limit_rate('new_team', me::text, 10, '1 day');
+  return new;
+end $$;
+comment on function private.check_new_team is
+  'A team takes no id of a college or person, and a person makes 10 teams a day (PT429).';
+create trigger check_new_team before insert on public.teams for each row execute function private.check_new_team();
+
+create function private.check_not_archived(team uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  since timestamptz;
+begin
+  -- The lock keeps the team from being archived at the same moment.
+  select t.archived_at into since from public.teams t where t.id = team for share;
+  if since is not null then
+    raise exception 'This team is archived' using errcode = 'PT409', hint = 'archived';
+  end if;
+end $$;
+comment on function private.check_not_archived is
+  'PT409 with the hint "archived", which tells it from what somebody else was faster with.';
+
+create function private.refuse_when_archived() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The server and the seed are not held to it.
+  if auth.uid() is not null then
+    perform private.check_not_archived(new.team_id);
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_when_archived is
+  'Nothing new comes to an archived team, and nothing of it is taken up again, whoever asks. What is there may be ended.';
 
 create function private.send_team_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -116,6 +162,10 @@ create policy "managers add games" on public.team_game_profiles for insert to au
   with check (private.manages_team(team_id));
 create policy "managers change games" on public.team_game_profiles for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_game_profiles
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_game_profiles
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_game_profiles referencing new table as changed
   for each statement execute function private.send_team_change('team');
 create trigger send_team_change after update on public.team_game_profiles referencing new table as changed
@@ -168,12 +218,42 @@ create policy "managers add members" on public.team_members for insert to authen
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change members" on public.team_members for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_members
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_members referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_members referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change_gone after delete on public.team_members referencing old table as changed
   for each statement execute function private.send_team_change('roster');
+
+create function private.check_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  places uuid[];
+begin
+  if tg_table_name = 'team_members' then
+    if tg_op = 'INSERT' and exists (select from public.teams t where t.id = new.team_id and t.owner_user_id = new.user_id) then
+      raise exception 'The owner is on the team already' using errcode = '23514', hint = 'owner';
+    end if;
+    select array_agg(m.game_profile_id) into places from public.team_members m
+    where new.game_profile_id is null and m.team_id = new.team_id and m.user_id = new.user_id and m.is_active and m.id <> new.id;
+  else
+    select array_agg(s.game_profile_id) into places from public.team_staff s
+    where new.game_profile_id is null and s.team_id = new.team_id and s.user_id = new.user_id and s.is_active and s.id <> new.id;
+  end if;
+  -- A second place without a game is refused by the index, where it can also be passed over.
+  if new.is_active and places <> '{}' and array_position(places, null) is null then
+    raise exception 'Already Assigned' using errcode = '23505';
+  end if;
+  return new;
+end $$;
+comment on function private.check_place is
+  'Who has a place for a game is on the team: no second place without one. An owner is on it without being a player; who becomes owner keeps the places they have, and staff of the own team (its coach) is somebody''s work.';
+create trigger check_place before insert or update of game_profile_id, is_active on public.team_members
+  for each row execute function private.check_place();
 
 create function private.end_team_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -242,6 +322,12 @@ create policy "managers add staff" on public.team_staff for insert to authentica
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change staff" on public.team_staff for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger check_place before insert or update of game_profile_id, is_active on public.team_staff
+  for each row execute function private.check_place();
+create trigger refuse_when_archived before insert on public.team_staff
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_staff referencing new table as changed
   for each statement execute function private.send_team_change('staff');
 create trigger send_team_change after update on public.team_staff referencing new table as changed

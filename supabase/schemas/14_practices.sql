@@ -33,6 +33,8 @@ create policy "few embeds" on public.team_practice_series as restrictive for sel
   using ((select private.check_embeds()));
 grant select on public.team_practice_series to anon, authenticated;
 create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+create trigger refuse_when_archived before insert on public.team_practice_series
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_practice_series referencing new table as changed
@@ -94,6 +96,10 @@ create policy "managers change practices" on public.team_practices for update to
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
   on public.team_practices for each row execute function private.touch_updated_at();
+create trigger refuse_when_archived before insert on public.team_practices
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of status on public.team_practices
+  for each row when (new.status = 'scheduled' and old.status <> 'scheduled') execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
 create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
@@ -275,6 +281,8 @@ alter table public.team_time_polls enable row level security;
 grant select on public.team_time_polls to authenticated;
 create policy "polls of my teams" on public.team_time_polls for select to authenticated
   using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+create trigger refuse_when_archived before insert on public.team_time_polls
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_time_polls referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_time_polls referencing new table as changed
@@ -354,9 +362,10 @@ language sql stable security definer set search_path = '' as $$
   ) p
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
+        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
+        order by f.created_at, f.user_id), '[]') as attendees
     from (
-      select r.created_at,
+      select r.created_at, coalesce(s.is_confirmed, true) as is_confirmed,
         case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
         case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
         case when s.person_id is not null then s.avatar_url
@@ -610,6 +619,7 @@ begin
   if practice.id is null or not private.manages_team(practice.team_id) then
     raise exception 'You don''t have permission to remind members.' using errcode = '42501';
   end if;
+  perform private.check_not_archived(practice.team_id);
   if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
     raise exception 'Only practices to come have answers missing' using errcode = 'PT409';
   end if;

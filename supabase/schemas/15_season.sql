@@ -50,6 +50,8 @@ create policy "managers delete tournaments" on public.team_tournaments for delet
   using (private.manages_team(team_id));
 create trigger touch_team_tournaments before update on public.team_tournaments
   for each row execute function private.touch_updated_at();
+create trigger refuse_when_archived before insert on public.team_tournaments
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_tournaments referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_tournaments referencing new table as changed
@@ -127,6 +129,10 @@ create policy "managers change recruiting posts" on public.team_recruiting_posts
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete recruiting posts" on public.team_recruiting_posts for delete to authenticated
   using (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_recruiting_posts
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_recruiting_posts
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_recruiting_posts referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_recruiting_posts referencing new table as changed
@@ -175,6 +181,8 @@ create policy "managers change achievements" on public.team_achievements for upd
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete achievements" on public.team_achievements for delete to authenticated
   using (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_achievements
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_achievements referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_achievements referencing new table as changed
@@ -183,18 +191,23 @@ create trigger send_team_change_gone after delete on public.team_achievements re
   for each statement execute function private.send_team_change('season');
 
 create table private.removed_season_rows (
-  id uuid primary key,
+  id uuid not null,
   team_id uuid not null references public.teams (id) on delete cascade,
   kind text not null constraint removed_season_rows_kind_check check (kind in ('tournament', 'post', 'achievement')),
   content jsonb not null,
   dependents jsonb not null default '[]',
-  removed_at timestamptz not null default now()
+  removed_at timestamptz not null default now(),
+  restored_id uuid,
+  -- An id that is free again may be used by another team, whose deletions are its own.
+  primary key (team_id, kind, id)
 );
 comment on table private.removed_season_rows is
   'What managers deleted, so that they can take it back: for a day, then the next deletion clears it.';
 comment on column private.removed_season_rows.dependents is
   'Rows that went with it: check-ins of a tournament, requests on a post.';
-create index removed_season_rows_team_idx on private.removed_season_rows (team_id);
+comment on column private.removed_season_rows.restored_id is
+  'Set when it came back under another id, because its own was used by another team meanwhile.';
+create index removed_season_rows_id_idx on private.removed_season_rows (id);
 create index removed_season_rows_age_idx on private.removed_season_rows (removed_at);
 alter table private.removed_season_rows enable row level security;
 create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
@@ -266,7 +279,8 @@ begin
   end case;
   if team is null then
     -- A retry after a lost answer, or somebody else was quicker.
-    select r.team_id into team from private.removed_season_rows r where r.id = p_id;
+    select r.team_id into team from private.removed_season_rows r
+    where r.id = p_id and r.kind = p_kind order by private.manages_team(r.team_id) desc limit 1;
   end if;
   if team is null or not private.manages_team(team) then
     raise exception 'You don''t have permission to delete this.' using errcode = '42501';
@@ -274,7 +288,8 @@ begin
   if content is null then
     return false;
   end if;
-  delete from private.removed_season_rows r where r.id = p_id or r.removed_at < now() - interval '1 day';
+  delete from private.removed_season_rows r
+  where (r.team_id = team and r.kind = p_kind and r.id = p_id) or r.removed_at < now() - interval '1 day';
   insert into private.removed_season_rows (id, team_id, kind, content, dependents)
   values (p_id, team, p_kind, content, dependents);
   case p_kind
@@ -292,32 +307,60 @@ create function public.restore_season_row(p_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   removed private.removed_season_rows;
+  target uuid;
+  tables constant jsonb :=
+    '{"tournament": "team_tournaments", "post": "team_recruiting_posts", "achievement": "team_achievements"}';
+  owner uuid;
 begin
-  select * into removed from private.removed_season_rows r where r.id = p_id for update;
-  if removed.id is null or not private.manages_team(removed.team_id) then
+  select * into removed from private.removed_season_rows r
+  where r.id = p_id and private.manages_team(r.team_id) order by r.removed_at desc limit 1 for update;
+  if removed.id is null then
     raise exception 'You don''t have permission to restore this.' using errcode = '42501';
   end if;
+  if removed.removed_at < now() - interval '1 day' then
+    raise exception 'This was deleted more than a day ago' using errcode = 'PT410';
+  end if;
+  if removed.kind = 'tournament' and not private.can_add_tournament(removed.team_id) then
+    raise exception 'Tournaments need a silver or gold team' using errcode = '42501', hint = 'upgrade';
+  end if;
+  target := coalesce(removed.restored_id, removed.id);
+  execute format('select t.team_id from public.%I t where t.id = $1', tables ->> removed.kind) into owner using target;
+  if owner = removed.team_id then
+    -- Asked again after a lost answer, or another manager was quicker.
+    return true;
+  elsif owner is not null then
+    target := gen_random_uuid();
+    update private.removed_season_rows r set restored_id = target
+    where r.team_id = removed.team_id and r.kind = removed.kind and r.id = removed.id;
+  end if;
+  removed.content := removed.content || jsonb_build_object('id', target);
   case removed.kind
     when 'tournament' then
       insert into public.team_tournaments
-      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).* on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).*;
       insert into public.team_tournament_check_ins
-      select d.* from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d on conflict do nothing;
+      select target, d.user_id, d.checked_in_at
+      from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d
+      where exists (
+        select from public.team_members m where m.team_id = removed.team_id and m.user_id = d.user_id and m.is_active);
     when 'post' then
       insert into public.team_recruiting_posts
-      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).* on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).*;
       insert into public.team_join_requests
-      select d.* from jsonb_populate_recordset(null::public.team_join_requests, removed.dependents) d on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_join_requests, d.value || jsonb_build_object('post_id', target))).*
+      from jsonb_array_elements(removed.dependents) d on conflict do nothing;
     else
       insert into public.team_achievements
       -- Its tournament may be gone by now.
       select (jsonb_populate_record(null::public.team_achievements, removed.content || case
-        when exists (select from public.team_tournaments t where t.id = (removed.content ->> 'tournament_id')::uuid) then '{}'
-        else '{"tournament_id": null}' end::jsonb)).* on conflict do nothing;
+        when exists (
+          select from public.team_tournaments t
+          where t.id = (removed.content ->> 'tournament_id')::uuid and t.team_id = removed.team_id) then '{}'
+        else '{"tournament_id": null}' end::jsonb)).*;
   end case;
   -- The row in the trash stays for its day, so that asking again after a lost answer is no refusal.
   return true;
 end $$;
 comment on function public.restore_season_row is
-  'Takes back a deletion of the last day, with check-ins and requests; asking again changes nothing. Managers only.';
+  'Takes back a deletion of the last day, with requests and with the check-ins of who still plays for the team; asking again changes nothing. It comes back under another id when another team uses the own one by now. PT410 after a day, PT409 for an archived team, 42501 with the hint "upgrade" for a tournament of a bronze team. Managers only.';
 grant execute on function public.restore_season_row to authenticated;

@@ -2,8 +2,8 @@
 -- (DB-031); who they are, and "on the same team", opens only once the person, or a minor's linked guardian, has agreed.
 -- Whether a place is agreed to stands in its row (is_confirmed), so that row rules, lists and counts read it there.
 -- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
--- registration"), so how many addresses one may try is limited; refused calls count too. Refusals carry a stable
--- code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
+-- registration"), so how many addresses one may try is limited; refused calls count too (answer_refusal). Refusals
+-- carry a stable code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
 
 create table private.roster_consents (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -16,72 +16,6 @@ comment on table private.roster_consents is
 create index roster_consents_team_idx on private.roster_consents (team_id);
 alter table private.roster_consents enable row level security;
 create policy "closed to clients" on private.roster_consents for all to anon, authenticated using (false) with check (false);
-
--- Counters of addresses tried, one of 64 for each caller; see count_email_lookup.
-create sequence private.email_lookups_0 minvalue 0;
-create sequence private.email_lookups_1 minvalue 0;
-create sequence private.email_lookups_2 minvalue 0;
-create sequence private.email_lookups_3 minvalue 0;
-create sequence private.email_lookups_4 minvalue 0;
-create sequence private.email_lookups_5 minvalue 0;
-create sequence private.email_lookups_6 minvalue 0;
-create sequence private.email_lookups_7 minvalue 0;
-create sequence private.email_lookups_8 minvalue 0;
-create sequence private.email_lookups_9 minvalue 0;
-create sequence private.email_lookups_10 minvalue 0;
-create sequence private.email_lookups_11 minvalue 0;
-create sequence private.email_lookups_12 minvalue 0;
-create sequence private.email_lookups_13 minvalue 0;
-create sequence private.email_lookups_14 minvalue 0;
-create sequence private.email_lookups_15 minvalue 0;
-create sequence private.email_lookups_16 minvalue 0;
-create sequence private.email_lookups_17 minvalue 0;
-create sequence private.email_lookups_18 minvalue 0;
-create sequence private.email_lookups_19 minvalue 0;
-create sequence private.email_lookups_20 minvalue 0;
-create sequence private.email_lookups_21 minvalue 0;
-create sequence private.email_lookups_22 minvalue 0;
-create sequence private.email_lookups_23 minvalue 0;
-create sequence private.email_lookups_24 minvalue 0;
-create sequence private.email_lookups_25 minvalue 0;
-create sequence private.email_lookups_26 minvalue 0;
-create sequence private.email_lookups_27 minvalue 0;
-create sequence private.email_lookups_28 minvalue 0;
-create sequence private.email_lookups_29 minvalue 0;
-create sequence private.email_lookups_30 minvalue 0;
-create sequence private.email_lookups_31 minvalue 0;
-create sequence private.email_lookups_32 minvalue 0;
-create sequence private.email_lookups_33 minvalue 0;
-create sequence private.email_lookups_34 minvalue 0;
-create sequence private.email_lookups_35 minvalue 0;
-create sequence private.email_lookups_36 minvalue 0;
-create sequence private.email_lookups_37 minvalue 0;
-create sequence private.email_lookups_38 minvalue 0;
-create sequence private.email_lookups_39 minvalue 0;
-create sequence private.email_lookups_40 minvalue 0;
-create sequence private.email_lookups_41 minvalue 0;
-create sequence private.email_lookups_42 minvalue 0;
-create sequence private.email_lookups_43 minvalue 0;
-create sequence private.email_lookups_44 minvalue 0;
-create sequence private.email_lookups_45 minvalue 0;
-create sequence private.email_lookups_46 minvalue 0;
-create sequence private.email_lookups_47 minvalue 0;
-create sequence private.email_lookups_48 minvalue 0;
-create sequence private.email_lookups_49 minvalue 0;
-create sequence private.email_lookups_50 minvalue 0;
-create sequence private.email_lookups_51 minvalue 0;
-create sequence private.email_lookups_52 minvalue 0;
-create sequence private.email_lookups_53 minvalue 0;
-create sequence private.email_lookups_54 minvalue 0;
-create sequence private.email_lookups_55 minvalue 0;
-create sequence private.email_lookups_56 minvalue 0;
-create sequence private.email_lookups_57 minvalue 0;
-create sequence private.email_lookups_58 minvalue 0;
-create sequence private.email_lookups_59 minvalue 0;
-create sequence private.email_lookups_60 minvalue 0;
-create sequence private.email_lookups_61 minvalue 0;
-create sequence private.email_lookups_62 minvalue 0;
-create sequence private.email_lookups_63 minvalue 0;
 
 -- The rule of `profiles`; here because it reads members and staff.
 create policy "own identity, people of my teams, of all teams for developers a" on public.profiles
@@ -113,11 +47,6 @@ begin
   -- The server and the seed are not held to it.
   if me is null then
     return new;
-  end if;
-  -- The lock keeps the team from being archived at the same moment.
-  perform from public.teams t where t.id = new.team_id and t.archived_at is null for share;
-  if not found then
-    raise exception 'This team is archived' using errcode = 'PT409';
   end if;
   if tg_op = 'UPDATE' then
     -- A revived place is older than the consent to it.
@@ -160,7 +89,8 @@ begin
     if not private.has_told_age((select auth.uid())) and (select auth.uid()) = any (people) then
       perform private.refuse_unknown_age();
     end if;
-    raise exception 'This team cannot take this person yet: a date of birth is missing.' using errcode = '42501';
+    raise exception 'This team cannot take this person yet: a date of birth is missing.'
+      using errcode = '42501', hint = 'birth_date';
   end if;
   return null;
 end $$;
@@ -255,25 +185,43 @@ begin
   return null;
 end $$;
 
-create function private.count_email_lookup() returns void
+create function private.send_place_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  counter regclass := format(
-    'private.email_lookups_%s', get_byte(decode(md5(coalesce((select auth.uid())::text, '')), 'hex'), 0) % 64);
-  -- The hour, then room for a million tries within it.
-  start_of_hour bigint := floor(extract(epoch from now()) / 3600)::bigint * 1000000;
-  reached bigint := nextval(counter);
 begin
-  if reached < start_of_hour then
-    perform setval(counter, start_of_hour + 1);
-    reached := start_of_hour + 1;
-  end if;
-  if reached > start_of_hour + 400 then
-    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
-  end if;
+  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'offer'), 'team', 'user:' || c.user_id, true)
+  from (select distinct a.team_id, a.user_id from added a where not a.is_confirmed) c;
+  return null;
 end $$;
+comment on function private.send_place_offer is
+  'Notifies who was put on a team, and may not listen to its topic yet, that a place waits for their answer.';
+create trigger send_place_offer after insert on public.team_members referencing new table as added
+  for each statement execute function private.send_place_offer();
+create trigger send_place_offer after insert on public.team_staff referencing new table as added
+  for each statement execute function private.send_place_offer();
+
+-- What raises undoes the count of what it cost. So whatever knows an address answers its refusals instead: the API gives
+-- them the status and body of raised ones.
+create function private.answer_refusal(code text, message text, details text default null, hint text default null) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform set_config('response.status', case
+    when code like 'PT___' then right(code, 3)
+    when code in ('23503', '23505') then '409'
+    when code = '42501' then '403'
+    else '400' end, true);
+  return jsonb_build_object(
+    'code', code, 'message', message, 'details', nullif(details, ''), 'hint', nullif(hint, ''));
+end $$;
+comment on function private.answer_refusal is
+  'A refusal as the answer of a function: what the function counted before stays counted. Undo the rest in a block of its own.';
+
+create function private.count_email_lookup(addresses integer default 1) returns void
+language sql security definer set search_path = '' as $$
+  select private.limit_rate('email_lookup', coalesce((select auth.uid())::text, 'server'), 400, '1 hour')
+  from generate_series(1, addresses)
+$$;
 comment on function private.count_email_lookup is
-  'Counts one address the caller asks for, 400 an hour (PT429). Callers share 64 counters, so that nobody''s number of tries is kept by name.';
+  'Counts addresses before the caller learns whether accounts have them: 400 an hour for each person (PT429). What it is followed by answers its refusals (answer_refusal), since a raised one would take the count back.';
 
 create function private.person_of_email(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -289,7 +237,6 @@ declare
   found_id uuid := person;
 begin
   if person is null then
-    perform private.count_email_lookup();
     found_id := private.person_of_email(address);
     -- As for an address without an account, which is invited.
     if private.joins_by_own_yes(team, found_id) then
@@ -312,6 +259,14 @@ create function private.put_on_team(
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  if game is null and exists (
+      select from public.team_members m
+      where kind = 'member' and m.team_id = team and m.user_id = person and m.is_active
+      union all
+      select from public.team_staff s
+      where kind = 'staff' and s.team_id = team and s.user_id = person and s.is_active) then
+    return false;
+  end if;
   if kind = 'member' then
     insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
     values (team, person, role, game, typed) on conflict do nothing;
@@ -324,35 +279,72 @@ end $$;
 comment on function private.put_on_team is
   'Puts a person on the team, with the address that a manager typed for them; who is there already stays as they are (false).';
 
+create function private.check_place_to_give(
+  team uuid, kind text, role text, game uuid, contract_start date, contract_end date
+) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if kind is null or kind not in ('member', 'staff') then
+    raise exception 'Unknown list' using errcode = '23514';
+  end if;
+  if not coalesce(role = any (case kind
+    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
+    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end), false) then
+    raise exception 'Unknown role' using errcode = '23514';
+  end if;
+  if game is not null and not exists (
+    select from public.team_game_profiles g where g.id = game and g.team_id = team) then
+    raise exception 'This game is not one of the team' using errcode = '23503';
+  end if;
+  if contract_end < contract_start then
+    raise exception 'The contract ends before it starts' using errcode = '23514';
+  end if;
+  if kind = 'member' and (contract_start is not null or contract_end is not null) then
+    raise exception 'Only staff have contract dates' using errcode = '23514';
+  end if;
+end $$;
+comment on function private.check_place_to_give is
+  'Judges a place before an address is looked up: else what is wrong with it would tell, by the name of the table that refuses it, whether an account has the address.';
+
 create function private.add_to_team(
   team uuid, kind text, address text, person uuid, role text, game uuid, contract_start date default null, contract_end date default null
-) returns uuid
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   added_id uuid;
+  reason text;
+  reason_hint text;
   typed text := case when person is null then lower(btrim(address)) end;
 begin
   if not private.manages_team(team) then
     raise exception 'You don''t have permission to add %.', case kind when 'member' then 'members' else 'staff' end
       using errcode = '42501';
   end if;
-  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
+  perform private.check_not_archived(team);
+  perform private.check_place_to_give(team, kind, role, game, contract_start, contract_end);
+  if person is null then
+    perform private.count_email_lookup();
   end if;
-  if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
-    values (team, private.find_person_to_add(team, person, address), role, game, typed) returning id into added_id;
-  else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
-    values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end, typed)
-    returning id into added_id;
-  end if;
-  return added_id;
-exception when unique_violation then
-  raise exception 'Already Assigned' using errcode = '23505';
+  begin
+    if kind = 'member' then
+      insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
+      values (team, private.find_person_to_add(team, person, address), role, game, typed) returning id into added_id;
+    else
+      insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
+      values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end, typed)
+      returning id into added_id;
+    end if;
+  exception
+    when unique_violation then
+      return private.answer_refusal('23505', 'Already Assigned');
+    when integrity_constraint_violation or insufficient_privilege or sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT429' then
+      get stacked diagnostics reason = pg_exception_detail, reason_hint = pg_exception_hint;
+      return private.answer_refusal(sqlstate, sqlerrm, reason, reason_hint);
+  end;
+  return to_jsonb(added_id);
 end $$;
 comment on function private.add_to_team is
-  'What adding players and staff share. Managers only; nobody joins an archived team.';
+  'What adding players and staff share: the id of the place, or a refusal (answer_refusal). Managers only; nobody joins an archived team.';
 
 create function private.places_on_team(team uuid) returns table (
   place_id uuid, person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
@@ -468,11 +460,12 @@ grant execute on function public.change_roster_place to authenticated;
 create function public.add_team_member(
   p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'player',
   p_game_profile_id uuid default null
-) returns uuid
+) returns jsonb
 language sql security definer set search_path = '' as $$
   select private.add_to_team(p_team_id, 'member', p_user_email, p_user_id, p_role, p_game_profile_id)
 $$;
-comment on function public.add_team_member is 'Adds a player by id or email and returns the member id. Managers only.';
+comment on function public.add_team_member is
+  'Adds a player by id or email and returns the member id, or a refusal with its status. Managers only.';
 grant execute on function public.add_team_member to authenticated;
 
 create function public.remove_team_member(p_member_id uuid) returns void
@@ -492,13 +485,13 @@ grant execute on function public.remove_team_member to authenticated;
 create function public.add_team_staff_member(
   p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'admin',
   p_contract_start date default null, p_contract_end date default null, p_game_profile_id uuid default null
-) returns uuid
+) returns jsonb
 language sql security definer set search_path = '' as $$
   select private.add_to_team(
     p_team_id, 'staff', p_user_email, p_user_id, p_role, p_game_profile_id, p_contract_start, p_contract_end)
 $$;
 comment on function public.add_team_staff_member is
-  'Adds staff by id or email and returns the staff id. Managers only.';
+  'Adds staff by id or email and returns the staff id, or a refusal with its status. Managers only.';
 grant execute on function public.add_team_staff_member to authenticated;
 
 create function public.remove_team_staff_member(p_staff_id uuid) returns void
@@ -527,9 +520,6 @@ declare
   person uuid := private.person_of_email(address);
   invitation uuid;
 begin
-  if kind is null or kind not in ('member', 'staff') then
-    raise exception 'Unknown list' using errcode = '23514';
-  end if;
   if person is not null and not private.joins_by_own_yes(team, person) then
     return jsonb_build_object(
       'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends, address) then 'added' else 'unchanged' end);
@@ -538,40 +528,6 @@ begin
   return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'is_mailed', (
     select i.sent_count > 0 from public.team_invitations i where i.id = invitation));
 end $$;
-
--- A row of an import is judged before the address is looked up: else what is wrong with it would tell, by the name of
--- the table that refuses it, whether an account has the address.
-create function private.import_roster_row(team uuid, entry jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  kind text := entry ->> 'kind';
-  game uuid := (entry ->> 'game_profile_id')::uuid;
-  starts date := (entry ->> 'contract_start')::date;
-  ends date := (entry ->> 'contract_end')::date;
-begin
-  if kind is null or kind not in ('member', 'staff') then
-    raise exception 'Unknown list' using errcode = '23514';
-  end if;
-  if not coalesce(entry ->> 'role' = any (case kind
-    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
-    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end), false) then
-    raise exception 'Unknown role' using errcode = '23514';
-  end if;
-  if game is not null and not exists (
-    select from public.team_game_profiles g where g.id = game and g.team_id = team) then
-    raise exception 'This game is not one of the team' using errcode = '23503';
-  end if;
-  if ends < starts then
-    raise exception 'The contract ends before it starts' using errcode = '23514';
-  end if;
-  if kind = 'member' and (starts is not null or ends is not null) then
-    raise exception 'Only staff have contract dates' using errcode = '23514';
-  end if;
-  perform private.count_email_lookup();
-  return private.put_roster_row(team, entry);
-end $$;
-comment on function private.import_roster_row is
-  'One row of import_roster: checked alike for known and unknown addresses, then stored.';
 
 create function public.import_roster(p_team_id uuid, p_rows jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -582,6 +538,8 @@ declare
   entry_key text;
   results jsonb := '[]';
   problems jsonb := '[]';
+  reason text;
+  reason_hint text;
 begin
   perform private.check_may_invite(p_team_id);
   if p_rows is null or jsonb_typeof(p_rows) <> 'array' or jsonb_array_length(p_rows) not between 1 and 200 then
@@ -594,7 +552,12 @@ begin
         raise exception 'Twice in this list' using errcode = '23514';
       end if;
       keys := keys || entry_key;
-      results := results || private.import_roster_row(p_team_id, entry);
+      if not coalesce(btrim(entry ->> 'email') ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$', false) then
+        raise exception 'This is not an email address' using errcode = '23514';
+      end if;
+      perform private.check_place_to_give(
+        p_team_id, entry ->> 'kind', entry ->> 'role', (entry ->> 'game_profile_id')::uuid,
+        (entry ->> 'contract_start')::date, (entry ->> 'contract_end')::date);
     exception when integrity_constraint_violation or data_exception then
       problems := problems || jsonb_build_object('row', place, 'code', sqlstate, 'message', sqlerrm);
     end;
@@ -602,6 +565,22 @@ begin
   if problems <> '[]' then
     raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
   end if;
+  perform private.count_email_lookup(jsonb_array_length(p_rows));
+  begin
+    for entry, place in select value, ordinality from jsonb_array_elements(p_rows) with ordinality loop
+      begin
+        results := results || private.put_roster_row(p_team_id, entry);
+      exception when integrity_constraint_violation or data_exception then
+        problems := problems || jsonb_build_object('row', place, 'code', sqlstate, 'message', sqlerrm);
+      end;
+    end loop;
+    if problems <> '[]' then
+      raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
+    end if;
+  exception when check_violation or insufficient_privilege or sqlstate 'PT409' or sqlstate 'PT429' then
+    get stacked diagnostics reason = pg_exception_detail, reason_hint = pg_exception_hint;
+    return private.answer_refusal(sqlstate, sqlerrm, reason, reason_hint);
+  end;
   return results;
 end $$;
 comment on function public.import_roster is
@@ -628,7 +607,7 @@ begin
     if p_accept then
       return;
     end if;
-    raise exception 'This has been answered' using errcode = 'PT409';
+    raise exception 'This has been answered: leave the team instead' using errcode = 'PT409', hint = 'leave_team';
   end if;
   if not p_accept then
     update public.team_members m set is_active = false
@@ -645,7 +624,7 @@ begin
   perform private.note_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
-  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before, 42501 somebody else''s.';
+  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
 grant execute on function public.answer_roster_place to authenticated;
 
 create function public.load_my_team_offers() returns jsonb
@@ -674,13 +653,49 @@ language sql stable security definer set search_path = '' as $$
            from public.team_staff s where s.user_id = who.id and s.is_active and not s.is_confirmed limit 500)
         ) p
         join public.teams t on t.id = p.team_id and t.archived_at is null
+          and not private.has_shut_out(p.user_id, t.owner_user_id)
         join public.profiles n on n.id = p.user_id
         left join public.team_game_profiles g on g.id = p.game_profile_id
         left join public.esports_titles e on e.id = g.esports_title_id
         group by p.user_id, t.id
         order by min(p.since) desc, t.id limit 50
-      ) x))
+      ) x),
+    'transfers', private.my_team_transfers())
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller. Of a team whose owner the person has blocked nothing is said.';
 grant execute on function public.load_my_team_offers to authenticated;
+
+create function public.leave_team(p_team_id uuid, p_person_id uuid default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := coalesce(p_person_id, private.check_signed_in());
+  owner uuid;
+  left_places integer;
+  left_staff integer;
+begin
+  if not private.answers_for(person) then
+    raise exception 'Only the person or their guardian leaves the team' using errcode = '42501';
+  end if;
+  -- The lock keeps the person from becoming the owner at the same moment.
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for share;
+  if owner = person then
+    raise exception 'The owner cannot leave: transfer the team or archive it' using errcode = 'PT409', hint = 'owner';
+  end if;
+  update public.team_members m set is_active = false
+  where m.team_id = p_team_id and m.user_id = person and m.is_active;
+  get diagnostics left_places = row_count;
+  update public.team_staff s set is_active = false
+  where s.team_id = p_team_id and s.user_id = person and s.is_active;
+  get diagnostics left_staff = row_count;
+  delete from private.roster_consents c where c.team_id = p_team_id and c.user_id = person;
+  delete from private.calendar_addresses a where a.team_id = p_team_id and a.user_id = person;
+  delete from public.team_default_replies d where d.team_id = p_team_id and d.user_id = person;
+  delete from public.team_tournament_check_ins c using public.team_tournaments t
+  where t.id = c.tournament_id and t.team_id = p_team_id and t.status = 'upcoming' and c.user_id = person;
+  delete from private.team_transfers o where o.team_id = p_team_id and o.person_id = person;
+  return left_places + left_staff > 0;
+end $$;
+comment on function public.leave_team is
+  'Ends all places of the caller on the team, or of a minor whose guardian they are, with the consent, calendar address, default reply, check-ins to come and an offer to own it; false when there was no place. PT409 with the hint "owner" for the owner, who transfers or archives the team instead.';
+grant execute on function public.leave_team to authenticated;

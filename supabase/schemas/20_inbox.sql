@@ -196,7 +196,8 @@ grant select on public.messages to authenticated;
 grant insert (id, conversation_id, sender_id, content) on public.messages to authenticated;
 grant update (deleted_at) on public.messages to authenticated;
 create policy "messages of own conversations" on public.messages for select to authenticated
-  using (conversation_id in (select private.my_conversation_ids()));
+  using (conversation_id in (select private.my_conversation_ids()) and not exists (
+    select from private.my_blocks() b where b.person = sender_id and b.since < coalesce(edited_at, created_at)));
 create policy "post as oneself" on public.messages for insert to authenticated
   with check (sender_id = (select auth.uid()) and private.may_post(conversation_id));
 create policy "delete own messages" on public.messages for update to authenticated
@@ -532,7 +533,8 @@ begin
       select distinct b.user_id from before b
       where b.is_active and not exists (
         select from after a
-        where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id and a.role = b.role)));
+        where a.id = b.id and a.is_active
+          and (a.user_id, a.team_id, a.role, a.is_confirmed) = (b.user_id, b.team_id, b.role, b.is_confirmed))));
   end if;
   return null;
 end $$;
@@ -561,8 +563,6 @@ begin
   perform private.end_talks_of(array[old.user_id]);
   return null;
 end $$;
-create trigger end_talks_without_consent after delete on private.roster_consents
-  for each row execute function private.end_talks_of_user();
 create trigger end_talks_of_other_age after update of birth_date on private.birth_dates
   for each row execute function private.end_talks_of_user();
 create trigger end_talks_without_staff after update on public.user_roles
@@ -598,16 +598,19 @@ $$;
 comment on function private.limit_new_conversations is
   'Counts a conversation begun with somebody who is no teammate, and each such person who is added later.';
 
-create function private.limit_messages() returns trigger
+create function private.check_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if not private.has_told_age((select auth.uid())) then
+    perform private.refuse_unknown_age();
+  end if;
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
   return new;
 end $$;
-comment on function private.limit_messages is
+comment on function private.check_sender is
   'Before the message is numbered, so that the sender''s counter is locked before the conversation. What functions of the database send (reminders) has limits of its own.';
-create trigger limit_messages before insert on public.messages
-  for each row when (current_user = 'authenticated') execute function private.limit_messages();
+create trigger check_sender before insert on public.messages
+  for each row when (current_user = 'authenticated') execute function private.check_sender();
 
 create function private.participants_of(conversation uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -766,8 +769,11 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
     'edited_at', m.edited_at)
-  from public.messages m where m.id = message
+  from public.messages m where m.id = message and not exists (
+    select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
 $$;
+comment on function private.message_preview is
+  'A message as the list shows it; null for what somebody wrote whom the caller had blocked.';
 
 create function public.list_conversations(
   p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
@@ -848,7 +854,9 @@ begin
       select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
       from (
         select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
-        from public.messages m where m.conversation_id = c.id and m.number > p_after order by m.number limit 200
+        from public.messages m where m.conversation_id = c.id and m.number > p_after and not exists (
+          select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+        order by m.number limit 200
       ) x))
   into answer
   from private.conversation_reads r

@@ -3063,6 +3063,7 @@ export type Database = {
           changed_at: string
           current_period_end: string | null
           customer_ref: string | null
+          payer_id: string | null
           provider: string
           status: string
           subscription_ref: string | null
@@ -3074,6 +3075,7 @@ export type Database = {
           changed_at: string
           current_period_end?: string | null
           customer_ref?: string | null
+          payer_id?: string | null
           provider: string
           status: string
           subscription_ref?: string | null
@@ -3085,6 +3087,7 @@ export type Database = {
           changed_at?: string
           current_period_end?: string | null
           customer_ref?: string | null
+          payer_id?: string | null
           provider?: string
           status?: string
           subscription_ref?: string | null
@@ -3092,6 +3095,13 @@ export type Database = {
           tier?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "team_subscriptions_payer_id_fkey"
+            columns: ["payer_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "team_subscriptions_team_id_fkey"
             columns: ["team_id"]
@@ -3662,7 +3672,7 @@ export type Database = {
           p_user_email?: string
           p_user_id?: string
         }
-        Returns: string
+        Returns: Json
       }
       add_team_staff_member: {
         Args: {
@@ -3674,7 +3684,7 @@ export type Database = {
           p_user_email?: string
           p_user_id?: string
         }
-        Returns: string
+        Returns: Json
       }
       answer_roster_place: {
         Args: {
@@ -3691,6 +3701,13 @@ export type Database = {
           p_token?: string
         }
         Returns: string
+      }
+      answer_team_transfer: {
+        Args: {
+          p_accept: boolean
+          p_team_id: string
+        }
+        Returns: undefined
       }
       apply_billing_event: {
         Args: {
@@ -4078,6 +4095,13 @@ export type Database = {
           slug: string
         }[]
       }
+      leave_team: {
+        Args: {
+          p_person_id?: string
+          p_team_id: string
+        }
+        Returns: boolean
+      }
       list_conversations: {
         Args: {
           p_before?: string
@@ -4281,6 +4305,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      load_my_age: {
+        Args: never
+        Returns: string
+      }
       load_my_team_offers: {
         Args: never
         Returns: Json
@@ -4441,6 +4469,13 @@ export type Database = {
           p_email: string
         }
         Returns: undefined
+      }
+      offer_team_transfer: {
+        Args: {
+          p_team_id: string
+          p_user_id: string
+        }
+        Returns: string
       }
       order_pipeline_stages: {
         Args: {
@@ -4757,13 +4792,6 @@ export type Database = {
         }
         Returns: Json
       }
-      transfer_team: {
-        Args: {
-          p_team_id: string
-          p_user_id: string
-        }
-        Returns: undefined
-      }
       undo_flag_change: {
         Args: {
           p_change_id: number
@@ -4790,6 +4818,12 @@ export type Database = {
           p_title_id: string
         }
         Returns: undefined
+      }
+      withdraw_team_transfer: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: boolean
       }
     }
     Enums: {

@@ -103,7 +103,7 @@ describe('rising', () => {
         .upsert({ team_id: bronze, tier: 'gold' } as never);
       expect(paid.error).toMatchObject(refused);
     }
-    const taken = await as('player').rpc('transfer_team', { p_team_id: silver, p_user_id: idOf('player') });
+    const taken = await as('player').rpc('offer_team_transfer', { p_team_id: silver, p_user_id: idOf('player') });
     expect(taken.error).toMatchObject(refused);
   });
 

@@ -119,6 +119,14 @@ describe('what is not listed fails', () => {
     expect(names(served)).toEqual(Object.keys(functions).toSorted());
   });
 
+  test('[SE-041] visitors may execute exactly the functions that answer them', async () => {
+    const executable = await sql<{ name: string }[]>`
+      select distinct p.proname as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`;
+    const answering = Object.entries(functions).filter(([, { call }]) => call.by.includes('signed-out'));
+    expect(names(executable)).toEqual(answering.map(([name]) => name).toSorted());
+  });
+
   test('every bucket has its rules in the matrix', async () => {
     const made = await sql<{ name: string }[]>`select b.id as name from storage.buckets b`;
     expect(names(made)).toEqual(Object.keys(buckets).toSorted());

@@ -104,7 +104,7 @@ describe('the answer', () => {
     expect((await answer('minor', true)).error?.code).toBe('PT404');
   });
 
-  test('[SE-026] nobody else answers, and what was agreed is not taken back so', async () => {
+  test('[SE-026] nobody else answers, and who has agreed leaves the team instead', async () => {
     await put();
     for (const kind of ['coach', 'player', 'parent', 'admin'] as const) {
       expect((await answer(kind, true)).error?.code).toBe('42501');
@@ -112,7 +112,10 @@ describe('the answer', () => {
     }
     expect(await rosterRow('coach')).toMatchObject({ is_confirmed: false });
     await rowsOf(answer('minor', true));
-    expect((await answer('guardian', false)).error?.code).toBe('PT409');
+    expect((await answer('guardian', false)).error).toMatchObject({ code: 'PT409', hint: 'leave_team' });
+    expect(await rosterRow('coach')).toBeDefined();
+    expect(await rowsOf(as('minor').rpc('leave_team', { p_team_id: team }))).toBe(true);
+    expect(await rosterRow('coach')).toBeUndefined();
   });
 
   test('who was off the team and is put on it again is asked again; undoing a removal asks nobody', async () => {
@@ -183,9 +186,8 @@ describe('the own will', () => {
   });
 
   test('who puts themselves on the team they manage is not asked', async () => {
-    const owner = idOf('coach');
-    const id = await rowsOf(as('coach').rpc('add_team_member', { p_team_id: team, p_user_id: owner }));
-    expect(await placesOf('coach')).toEqual([]);
+    const id = await rowsOf(as('admin').rpc('add_team_member', { p_team_id: team, p_user_id: idOf('admin') }));
+    expect(await placesOf('admin')).toEqual([]);
     expect(await sql`select is_confirmed from public.team_members where id = ${id}`).toEqual([{ is_confirmed: true }]);
     await sql`delete from public.team_members where id = ${id}`;
   });

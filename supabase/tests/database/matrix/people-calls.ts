@@ -59,6 +59,7 @@ export const peopleCalls: Record<string, FunctionRules> = {
   },
   end_guardian: { clauses: 'DB-085', call: attempt('select end_guardian(:minor)', signedIn) },
   list_guardians: { clauses: 'DB-085', call: attempt('select * from list_guardians()', ['guardian', 'minor']) },
+  load_my_age: { clauses: 'DB-085', call: attempt('select load_my_age()', signedIn) },
   load_account: {
     clauses: 'SH-005',
     call: attempt('select from load_account() as account where account is not null', signedIn),

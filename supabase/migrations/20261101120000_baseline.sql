@@ -191,6 +191,48 @@ comment on function private.is_web_address is
   'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form.';
 grant execute on function private.is_web_address to authenticated;
 
+create function private.check_embeds() returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Without names and texts, which a caller chooses.
+  query text := regexp_replace(current_query(), '"([^"]|"")*"|''([^'']|'''')*''', '', 'g');
+  token text;
+  depth integer := 0;
+  opened integer[] := '{}';
+  embeds integer := 0;
+  lists integer := 0;
+begin
+  if regexp_count(query, 'lateral\s*\(', 1, 'i') < 2 then
+    return true;
+  end if;
+  for token in select lower(t[1]) from regexp_matches(query, 'lateral\s*\(|json_agg\s*\(|\(|\)', 'gi') t loop
+    if token = ')' then
+      if opened[cardinality(opened)] = depth then
+        opened := trim_array(opened, 1);
+      end if;
+      depth := depth - 1;
+      continue;
+    end if;
+    depth := depth + 1;
+    if token like 'lateral%' then
+      opened := opened || depth;
+      embeds := embeds + 1;
+    elsif token like 'json_agg%' and cardinality(opened) > 0 then
+      lists := lists + 1;
+      if cardinality(opened) > 1 then
+        raise exception 'Ask for less at once: no list within another row' using errcode = 'PT413';
+      end if;
+    end if;
+    if cardinality(opened) > 2 or embeds > 6 or lists > 4 then
+      raise exception 'Ask for less at once: at most six embeds, four of them lists, and rows two deep' using errcode = 'PT413';
+    end if;
+  end loop;
+  return true;
+end $$;
+comment on function private.check_embeds is
+  'Refuses (PT413) what embeds a list within another row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
+grant execute on function private.check_embeds to anon, authenticated;
+
 -- schemas/01_rights.sql
 
 -- Who may: every function that a row rule (policy) asks, and the few that name the same circles. They stand before
@@ -315,6 +357,14 @@ $$;
 comment on function private.my_shut_out_ids is
   'People whose words do not reach the caller: those they have blocked, and those who have blocked them.';
 grant execute on function private.my_shut_out_ids to authenticated;
+
+create function private.my_blocks() returns table (person uuid, since timestamptz)
+language sql stable security definer rows 10 set search_path = '' as $$
+  select b.blocked_id, b.created_at from public.user_blocks b where b.blocker_id = (select auth.uid())
+$$;
+comment on function private.my_blocks is
+  'People whom the caller has blocked, and when: what they write from then on in a group of both stays hidden from the caller.';
+grant execute on function private.my_blocks to authenticated;
 
 -- The season of a team
 
@@ -1016,6 +1066,8 @@ join public.esports_titles t on t.slug = l.slug
 cross join unnest(l.divisions) with ordinality d (division, place);
 
 alter table public.esports_ranks enable row level security;
+create policy "few embeds" on public.esports_ranks as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.esports_ranks to anon, authenticated;
 create policy "anyone reads ranks" on public.esports_ranks for select to anon, authenticated using (true);
 
@@ -1045,6 +1097,8 @@ join public.esports_titles t on t.slug = l.slug
 cross join unnest(l.names) with ordinality p (name, place);
 
 alter table public.esports_positions enable row level security;
+create policy "few embeds" on public.esports_positions as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.esports_positions to anon, authenticated;
 create policy "anyone reads positions" on public.esports_positions for select to anon, authenticated using (true);
 
@@ -1235,6 +1289,8 @@ comment on column public.college_programs.minimum_ordinal is
 comment on column public.college_programs.is_published is 'That of its college, kept by triggers.';
 create index college_programs_title_idx on public.college_programs (esports_title_id);
 alter table public.college_programs enable row level security;
+create policy "few embeds" on public.college_programs as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.college_programs to anon, authenticated;
 grant delete on public.college_programs to authenticated;
 grant insert (
@@ -1339,6 +1395,8 @@ comment on column public.roster_needs.minimum_ordinal is
 create index roster_needs_program_idx on public.roster_needs (program_id, display_order, id);
 create index roster_needs_college_idx on public.roster_needs (college_id, program_id);
 alter table public.roster_needs enable row level security;
+create policy "few embeds" on public.roster_needs as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.roster_needs to anon, authenticated;
 grant delete on public.roster_needs to authenticated;
 grant insert (
@@ -2112,7 +2170,7 @@ create table private.birth_date_changes (
   user_id uuid not null references public.profiles (id) on delete cascade,
   was text not null constraint birth_date_changes_was_check check (was in ('unknown', 'minor', 'adult')),
   became text not null constraint birth_date_changes_became_check check (became in ('minor', 'adult')),
-  reason text not null constraint birth_date_changes_reason_check check (reason ~ '\S' and char_length(reason) <= 500),
+  reason text not null constraint birth_date_changes_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
   changed_by uuid references public.profiles (id) on delete set null,
   changed_at timestamptz not null default clock_timestamp()
 );
@@ -2330,6 +2388,8 @@ create index player_games_title_idx on public.player_games (esports_title_id, us
 create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
 create index player_games_rank_idx on public.player_games (esports_title_id, rank_ordinal desc, user_id);
 alter table public.player_games enable row level security;
+create policy "few embeds" on public.player_games as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.player_games to anon, authenticated;
 grant delete on public.player_games to authenticated;
 grant insert (user_id, esports_title_id, rank, roles, is_primary) on public.player_games to authenticated;
@@ -2485,6 +2545,8 @@ comment on table public.player_achievements is 'What a player has won or reached
 create index player_achievements_user_idx on public.player_achievements (user_id, achieved_on desc nulls last, id);
 create index player_achievements_title_idx on public.player_achievements (esports_title_id);
 alter table public.player_achievements enable row level security;
+create policy "few embeds" on public.player_achievements as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.player_achievements to anon, authenticated;
 grant delete on public.player_achievements to authenticated;
 grant insert (
@@ -3324,6 +3386,8 @@ comment on table public.team_game_profiles is
   'The games a team plays and at which level. One that is no longer active stays, because rosters refer to it.';
 create index team_game_profiles_title_idx on public.team_game_profiles (esports_title_id, team_id);
 alter table public.team_game_profiles enable row level security;
+create policy "few embeds" on public.team_game_profiles as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_game_profiles to anon, authenticated;
 grant insert (team_id, esports_title_id, play_level, is_active) on public.team_game_profiles to authenticated;
 grant update (play_level, is_active) on public.team_game_profiles to authenticated;
@@ -3373,6 +3437,8 @@ create index team_members_team_idx on public.team_members (team_id, joined_at, i
 create index team_members_user_idx on public.team_members (user_id, team_id);
 create index team_members_game_idx on public.team_members (team_id, game_profile_id);
 alter table public.team_members enable row level security;
+create policy "few embeds" on public.team_members as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_members to anon, authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
@@ -3471,6 +3537,8 @@ create index team_staff_team_idx on public.team_staff (team_id, created_at, id) 
 create index team_staff_user_idx on public.team_staff (user_id, team_id);
 create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
 alter table public.team_staff enable row level security;
+create policy "few embeds" on public.team_staff as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 -- Contract dates show to managers and to whom they concern, by get_team_staff alone.
 grant select (
   id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed, added_email, added_name
@@ -3552,6 +3620,8 @@ comment on column public.team_practice_series.start_time is
 create index team_practice_series_team_idx on public.team_practice_series (team_id, starts_on);
 create index team_practice_series_creator_idx on public.team_practice_series (created_by);
 alter table public.team_practice_series enable row level security;
+create policy "few embeds" on public.team_practice_series as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_practice_series to anon, authenticated;
 create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
 create trigger refuse_when_archived before insert on public.team_practice_series
@@ -3600,6 +3670,8 @@ create index team_practices_list_idx on public.team_practices (team_id, schedule
 create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
 alter table public.team_practices enable row level security;
+create policy "few embeds" on public.team_practices as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_practices to anon, authenticated;
 -- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (
@@ -4277,6 +4349,8 @@ comment on column public.team_tournaments.prize_pool is 'US dollars, in whole ce
 create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
 create index team_tournaments_creator_idx on public.team_tournaments (created_by);
 alter table public.team_tournaments enable row level security;
+create policy "few embeds" on public.team_tournaments as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_tournaments to anon, authenticated;
 grant delete on public.team_tournaments to authenticated;
 grant insert (
@@ -4355,6 +4429,8 @@ create index team_recruiting_posts_list_idx on public.team_recruiting_posts (tea
 create index team_recruiting_posts_creator_idx on public.team_recruiting_posts (created_by);
 create index team_recruiting_posts_active_idx on public.team_recruiting_posts (team_id) include (id) where is_active;
 alter table public.team_recruiting_posts enable row level security;
+create policy "few embeds" on public.team_recruiting_posts as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_recruiting_posts to anon, authenticated;
 grant delete on public.team_recruiting_posts to authenticated;
 grant insert (
@@ -4406,6 +4482,8 @@ create index team_achievements_list_idx on public.team_achievements (team_id, da
 create index team_achievements_creator_idx on public.team_achievements (created_by);
 create index team_achievements_tournament_idx on public.team_achievements (team_id, tournament_id);
 alter table public.team_achievements enable row level security;
+create policy "few embeds" on public.team_achievements as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.team_achievements to anon, authenticated;
 grant delete on public.team_achievements to authenticated;
 grant insert (
@@ -5262,6 +5340,7 @@ language sql stable security definer set search_path = '' as $$
            from public.team_staff s where s.user_id = who.id and s.is_active and not s.is_confirmed limit 500)
         ) p
         join public.teams t on t.id = p.team_id and t.archived_at is null
+          and not private.has_shut_out(p.user_id, t.owner_user_id)
         join public.profiles n on n.id = p.user_id
         left join public.team_game_profiles g on g.id = p.game_profile_id
         left join public.esports_titles e on e.id = g.esports_title_id
@@ -5271,7 +5350,7 @@ language sql stable security definer set search_path = '' as $$
     'transfers', private.my_team_transfers())
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller. Of a team whose owner the person has blocked nothing is said.';
 grant execute on function public.load_my_team_offers to authenticated;
 
 create function public.leave_team(p_team_id uuid, p_person_id uuid default null) returns boolean
@@ -6287,7 +6366,8 @@ grant select on public.messages to authenticated;
 grant insert (id, conversation_id, sender_id, content) on public.messages to authenticated;
 grant update (deleted_at) on public.messages to authenticated;
 create policy "messages of own conversations" on public.messages for select to authenticated
-  using (conversation_id in (select private.my_conversation_ids()));
+  using (conversation_id in (select private.my_conversation_ids()) and not exists (
+    select from private.my_blocks() b where b.person = sender_id and b.since < coalesce(edited_at, created_at)));
 create policy "post as oneself" on public.messages for insert to authenticated
   with check (sender_id = (select auth.uid()) and private.may_post(conversation_id));
 create policy "delete own messages" on public.messages for update to authenticated
@@ -6859,8 +6939,11 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
     'edited_at', m.edited_at)
-  from public.messages m where m.id = message
+  from public.messages m where m.id = message and not exists (
+    select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
 $$;
+comment on function private.message_preview is
+  'A message as the list shows it; null for what somebody wrote whom the caller had blocked.';
 
 create function public.list_conversations(
   p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
@@ -6941,7 +7024,9 @@ begin
       select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
       from (
         select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
-        from public.messages m where m.conversation_id = c.id and m.number > p_after order by m.number limit 200
+        from public.messages m where m.conversation_id = c.id and m.number > p_after and not exists (
+          select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+        order by m.number limit 200
       ) x))
   into answer
   from private.conversation_reads r
@@ -8447,6 +8532,8 @@ comment on table public.college_reply_times is
 comment on column public.college_reply_times.median_days is
   'Days from sending to the first answer, of those answered; null when none is.';
 alter table public.college_reply_times enable row level security;
+create policy "few embeds" on public.college_reply_times as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.college_reply_times to anon, authenticated;
 create policy "anyone reads reply times of colleges one sees" on public.college_reply_times for select to anon, authenticated
   using (exists (select from public.colleges c where c.id = college_id));
@@ -10141,6 +10228,8 @@ create table public.program_practice_times (
 comment on table public.program_practice_times is
   'When a program practices in an ordinary week, on the wall of time_zone; written by save_practice_times. Shows with the college.';
 alter table public.program_practice_times enable row level security;
+create policy "few embeds" on public.program_practice_times as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.program_practice_times to anon, authenticated;
 create policy "practice times of programs one sees" on public.program_practice_times for select to anon, authenticated
   using (exists (select from public.college_programs p where p.id = program_id));
@@ -11490,11 +11579,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
-  from (
-    select private.my_image_folders(k) as f from unnest(array['avatars', 'logos', 'banners']) k
-    union select split_part(name, '/', 1)
-  ) folder
-  cross join unnest(array['avatars', 'logos', 'banners']) b
+  from unnest(array['avatars', 'logos', 'banners']) b
+  cross join lateral (select f from private.my_image_folders(b) f union select split_part(name, '/', 1)) folder
   cross join lateral (
     select from storage.objects o
     where o.bucket_id = b and o.name collate "C" >= folder.f || '/' and o.name collate "C" < folder.f || '0'

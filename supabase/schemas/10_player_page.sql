@@ -36,6 +36,14 @@ language sql stable security definer set search_path = '' as $$
   from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = person
 $$;
 
+create function private.player_availability_of(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'weekday', a.weekday, 'starts_at', a.starts_at, 'ends_at', a.ends_at, 'time_zone', a.time_zone)
+    order by a.weekday, a.starts_at), '[]')
+  from public.player_availability a where a.user_id = person
+$$;
+
 create function private.player_card(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -77,12 +85,10 @@ begin
     select private.player_card(player) || jsonb_build_object(
       'bio', d.bio,
       'is_listed', u.is_published and u.visibility = 'public',
+      -- What the player alone is told: whether school and GPA show to everybody.
+      'shows_academics', case when player = (select auth.uid()) then d.shows_academics and not private.is_minor(player) end,
       'academics', private.player_academics_for_me(player),
-      'availability', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'weekday', a.weekday, 'starts_at', a.starts_at, 'ends_at', a.ends_at, 'time_zone', a.time_zone)
-          order by a.weekday, a.starts_at), '[]')
-        from public.player_availability a where a.user_id = player),
+      'availability', private.player_availability_of(player),
       'achievements', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', a.id, 'title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on, 'link_url', a.link_url,

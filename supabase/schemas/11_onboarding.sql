@@ -231,8 +231,9 @@ language sql stable security definer set search_path = '' as $$
     'roles', (select coalesce(jsonb_agg(distinct r.role), '[]') from public.user_roles r where r.user_id = me.id),
     'requests', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', q.id, 'role', q.role, 'college_id', q.college_id, 'status', q.status) order by q.created_at desc), '[]')
-      from public.role_requests q where q.user_id = me.id),
+        'id', q.id, 'role', q.role, 'college', c.name, 'status', q.status, 'decision_note', q.decision_note)
+        order by q.created_at desc), '[]')
+      from public.role_requests q left join public.colleges c on c.id = q.college_id where q.user_id = me.id),
     'games', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'esports_title_id', g.esports_title_id, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
@@ -244,6 +245,16 @@ language sql stable security definer set search_path = '' as $$
     'details', jsonb_build_object(
       'class_year', d.class_year, 'state', d.state, 'bio', d.bio, 'shows_academics', coalesce(d.shows_academics, false),
       'school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need),
+    'availability', private.player_availability_of(me.id),
+    'titles', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'slug', t.slug, 'name', t.name,
+        'ranks', (
+          select coalesce(jsonb_agg(r.name order by r.ordinal desc), '[]')
+          from public.esports_ranks r where r.esports_title_id = t.id),
+        'positions', (
+          select coalesce(jsonb_agg(p.name order by p.display_order), '[]')
+          from public.esports_positions p where p.esports_title_id = t.id)) order by t.name), '[]')
+      from public.esports_titles t where t.active),
     'age', private.age_of(me.id))
   from (select auth.uid() as id) me
   left join public.onboarding_progress o on o.user_id = me.id
@@ -252,5 +263,5 @@ language sql stable security definer set search_path = '' as $$
   left join public.player_academics a on a.user_id = me.id
 $$;
 comment on function public.load_onboarding is
-  'What the caller has saved so far and which steps are done, so that the onboarding goes on where it stopped.';
+  'What the caller has saved so far, which steps are done, and the games with their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
 grant execute on function public.load_onboarding to authenticated;

@@ -1,6 +1,11 @@
 /** The only screen that other sites may embed. */
 const embeddable = '/recruiting-status-widget';
 
+/** Players of the sites that highlights come from; a page loads one only when somebody presses play. */
+const clipPlayers = ['www.youtube-nocookie.com', 'clips.twitch.tv', 'player.twitch.tv', 'medal.tv'].map(
+  (host) => `https://${host}`,
+);
+
 const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
   .map((feature) => `${feature}=()`)
   .join(', ');
@@ -39,6 +44,7 @@ export function contentSecurityPolicy(pathname: string, nonce: string, origins: 
     'font-src': ["'self'"],
     'media-src': ["'self'", ...api.slice(0, 1)],
     'connect-src': ["'self'", ...api, ...analytics, ...local, ...(local.length > 0 ? ['ws://localhost:*'] : [])],
+    'frame-src': clipPlayers,
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { expect, test } from '../../../tools/journeys/test';
 
 test.describe('colleges', () => {
@@ -105,5 +106,30 @@ test.describe('colleges', () => {
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
     await expect(page).toHaveURL(/[?&]scholarships=true/);
+  });
+
+  test('[RC-001] three colleges stand side by side; the choice outlives a reload', async ({ openAs }) => {
+    const page = await openAs(null, { viewport: { width: 390, height: 844 } });
+    await page.goto('/colleges');
+    const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Compare/ });
+    await boxes.nth(0).check();
+    await boxes.nth(2).check();
+    await page.reload();
+    await expect(boxes.nth(2)).toBeChecked();
+    await boxes.nth(1).check();
+    await expect(boxes.nth(3)).toBeDisabled();
+    await page.getByRole('group', { name: 'Comparison' }).getByRole('link', { name: 'Compare' }).click();
+    await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(3);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.getByRole('link', { name: 'All colleges' }).click();
+    await page.getByRole('group', { name: 'Comparison' }).getByRole('button', { name: 'Clear' }).click();
+    await expect(page.getByRole('group', { name: 'Comparison' })).toHaveCount(0);
+  });
+
+  test('[RC-004] a college shows what each program looks for and how fast it answers', async ({ page }) => {
+    await page.goto('/college/redstone-valley-university');
+    await expect(page.getByRole('heading', { level: 4, name: 'Open roster spots' }).first()).toBeVisible();
+    await expectAccessible(page);
   });
 });

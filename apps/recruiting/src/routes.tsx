@@ -1,18 +1,72 @@
 import { defineRemote, startRead } from '@lineup/contract';
+import { listComparedAt } from './college-compare/list-compared';
 import { listCollegesAt } from './college-list/list-colleges';
 import { loadCollege } from './college/load-college';
+import { readToken } from './lists/read-token';
+import { loadList, loadSharedList } from './model/load-list';
+import { loadLists } from './model/load-lists';
+import { loadOnboarding } from './model/load-onboarding';
+import { loadPlayer } from './model/load-player';
 
 export default defineRemote({
-  routes: ({ queryClient }) => [
+  routes: ({ queryClient, viewerId }) => [
     {
       path: '/colleges',
       lazy: () => import('./college-list/college-list-page'),
       loader: ({ request }) => startRead(() => queryClient.prefetchInfiniteQuery(listCollegesAt(request.url))),
     },
     {
+      path: '/colleges/compare',
+      lazy: () => import('./college-compare/college-compare-page'),
+      loader: ({ request }) => startRead(() => queryClient.prefetchQuery(listComparedAt(request.url))),
+    },
+    {
       path: '/college/:slug',
       lazy: () => import('./college/college-page'),
       loader: ({ params: { slug = '' } }) => startRead(() => queryClient.prefetchQuery(loadCollege(slug))),
     },
+    {
+      path: '/player/:slug',
+      lazy: () => import('./player/player-page'),
+      loader: ({ params: { slug = '' } }) =>
+        startRead(async () => queryClient.prefetchQuery(loadPlayer(slug, await viewerId()))),
+    },
+    {
+      path: '/lists',
+      lazy: () => import('./lists/lists-page'),
+      loader: () =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(loadLists(viewer));
+        }),
+    },
+    {
+      path: '/lists/shared',
+      lazy: () => import('./lists/shared-list-page'),
+      loader: () =>
+        startRead(async () => {
+          // The router keeps the fragment of the address from loaders.
+          const token = readToken(location.hash);
+          if (token !== '') await queryClient.prefetchQuery(loadSharedList(token));
+        }),
+    },
+    {
+      path: '/lists/:listId',
+      lazy: () => import('./lists/list-page'),
+      loader: ({ params: { listId = '' } }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(loadList(viewer, listId));
+        }),
+    },
+    ...['/onboarding', '/profile-onboarding', '/welcome'].map((path) => ({
+      path,
+      lazy: () => import('./onboarding/onboarding-page'),
+      loader: () =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(loadOnboarding(viewer));
+        }),
+    })),
   ],
 });

@@ -12,6 +12,7 @@ afterEach(async () => {
     'player_games',
     'player_details',
     'player_academics',
+    'player_availability',
     'onboarding_progress',
     'role_requests',
     'user_roles',
@@ -31,6 +32,7 @@ const load = async () =>
     games: { rank: string; is_primary: boolean }[];
     profile: { slug: string | null; is_published: boolean; suggested_slug: string | null };
     details: Record<string, unknown>;
+    titles: { slug: string; ranks: string[]; positions: string[] }[];
   };
 const details = (values: object = {}) =>
   newcomer().rpc('save_onboarding_details', { p_display_name: 'Noa Ferreira', ...values });
@@ -61,6 +63,12 @@ test('[RC-011, RC-021, RC-023] each step is saved, goes on where it stopped, and
       p_scholarship_need: 2000,
     }),
   );
+  await rowsOf(
+    newcomer().rpc('save_availability', {
+      p_time_zone: 'America/Chicago',
+      p_slots: [{ weekday: 1, starts_at: '16:00', ends_at: '24:00' }],
+    }),
+  );
   const stopped = await load();
   expect(stopped).toMatchObject({
     steps: { roles: true, games: true, details: true, publish: false },
@@ -71,8 +79,15 @@ test('[RC-011, RC-021, RC-023] each step is saved, goes on where it stopped, and
       { rank: 'Diamond 1', roles: ['Sentinel'], is_primary: false },
     ],
     profile: { slug: null, is_published: false, suggested_slug: 'noa-ferreira' },
+    availability: [{ weekday: 1, starts_at: '16:00:00', ends_at: '24:00:00', time_zone: 'America/Chicago' }],
     details: { class_year: 2028, state: 'TX', school_name: 'Lakeside High School', gpa: 3.4, scholarship_need: 2000 },
   });
+  const valorant = stopped.titles.find(({ slug }) => slug === 'valorant');
+  expect([valorant?.ranks[0], valorant?.ranks.at(-1), valorant?.positions]).toEqual([
+    'Radiant',
+    'Iron 1',
+    ['Duelist', 'Initiator', 'Controller', 'Sentinel'],
+  ]);
   const [ranked] = await sql`
     select rank_ordinal is not null as compares from public.player_games where user_id = ${me} and rank is not null`;
   expect(ranked).toEqual({ compares: true });

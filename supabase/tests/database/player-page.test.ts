@@ -68,11 +68,16 @@ test('[RC-012] the page comes in one call with everything on it', async () => {
     'is_listed',
     'links',
     'name',
+    'shows_academics',
     'slug',
     'state',
     'teams',
     'user_id',
   ]);
+  // Told to the player alone: to others it would tell who is a minor.
+  expect(page['shows_academics']).toBeNull();
+  expect((await load(as('staff'), 'riley-tran'))['shows_academics']).toBeNull();
+  expect((await load(as('player'), 'riley-tran'))['shows_academics']).toBeTypeOf('boolean');
   expect(page.games).toMatchObject([{ slug: 'valorant', is_primary: true }, { slug: 'rocket-league' }]);
   expect(page.availability).not.toEqual([]);
   expect(page.teams).toContainEqual(expect.objectContaining({ name: 'Harbor City Comets' }));

@@ -1,19 +1,27 @@
 import { MapPin } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
 import { Chip } from '@lineup/ui/chip';
 import { GameName } from '@lineup/ui/game-mark';
 import { Logo } from '@lineup/ui/logo';
+import { daysText } from '../model/reply-time';
 import { scholarshipText } from '../model/scholarship';
+import { SaveToList } from '../save-to-list/save-to-list';
 import type { CollegeSummary } from './list-colleges';
 import styles from './college-card.module.css';
 
 interface CollegeCardProps {
   college: CollegeSummary;
+  isCompared: boolean;
+  /** Null while no more colleges can be compared. */
+  onCompare: ((isOn: boolean) => void) | null;
 }
 
 /** One college of the list; the whole card leads to its page. */
-export function CollegeCard({ college }: CollegeCardProps) {
+export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps) {
   const { search } = useLocation();
+  const { user } = useAuth();
+  const reply = daysText(college.college_reply_times);
   const scholarship = scholarshipText(college.scholarship_min, college.scholarship_max);
   return (
     <li className={styles.card}>
@@ -46,7 +54,25 @@ export function CollegeCard({ college }: CollegeCardProps) {
           <dt>Open spots</dt>
           <dd>{college.open_spots}</dd>
         </div>
+        {reply && (
+          <div>
+            <dt>Reply time</dt>
+            <dd>{reply}</dd>
+          </div>
+        )}
       </dl>
+      <div className={styles.tools}>
+        <label>
+          <input
+            type="checkbox"
+            checked={isCompared}
+            disabled={onCompare === null}
+            onChange={({ target }) => onCompare?.(target.checked)}
+          />
+          Compare <span className={styles.hiddenText}>{college.name}</span>
+        </label>
+        {user && <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} isCompact />}
+      </div>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { CheckFilter, SelectFilter } from '@lineup/ui/filters';
 import { ManyFilter } from '@lineup/ui/many-filter';
 import type { CollegeFilters } from './college-filters';
 import { listGames } from './list-games';
-import { states } from './states';
+import { states } from '../model/states';
 
 const levels = { varsity: 'Varsity', club: 'Club' };
 

@@ -11,6 +11,8 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { CollegeCard } from './college-card';
 import { CollegeFilterBar } from './college-filter-bar';
 import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
+import { CompareBar } from './compare-bar';
+import { MAX_COMPARED, useCompared } from './use-compared';
 import styles from './college-list-page.module.css';
 import { listColleges, MAX_COUNTED } from './list-colleges';
 
@@ -21,6 +23,8 @@ export function Component() {
   const list = useInfiniteQuery(listColleges(filters));
   const colleges = list.data?.pages.flatMap((page) => page.colleges) ?? [];
   const total = list.data?.pages[0]?.total ?? colleges.length;
+
+  const { compared, compare, clearCompared } = useCompared();
 
   // Synchronously, so that a field never lags behind its input.
   const change = (part: Partial<CollegeFilters>) =>
@@ -64,10 +68,20 @@ export function Component() {
           ) : (
             <ul className={styles.grid} aria-busy={list.isPlaceholderData}>
               {colleges.map((college) => (
-                <CollegeCard key={college.id} college={college} />
+                <CollegeCard
+                  key={college.id}
+                  college={college}
+                  isCompared={compared.includes(college.slug)}
+                  onCompare={
+                    compared.length < MAX_COMPARED || compared.includes(college.slug)
+                      ? (isOn) => compare(college.slug, isOn)
+                      : null
+                  }
+                />
               ))}
             </ul>
           )}
+          {compared.length > 0 && <CompareBar compared={compared} onClear={clearCompared} />}
           <LoadMore query={list} failed="The next colleges could not be loaded. Try again." />
         </>
       )}

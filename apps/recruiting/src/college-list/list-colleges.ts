@@ -1,16 +1,19 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { afterRow, containing, cutPage, getClient, unwrap, type Tables } from '@lineup/data';
+import type { ReplyTime } from '../model/reply-time';
 import { recruitingKeys } from '../model/keys';
 import { readCollegeFilters, type CollegeFilters } from './college-filters';
 
 const COLUMNS =
-  'id, slug, name, city, state, level, logo_url, colors, games, scholarship_min, scholarship_max, open_spots';
+  'id, slug, name, city, state, level, logo_url, colors, games, scholarship_min, scholarship_max, open_spots, college_reply_times (median_days, answered_percent)';
 
 /**
  * A college as its card shows it, with the names of its programs' games, in order. Scholarships are US dollars a year,
  * null without any.
  */
-export type CollegeSummary = Pick<
+export type CollegeSummary = CollegeColumns & { college_reply_times: ReplyTime | null };
+
+type CollegeColumns = Pick<
   Tables<'colleges'>,
   | 'id'
   | 'slug'

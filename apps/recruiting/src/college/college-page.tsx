@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ExternalLink, MapPin } from 'lucide-react';
+import { ChevronLeft, Clock, ExternalLink, MapPin } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { Chip } from '@lineup/ui/chip';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { Logo } from '@lineup/ui/logo';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { replyText } from '../model/reply-time';
+import { SaveToList } from '../save-to-list/save-to-list';
 import styles from './college-page.module.css';
 import { loadCollege, type College } from './load-college';
 import { ProgramCard } from './program-card';
@@ -36,6 +39,8 @@ interface CollegeDetailsProps {
 }
 
 function CollegeDetails({ college }: CollegeDetailsProps) {
+  const { user } = useAuth();
+  const reply = replyText(college.college_reply_times);
   // The link back leads to the list with its filters.
   const { state } = useLocation() as { state: { listSearch?: string } | null };
   return (
@@ -60,6 +65,11 @@ function CollegeDetails({ college }: CollegeDetailsProps) {
             )}
           </p>
         </div>
+        {user && (
+          <div className={styles.actions}>
+            <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} />
+          </div>
+        )}
       </header>
       {college.about && (
         <section>
@@ -79,6 +89,20 @@ function CollegeDetails({ college }: CollegeDetailsProps) {
           </ul>
         )}
       </section>
+      {reply && (
+        <section>
+          <h2>How fast they answer</h2>
+          <p className={styles.reply}>
+            <Clock size={20} aria-hidden />
+            <span>
+              <strong>{reply}</strong>
+              {college.college_reply_times &&
+                `, ${college.college_reply_times.answered_percent}% of players get an answer`}
+            </span>
+          </p>
+          <p className={styles.place}>Measured over the last 90 days.</p>
+        </section>
+      )}
       {college.requirements && (
         <section>
           <h2>Requirements</h2>

@@ -4,4 +4,15 @@ export const recruitingKeys = {
   games: () => [...recruitingKeys.all, 'games'] as const,
   colleges: (filters: object) => [...recruitingKeys.all, 'colleges', filters] as const,
   college: (slug: string) => [...recruitingKeys.all, 'college', slug] as const,
+  compared: (slugs: readonly string[]) => [...recruitingKeys.all, 'compared', slugs] as const,
+  /** Colleges whose name holds a text. */
+  collegeNames: (text: string) => [...recruitingKeys.all, 'college-names', text] as const,
+  /** What a user has told about themselves so far. */
+  onboarding: (userId: string) => [...recruitingKeys.all, 'onboarding', userId] as const,
+  lists: (userId: string) => [...recruitingKeys.all, 'lists', userId] as const,
+  list: (userId: string, listId: string) => [...recruitingKeys.lists(userId), listId] as const,
+  sharedList: (token: string) => [...recruitingKeys.all, 'shared-list', token] as const,
+  players: () => [...recruitingKeys.all, 'player'] as const,
+  /** The page of a player as a viewer may see it. */
+  player: (slug: string, viewerId: string | null) => [...recruitingKeys.players(), slug, viewerId] as const,
 };

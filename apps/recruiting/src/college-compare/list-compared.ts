@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getClient, unwrap } from '@lineup/data';
+import { recruitingKeys } from '../model/keys';
+
+const COLUMNS =
+  'id, slug, name, city, state, level, logo_url, colors, games, scholarship_min, scholarship_max, open_spots, college_reply_times (median_days, answered_percent), college_programs (minimum_gpa, practice_hours)';
+
+const MAX = 3;
+
+/** The slugs that an address of `/colleges/compare` names. */
+export const comparedAt = (params: URLSearchParams) =>
+  [...new Set(params.getAll('college'))].filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)).slice(0, MAX);
+
+export const listComparedAt = (address: string) => listCompared(comparedAt(new URL(address).searchParams));
+
+/** The named colleges, in their order, in one request. */
+export const listCompared = (slugs: readonly string[]) =>
+  queryOptions({
+    queryKey: recruitingKeys.compared(slugs),
+    queryFn: async ({ signal }) => {
+      if (slugs.length === 0) return [];
+      const supabase = await getClient();
+      const rows = await unwrap(
+        supabase.from('colleges').select(COLUMNS).in('slug', slugs).limit(MAX).abortSignal(signal),
+      );
+      return rows.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+    },
+  });
+
+export type ComparedCollege = Awaited<ReturnType<NonNullable<ReturnType<typeof listCompared>['queryFn']>>>[number];

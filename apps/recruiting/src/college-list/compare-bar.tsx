@@ -1,0 +1,34 @@
+import { LinkButton } from '@lineup/ui/link-button';
+import { NativeButton } from '@lineup/ui/native-button';
+import styles from './compare-bar.module.css';
+import { MAX_COMPARED } from './use-compared';
+
+interface CompareBarProps {
+  /** Slugs of the chosen colleges. */
+  compared: readonly string[];
+  onClear(): void;
+}
+
+/** Leads to the chosen colleges side by side; stays in reach while the list scrolls. */
+export function CompareBar({ compared, onClear }: CompareBarProps) {
+  return (
+    <div className={styles.bar} role="group" aria-label="Comparison">
+      <p role="status">
+        {compared.length} of {MAX_COMPARED} chosen
+      </p>
+      <NativeButton variant="ghost" onClick={onClear}>
+        Clear
+      </NativeButton>
+      {compared.length > 1 ? (
+        <LinkButton
+          variant="primary"
+          to={`/colleges/compare?${new URLSearchParams(compared.map((slug) => ['college', slug]))}`}
+        >
+          Compare
+        </LinkButton>
+      ) : (
+        <span>Choose one more</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { GripVertical, ListChecks, StickyNote, X } from 'lucide-react';
+import { useAuth } from '@lineup/auth';
+import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { LinkButton } from '@lineup/ui/link-button';
+import { NativeButton } from '@lineup/ui/native-button';
+import { UndoNotice } from '@lineup/ui/undo-notice';
+import { recruitingKeys } from '../model/keys';
+import { itemName, loadList, type List, type ListItem } from '../model/load-list';
+import { ItemFace } from './item-face';
+import styles from './lists.module.css';
+import { NoteForm } from './note-form';
+import { useReorder } from './use-reorder';
+
+/** What stands on an own list: in order, with notes; the last removal can be undone. */
+export function ListItems({ list }: { list: List }) {
+  const userId = useAuth().user?.id ?? '';
+  const queryClient = useQueryClient();
+  const { queryKey } = loadList(userId, list.id);
+  const invalidates = [recruitingKeys.lists(userId)];
+  const [removal, setRemoval] = useState<{ item: ListItem; order: string[] } | null>(null);
+  const [message, setMessage] = useState('');
+  const hintId = useId();
+
+  const saveOrder = async (ids: string[]) => {
+    const supabase = await getClient();
+    await unwrap(supabase.rpc('reorder_list', { p_list_id: list.id, p_item_ids: ids }));
+  };
+  // Shown at once; whoever moves on before it is stored has the last word.
+  const order = useAction({
+    run: (items: ListItem[]) => saveOrder(items.map(({ id }) => id)),
+    failed: 'The order could not be saved.',
+    invalidates,
+    invalidatesOn: 'settled',
+    inTurn: true,
+    group: [...queryKey, 'order'],
+  });
+  const remove = useAction({
+    run: async ({ id }: ListItem) => {
+      const supabase = await getClient();
+      await unwrap(supabase.from('list_items').delete().eq('id', id));
+    },
+    failed: 'This could not be removed. Try again.',
+    invalidates,
+    lockBy: ({ id }) => id,
+  });
+  const restore = useAction({
+    run: async ({ item, order: ids }: { item: ListItem; order: string[] }) => {
+      const supabase = await getClient();
+      const { id, note = null, college, player } = item;
+      await insertOnce(
+        () =>
+          supabase.from('list_items').insert({
+            id,
+            list_id: list.id,
+            note,
+            ...(college ? { college_id: college.id } : { player_id: player?.user_id ?? null }),
+          }),
+        () => supabase.from('list_items').update({ note }).eq('id', id).select('id').single(),
+      );
+      await saveOrder(ids);
+    },
+    refused: (error) =>
+      error.kind === 'forbidden' ? { title: 'Not restored', description: 'This profile is hidden now.' } : undefined,
+    failed: 'This could not be restored. Try again.',
+    invalidates,
+  });
+
+  const {
+    list: rows,
+    shown,
+    draggedId,
+    handleProps,
+  } = useReorder({
+    items: list.items,
+    onOrder: (items) => {
+      void queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, items });
+      const changed = items.findIndex((item, place) => item.id !== list.items[place]?.id);
+      setMessage(changed < 0 ? '' : `The order is now: ${items.map(itemName).join(', ')}`);
+      order.mutate(items);
+    },
+  });
+
+  return (
+    <>
+      {list.items.length === 0 ? (
+        <EmptyState
+          icon={<ListChecks aria-hidden />}
+          title="Nothing on this list yet"
+          description="Open a college or a player and choose “Add to list”."
+          action={
+            <>
+              <LinkButton variant="primary" to="/colleges">
+                Find colleges
+              </LinkButton>
+              <LinkButton to="/players">Find players</LinkButton>
+            </>
+          }
+        />
+      ) : (
+        <ul ref={rows} className={styles.items}>
+          {shown.map((item) => (
+            <li key={item.id} className={styles.item} data-dragged={item.id === draggedId || undefined}>
+              <button
+                type="button"
+                className={styles.handle}
+                aria-label={`Move ${itemName(item)}`}
+                aria-describedby={hintId}
+                {...handleProps(item.id)}
+              >
+                <GripVertical size={18} aria-hidden />
+              </button>
+              <ItemFace item={item} />
+              <NativeButton
+                variant="ghost"
+                aria-label={`Remove ${itemName(item)}`}
+                aria-disabled={remove.isRunning(item.id)}
+                onClick={() =>
+                  remove.mutate(item, {
+                    onSuccess: () => setRemoval({ item, order: list.items.map(({ id }) => id) }),
+                  })
+                }
+              >
+                <X size={18} aria-hidden />
+              </NativeButton>
+              <ItemNote item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p id={hintId} hidden>
+        Arrow up and arrow down move it.
+      </p>
+      <p className={styles.hiddenText} role="status">
+        {message}
+      </p>
+      {removal && (
+        <UndoNotice
+          text={`${itemName(removal.item)} was removed.`}
+          isUndoing={restore.isPending}
+          onUndo={() => restore.mutate(removal, { onSuccess: () => setRemoval(null) })}
+          onDismiss={() => setRemoval(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function ItemNote({ item }: { item: ListItem }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <NoteForm item={item} onClose={() => setOpen(false)} />;
+  return (
+    <div className={styles.noteLine}>
+      {item.note && <p className={styles.note}>{item.note}</p>}
+      <NativeButton
+        variant="ghost"
+        aria-label={`${item.note ? 'Edit note' : 'Add note'} on ${itemName(item)}`}
+        onClick={() => setOpen(true)}
+      >
+        <StickyNote size={16} aria-hidden />
+        {item.note ? 'Edit note' : 'Add note'}
+      </NativeButton>
+    </div>
+  );
+}

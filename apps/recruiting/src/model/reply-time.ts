@@ -1,0 +1,21 @@
+/** How fast a college answers what players send, over the last 90 days; none below five answers to count. */
+export interface ReplyTime {
+  /** Null when it answered nobody. */
+  median_days: number | null;
+  answered_percent: number | null;
+}
+
+/** "3 days", "1 day" or "Same day"; null when it is not known. */
+export function daysText(time: ReplyTime | null): string | null {
+  if (time?.median_days == null) return null;
+  const days = Math.round(time.median_days);
+  if (days < 1) return 'Same day';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** The same as a sentence. */
+export function replyText(time: ReplyTime | null): string | null {
+  const days = daysText(time);
+  if (days === null) return null;
+  return days === 'Same day' ? 'Usually answers on the same day' : `Usually answers within ${days}`;
+}

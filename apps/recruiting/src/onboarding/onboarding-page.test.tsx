@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failure, fakeBackend } from '../testing/fake-backend';
+import { onboardingAnswer, ROCKET_LEAGUE, VALORANT } from '../testing/onboarding-answer';
+import { ownAnswer, RILEY } from '../testing/player-answer';
+import { renderRemote } from '../testing/render-remote';
+import { shownToast } from '../testing/shown-toast';
+import type { Onboarding } from '../model/load-onboarding';
+
+const LOAD = 'POST /rpc/load_onboarding';
+const ROLES = 'POST /rpc/save_onboarding_roles';
+const GAMES = 'POST /rpc/save_onboarding_games';
+const DETAILS = 'POST /rpc/save_onboarding_details';
+const WEEK = 'POST /rpc/save_availability';
+const PUBLISH = 'POST /rpc/publish_profile';
+const CHECK = 'POST /rpc/check_slug';
+
+function open(state: Partial<Onboarding> = {}, path = '/welcome') {
+  let answer = onboardingAnswer(state);
+  const backend = fakeBackend({
+    [LOAD]: () => answer,
+    [ROLES]: null,
+    [GAMES]: null,
+    [DETAILS]: null,
+    [WEEK]: 1,
+    [CHECK]: JSON.stringify('free'),
+    [PUBLISH]: JSON.stringify('noa'),
+    'POST /rpc/load_player': ownAnswer({ slug: 'noa', name: 'Noa', links: [] }),
+  });
+  const view = renderRemote(path, RILEY);
+  return { ...view, backend, becomes: (change: Partial<Onboarding>) => void (answer = { ...answer, ...change }) };
+}
+
+const told = {
+  roles: ['recruit_player'],
+  steps: { roles: true, games: true, details: true, publish: false },
+  profile: { slug: null, display_name: 'Noa', is_published: false, visibility: null, suggested_slug: 'noa' },
+};
+const bodyOf = (calls: { body: unknown }[]) => calls.map((call) => call.body);
+
+describe('onboarding', () => {
+  it.each(['/welcome', '/onboarding', '/profile-onboarding'])(
+    '[RC-021, RC-022] %s opens the first step',
+    async (path) => {
+      const { backend } = open({}, path);
+      expect(await screen.findByRole('heading', { level: 2, name: 'Your role' })).toBeTruthy();
+      expect(backend.callsOf(LOAD)).toHaveLength(1);
+    },
+  );
+
+  it('[RC-021] a role has to be chosen; the answer decides which steps follow', async () => {
+    const { backend, user, becomes } = open();
+    const save = await screen.findByRole('button', { name: 'Save and continue' });
+    await user.click(save);
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose at least one role.');
+    await user.click(screen.getByLabelText('Parent'));
+    becomes({ roles: ['family_parent'], steps: { roles: true, games: false, details: false, publish: false } });
+    await user.click(save);
+    expect(await screen.findByRole('heading', { level: 2, name: 'About you' })).toBeTruthy();
+    expect(bodyOf(backend.callsOf(ROLES))).toEqual([{ p_roles: ['family_parent'], p_requests: [] }]);
+    expect(screen.queryByText(/Games/)).toBeNull();
+  });
+
+  it('[RC-021] a staff role is asked for with its college, and where the request stands shows', async () => {
+    const { backend, user } = open({
+      requests: [{ id: '1', role: 'coaching_private_coach', college: null, status: 'pending', decision_note: null }],
+    });
+    backend.answer('GET /colleges', [{ id: 'c1', name: 'Gulf Pines College', city: 'Mobile', state: 'AL' }]);
+    const list = await screen.findByRole('list', { name: 'Your requests' });
+    expect(list.textContent).toBe('Private coachWaiting for approval');
+    await user.selectOptions(screen.getByLabelText('Role to request'), 'College program staff');
+    const save = screen.getByRole('button', { name: 'Save and continue' });
+    await user.click(save);
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose a college.');
+    await user.type(screen.getByLabelText(/^College/), 'gulf pines college');
+    await waitFor(() => expect(document.querySelector('datalist option')).toBeTruthy());
+    await user.type(screen.getByLabelText('How can we check it?'), 'I am on the staff page.');
+    await user.click(save);
+    await waitFor(() =>
+      expect(bodyOf(backend.callsOf(ROLES))).toEqual([
+        {
+          p_roles: [],
+          p_requests: [{ role: 'programs_college_staff', college_id: 'c1', note: 'I am on the staff page.' }],
+        },
+      ]),
+    );
+  });
+
+  it('[RC-021] games are saved with rank, roles and one main game', async () => {
+    const { backend, user } = open({
+      roles: ['recruit_player'],
+      steps: { roles: true, games: false, details: false, publish: false },
+    });
+    await user.click(await screen.findByLabelText('Valorant'));
+    await user.click(screen.getByLabelText('Rocket League'));
+    const valorant = within(screen.getByRole('region', { name: 'Valorant' }));
+    await user.selectOptions(valorant.getByLabelText('Current rank'), 'Diamond 1');
+    await user.click(valorant.getByLabelText('Sentinel'));
+    await user.click(within(screen.getByRole('region', { name: 'Rocket League' })).getByLabelText('Main game'));
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() =>
+      expect(bodyOf(backend.callsOf(GAMES))).toEqual([
+        {
+          p_games: [
+            { esports_title_id: VALORANT, rank: 'Diamond 1', roles: ['Sentinel'], is_primary: false },
+            { esports_title_id: ROCKET_LEAGUE, rank: null, roles: [], is_primary: true },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('[RC-021] a step that could not be saved keeps what was typed, and going back keeps it, too', async () => {
+    const { backend, user } = open({ roles: ['recruit_player'], steps: { ...told.steps, details: false } });
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+    await user.type(name, 'Noa');
+    await user.type(screen.getByLabelText('GPA'), '7');
+    const save = screen.getByRole('button', { name: 'Save and continue' });
+    await user.click(save);
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter at most 5.');
+    await user.clear(screen.getByLabelText('GPA'));
+    await user.type(screen.getByLabelText('GPA'), '3.4');
+    backend.answer(DETAILS, () => failure(503));
+    await user.click(save);
+    await waitFor(() => expect(shownToast()?.title).toMatch(/What you entered is still here/));
+    await user.click(screen.getByRole('link', { name: /1\. Your role/ }));
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Your role');
+    await user.click(screen.getByRole('link', { name: /3\. About you/ }));
+    expect(name.value).toBe('Noa');
+    backend.answer(DETAILS, null);
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() =>
+      expect(backend.callsOf(DETAILS).at(-1)?.body).toEqual({
+        p_display_name: 'Noa',
+        p_gpa: 3.4,
+        p_shows_academics: false,
+      }),
+    );
+  });
+
+  it('[RC-021] it goes on where it stopped; times that overlap are refused, and the step can be skipped', async () => {
+    const { backend, user } = open(told);
+    await user.click(await screen.findByRole('button', { name: 'Add time on Monday' }));
+    await user.click(screen.getByRole('button', { name: 'Add time on Monday' }));
+    await user.selectOptions(screen.getAllByLabelText('Monday from')[1]!, '4:30 PM');
+    const save = screen.getByRole('button', { name: 'Save and continue' });
+    await user.click(save);
+    expect((await screen.findByRole('alert')).textContent).toBe('On Monday, two times overlap.');
+    expect(backend.callsOf(WEEK)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove Monday 4:30 PM' }));
+    await user.click(save);
+    await waitFor(() =>
+      expect(backend.callsOf(WEEK)[0]?.body).toMatchObject({
+        p_slots: [{ weekday: 1, starts_at: '16:00', ends_at: '21:00' }],
+      }),
+    );
+    await user.click(screen.getByRole('link', { name: 'Skip this step' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Publish' })).toBeTruthy();
+  });
+
+  it('[RC-011, RC-023] publishing leads to the own profile with what to do next', async () => {
+    const { backend, user, shell, queryClient } = open({ ...told }, '/welcome?step=publish');
+    const own = ['auth', 'profile', RILEY];
+    queryClient.setQueryData(own, { slug: null });
+    const address = await screen.findByLabelText<HTMLInputElement>(/^Address/);
+    expect(address.value).toBe('noa');
+    await user.clear(address);
+    await user.type(address, 'No A!');
+    await user.click(screen.getByRole('button', { name: 'Publish my profile' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/small letters, digits/);
+    await user.clear(address);
+    await user.type(address, 'noa');
+    await user.dblClick(screen.getByRole('button', { name: 'Publish my profile' }));
+    expect(await screen.findByText('Your profile is live. What next?')).toBeTruthy();
+    expect(bodyOf(backend.callsOf(PUBLISH))).toEqual([{ p_slug: 'noa' }]);
+    expect(shell.awarded.map(({ event }) => event)).toEqual(['profile_completed', 'profile_published']);
+    expect(queryClient.getQueryState(own)?.isInvalidated).toBe(true);
+  });
+
+  it('[RC-011] an address that is taken is said at the field, an unknown age with the way to tell it', async () => {
+    const { backend, user } = open(told, '/welcome?step=publish');
+    backend.answer(PUBLISH, null);
+    const publish = await screen.findByRole('button', { name: 'Publish my profile' });
+    await user.click(publish);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/taken/);
+    backend.answer(PUBLISH, () =>
+      Response.json(
+        {
+          code: '42501',
+          message: 'Enter your date of birth on your account page first.',
+          hint: 'birth_date',
+          details: null,
+        },
+        { status: 403 },
+      ),
+    );
+    await user.click(publish);
+    const link = await screen.findByRole('link', { name: 'Go to your account' });
+    expect(link.getAttribute('href')).toBe('/account#birth-date');
+  });
+
+  it('a load that failed says so and recovers', async () => {
+    const backend = fakeBackend({ [LOAD]: () => failure(503) });
+    const { user } = renderRemote('/welcome', RILEY);
+    expect(await screen.findByText('Your profile could not be loaded')).toBeTruthy();
+    backend.answer(LOAD, onboardingAnswer());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Your role' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Check } from 'lucide-react';
+import { RequireAuth, useAuth } from '@lineup/auth';
+import { ErrorState } from '@lineup/ui/error-state';
+import { LinkButton } from '@lineup/ui/link-button';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { isListed, loadOnboarding, type Onboarding } from '../model/load-onboarding';
+import { AvailabilityForm } from '../profile-forms/availability-form';
+import { DetailsForm } from '../profile-forms/details-form';
+import { GamesForm } from '../profile-forms/games-form';
+import { PublishForm } from '../profile-forms/publish-form';
+import { RolesForm } from '../profile-forms/roles-form';
+import styles from './onboarding-page.module.css';
+import { isReachable, isSaved, nextStep, stepTitles, stepsOf, type Step } from './steps';
+
+/** `/onboarding`, `/profile-onboarding` and `/welcome`: a profile, step by step. Each step is saved on its own. */
+export function Component() {
+  return (
+    <RequireAuth fallback={<PageSkeleton shape="text" label="Loading your profile" />}>
+      <title>Set up your profile · Lineup</title>
+      <OwnOnboarding />
+    </RequireAuth>
+  );
+}
+
+function OwnOnboarding() {
+  const userId = useAuth().user?.id ?? '';
+  const onboarding = useQuery(loadOnboarding(userId));
+  if (onboarding.data) return <Steps onboarding={onboarding.data} />;
+  if (onboarding.isPending) return <PageSkeleton shape="text" label="Loading your profile" />;
+  return (
+    <ErrorState
+      title="Your profile could not be loaded"
+      description="Check your connection and try again. Everything you saved is still there."
+      onRetry={() => void onboarding.refetch()}
+    />
+  );
+}
+
+interface StepsProps {
+  onboarding: Onboarding;
+}
+
+function Steps({ onboarding }: StepsProps) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const userId = useAuth().user?.id ?? '';
+  const steps = stepsOf(onboarding);
+  const asked = steps.find((step) => step === params.get('step'));
+  // Where it goes on is found once: saving the last open step must not move on by itself.
+  const [first] = useState(() => nextStep(onboarding));
+  const step = [asked, first].find((each) => each && isReachable(onboarding, each)) ?? 'roles';
+  const isPlayer = steps.includes('games');
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+    heading.current?.scrollIntoView?.({ block: 'center' });
+  }, [step]);
+
+  const goOn = (saved: Step) => {
+    // The steps that follow depend on the roles that were just saved: the refetched answer has them.
+    const order = stepsOf(queryClient.getQueryData(loadOnboarding(userId).queryKey) ?? onboarding);
+    setParams({ step: order[order.indexOf(saved) + 1] ?? 'publish' });
+  };
+  const label = 'Save and continue';
+
+  return (
+    <section className={styles.layout}>
+      <PageHeader
+        title="Set up your profile"
+        purpose="A few short steps. Each one is saved, so you can leave and go on later, on any device."
+        actions={
+          isListed(onboarding) && onboarding.profile.slug ? (
+            <LinkButton to={`/player/${onboarding.profile.slug}`}>View profile</LinkButton>
+          ) : undefined
+        }
+      />
+      <nav aria-label="Steps">
+        <ol className={styles.steps}>
+          {steps.map((each, index) => {
+            const text = `${index + 1}. ${stepTitles[each]}`;
+            const icon = isSaved(onboarding, each) && <Check size={16} role="img" aria-label="Saved:" />;
+            return (
+              <li key={each}>
+                {isReachable(onboarding, each) ? (
+                  <Link to={`?step=${each}`} aria-current={each === step ? 'step' : undefined}>
+                    {icon}
+                    {text}
+                  </Link>
+                ) : (
+                  <span>{text}</span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+      {/* All steps stay mounted, so that going back and forth keeps what was typed. */}
+      {steps.map((each) => (
+        <div key={each} className={styles.panel} hidden={each !== step}>
+          <h2 ref={each === step ? heading : undefined} tabIndex={-1}>
+            {stepTitles[each]}
+          </h2>
+          {each === 'roles' && <RolesForm onboarding={onboarding} label={label} onSaved={() => goOn('roles')} />}
+          {each === 'games' && <GamesForm onboarding={onboarding} label={label} onSaved={() => goOn('games')} />}
+          {each === 'details' && (
+            <DetailsForm onboarding={onboarding} isPlayer={isPlayer} label={label} onSaved={() => goOn('details')} />
+          )}
+          {each === 'availability' && (
+            <AvailabilityForm onboarding={onboarding} label={label} onSaved={() => goOn('availability')} />
+          )}
+          {each === 'publish' && (
+            <PublishForm
+              key={onboarding.profile.suggested_slug ?? ''}
+              onboarding={onboarding}
+              onPublished={(slug) => void navigate(`/player/${slug}`, { state: { isNew: true } })}
+            />
+          )}
+        </div>
+      ))}
+      <div className={styles.foot}>
+        <LinkButton variant="ghost" to="/">
+          Finish later
+        </LinkButton>
+        {step === 'availability' && (
+          <LinkButton variant="ghost" to="?step=publish">
+            Skip this step
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}

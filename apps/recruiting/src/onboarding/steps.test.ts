@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { onboardingAnswer } from '../testing/onboarding-answer';
+import { isReachable, nextStep, stepsOf } from './steps';
+
+const saved = (...names: string[]) => ({
+  roles: names.includes('roles'),
+  games: names.includes('games'),
+  details: names.includes('details'),
+  publish: names.includes('publish'),
+});
+const slot = { weekday: 1, starts_at: '16:00:00', ends_at: '20:00:00', time_zone: 'America/Chicago' };
+
+describe('steps of the onboarding', () => {
+  it('[RC-021] only players are asked for games and availability', () => {
+    expect(stepsOf({ roles: ['recruit_player'] })).toContain('games');
+    expect(stepsOf({ roles: ['family_parent'] })).toEqual(['roles', 'details', 'publish']);
+  });
+
+  it('[RC-021] it goes on at the first step that is not saved', () => {
+    expect(nextStep(onboardingAnswer())).toBe('roles');
+    expect(nextStep(onboardingAnswer({ roles: ['recruit_player'], steps: saved('roles') }))).toBe('games');
+    const told = { roles: ['recruit_player'], steps: saved('roles', 'games', 'details') };
+    expect(nextStep(onboardingAnswer(told))).toBe('availability');
+    expect(nextStep(onboardingAnswer({ ...told, availability: [slot] }))).toBe('publish');
+  });
+
+  it('availability may be left out; nothing else is skipped', () => {
+    const told = onboardingAnswer({ roles: ['recruit_player'], steps: saved('roles', 'games', 'details') });
+    expect(isReachable(told, 'publish')).toBe(true);
+    expect(isReachable(onboardingAnswer({ roles: ['recruit_player'], steps: saved('roles') }), 'details')).toBe(false);
+  });
+});

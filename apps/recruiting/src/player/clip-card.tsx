@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { ExternalLink, Play } from 'lucide-react';
+import type { PlayerLink } from '../model/load-player';
+import type { Clip } from '../model/clip';
+import styles from './player-page.module.css';
+
+interface ClipCardProps {
+  link: PlayerLink;
+  clip: Clip;
+}
+
+/** A highlight. Nothing is loaded from its site before somebody presses play. */
+export function ClipCard({ link, clip }: ClipCardProps) {
+  const [isPlaying, setPlaying] = useState(false);
+  return (
+    <li className={styles.clip}>
+      {isPlaying ? (
+        <iframe
+          className={styles.screen}
+          src={clip.player}
+          title={link.title}
+          allow="autoplay; fullscreen; encrypted-media"
+          allowFullScreen
+          referrerPolicy="strict-origin"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        />
+      ) : (
+        <button type="button" className={styles.screen} onClick={() => setPlaying(true)}>
+          <Play size={32} aria-hidden />
+          <span>
+            Play <span className={styles.hiddenText}>{link.title}</span> from {clip.site}
+          </span>
+        </button>
+      )}
+      <p className={styles.clipTitle}>
+        {link.title}
+        <a href={link.url} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {clip.site} <ExternalLink size={14} aria-hidden />
+        </a>
+      </p>
+    </li>
+  );
+}

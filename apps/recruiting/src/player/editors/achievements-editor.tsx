@@ -1,0 +1,103 @@
+import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import {
+  DateField,
+  FieldPair,
+  Form,
+  FormMessage,
+  NumberField,
+  SelectField,
+  SubmitButton,
+  TextField,
+  any,
+  fields,
+  httpsLink,
+  mapped,
+  optionalWholeNumber,
+  requiredText,
+  useForm,
+} from '@lineup/ui/form';
+import { explainRefusal } from '../../profile-forms/use-save-profile';
+import { recruitingKeys } from '../../model/keys';
+import type { Title } from '../../model/load-onboarding';
+import type { Achievement } from '../../model/load-player';
+import styles from './editors.module.css';
+import { RowList } from './row-list';
+
+const rules = fields({
+  title: requiredText(120, 'Enter what you achieved.'),
+  game: any<string>(),
+  placement: optionalWholeNumber(1, 100_000),
+  achieved_on: mapped(any<string>(), (value) => value || null),
+  link_url: httpsLink(2048),
+});
+
+interface AchievementsEditorProps {
+  achievements: readonly Achievement[];
+  titles: readonly Title[];
+}
+
+/** What the player has won or reached. */
+export function AchievementsEditor({ achievements, titles }: AchievementsEditorProps) {
+  const store = async ({ id, game, title, placement, achieved_on, link_url }: Achievement) => {
+    const supabase = await getClient();
+    const row = {
+      title,
+      placement,
+      achieved_on,
+      link_url,
+      esports_title_id: titles.find(({ name }) => name === game)?.id ?? null,
+    };
+    await insertOnce(
+      () => supabase.from('player_achievements').insert({ id, ...row }),
+      () => supabase.from('player_achievements').update(row).eq('id', id).select('id').single(),
+    );
+  };
+  const add = useAction({
+    run: store,
+    refused: explainRefusal,
+    failed: 'The achievement could not be saved. What you entered is still here.',
+    invalidates: [recruitingKeys.players()],
+  });
+  const form = useForm({
+    initial: { title: '', game: '', placement: '', achieved_on: '', link_url: '' },
+    rules,
+    send: (input, id) => add.mutateAsync({ id, ...input, game: input.game || null }),
+    onDone: (): void => form.reset(),
+  });
+  const { bind, failure, isSending, formProps } = form;
+  return (
+    <div className={styles.editor}>
+      <RowList
+        rows={achievements}
+        empty="No achievements yet. Tournaments, leagues and ladders all count."
+        remove={async ({ id }) => {
+          const supabase = await getClient();
+          await unwrap(supabase.from('player_achievements').delete().eq('id', id));
+        }}
+        restore={store}
+      />
+      <Form {...formProps} aria-label="New achievement">
+        <FormMessage>{failure}</FormMessage>
+        <TextField label="Achievement" isRequired maxLength={120} {...bind('title')} />
+        <FieldPair>
+          <SelectField label="Game" {...bind('game')}>
+            <option value="">No game</option>
+            {titles.map(({ id, name }) => (
+              <option key={id} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <NumberField label="Place" min={1} max={100_000} {...bind('placement')} />
+        </FieldPair>
+        <FieldPair>
+          <DateField label="Date" min="1990-01-01" max="2099-12-31" {...bind('achieved_on')} />
+          <TextField label="Link" type="url" maxLength={2048} placeholder="https://" {...bind('link_url')} />
+        </FieldPair>
+        <div>
+          <SubmitButton label="Add achievement" busyLabel="Adding…" isBusy={isSending} />
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import {
+  Form,
+  FormMessage,
+  SelectField,
+  SubmitButton,
+  TextField,
+  httpsLink,
+  requiredText,
+  useForm,
+  type Checked,
+} from '@lineup/ui/form';
+import { explainRefusal } from '../../profile-forms/use-save-profile';
+import { recruitingKeys } from '../../model/keys';
+import type { PlayerLink } from '../../model/load-player';
+import { clipOf } from '../../model/clip';
+import styles from './editors.module.css';
+import { RowList } from './row-list';
+
+const kinds = {
+  highlight: 'Highlight clip',
+  stream: 'Stream',
+  stats: 'Stats page',
+  social: 'Social profile',
+  other: 'Something else',
+};
+
+type Kind = keyof typeof kinds;
+
+interface Draft {
+  title: string;
+  url: string;
+  kind: Kind;
+}
+
+const titleRule = requiredText(80, 'Enter a title.');
+const urlRule = httpsLink(2048);
+
+/** What the form of a link takes: clips play from three sites, other links may lead anywhere. */
+export function checkLink({ title, url, kind }: Draft): Checked<Draft, Draft> {
+  const named = titleRule(title);
+  const linked = urlRule(url);
+  const problems: Partial<Record<keyof Draft, string>> = {};
+  if ('problem' in named) problems.title = named.problem;
+  if ('problem' in linked) problems.url = linked.problem;
+  else if (linked.value === null) problems.url = 'Enter the address of the page.';
+  else if (kind === 'highlight' && !clipOf(linked.value))
+    problems.url = `${new URL(linked.value).hostname} cannot play here. Use the link of a clip on YouTube, Twitch or Medal, or choose another kind.`;
+  if ('problem' in named || 'problem' in linked || Object.keys(problems).length > 0) return { problems };
+  return { input: { title: named.value, url: linked.value ?? '', kind } };
+}
+
+/** The links of the own profile. */
+export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
+  const add = useAction({
+    run: async ({ id, ...link }: Draft & { id: string }) => store({ id, ...link }, links.length),
+    refused: explainRefusal,
+    failed: 'The link could not be saved. What you entered is still here.',
+    invalidates: [recruitingKeys.players()],
+  });
+  const initial: Draft = { title: '', url: '', kind: 'highlight' };
+  const form = useForm<Draft, Draft>({
+    initial,
+    rules: checkLink,
+    send: (input, id) => add.mutateAsync({ id, ...input }),
+    onDone: () => form.reset(),
+  });
+  const { bind, failure, isSending, formProps } = form;
+  return (
+    <div className={styles.editor}>
+      <RowList
+        rows={links}
+        empty="No links yet. Coaches watch clips first."
+        remove={async ({ id }) => {
+          const supabase = await getClient();
+          await unwrap(supabase.from('player_links').delete().eq('id', id));
+        }}
+        restore={(link) => store(link, links.length)}
+      />
+      <Form {...formProps} aria-label="New link">
+        <FormMessage>{failure}</FormMessage>
+        <SelectField label="Kind" choices={kinds} {...bind('kind')} />
+        <TextField label="Title" isRequired maxLength={80} {...bind('title')} />
+        <TextField
+          label="Address"
+          isRequired
+          type="url"
+          maxLength={2048}
+          placeholder="https://"
+          hint="Clips play from YouTube, Twitch and Medal."
+          {...bind('url')}
+        />
+        <div>
+          <SubmitButton label="Add link" busyLabel="Adding…" isBusy={isSending} />
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+async function store({ id, title, url, kind }: PlayerLink, place: number): Promise<void> {
+  const supabase = await getClient();
+  await insertOnce(
+    () => supabase.from('player_links').insert({ id, title, url, kind, place }),
+    () => supabase.from('player_links').update({ title, url, kind }).eq('id', id).select('id').single(),
+  );
+}

@@ -1,0 +1,62 @@
+import { Eye, EyeOff, Globe, Lock } from 'lucide-react';
+import { accountKeys, useAuth } from '@lineup/auth';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { NativeButton } from '@lineup/ui/native-button';
+import { recruitingKeys } from '../model/keys';
+import type { Player } from '../model/load-player';
+import styles from './player-page.module.css';
+
+interface OwnerBarProps {
+  player: Player;
+  isPreview: boolean;
+  onPreview(isOn: boolean): void;
+  onPublish(): void;
+}
+
+/** For the player: who sees this page, how it looks to others, and the way to show or hide it. */
+export function OwnerBar({ player, isPreview, onPreview, onPublish }: OwnerBarProps) {
+  const userId = useAuth().user?.id ?? '';
+  const hide = useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(
+        supabase.from('user_profiles').update({ visibility: 'unlisted' }).eq('user_id', userId).select('id').single(),
+      );
+    },
+    done: { title: 'Profile hidden', description: 'Colleges that you wrote to still see it.' },
+    failed: 'Your profile could not be hidden. Try again.',
+    invalidates: [recruitingKeys.players(), recruitingKeys.onboarding(userId), accountKeys.profile(userId)],
+  });
+  if (isPreview)
+    return (
+      <div className={styles.bar} role="status">
+        <p>
+          <Eye size={16} aria-hidden /> This is what visitors see.
+        </p>
+        <NativeButton onClick={() => onPreview(false)}>Back to editing</NativeButton>
+      </div>
+    );
+  return (
+    <div className={styles.bar}>
+      <p>
+        {player.is_listed ? <Globe size={16} aria-hidden /> : <Lock size={16} aria-hidden />}
+        {player.is_listed ? 'Everybody can see this page.' : 'Only you and colleges that you wrote to see this page.'}
+      </p>
+      <NativeButton onClick={() => onPreview(true)}>
+        <Eye size={16} aria-hidden />
+        View as visitor
+      </NativeButton>
+      {player.is_listed ? (
+        <NativeButton aria-disabled={hide.isPending} onClick={() => hide.mutate()}>
+          <EyeOff size={16} aria-hidden />
+          Hide profile
+        </NativeButton>
+      ) : (
+        <NativeButton variant="primary" onClick={onPublish}>
+          <Globe size={16} aria-hidden />
+          Publish
+        </NativeButton>
+      )}
+    </div>
+  );
+}

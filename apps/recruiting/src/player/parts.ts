@@ -1,0 +1,11 @@
+/** What the player edits on the own page, each in a dialog of its own. */
+export type Part = 'details' | 'games' | 'availability' | 'links' | 'achievements' | 'publish';
+
+export const partTitles: Record<Part, string> = {
+  details: 'About you',
+  games: 'Games',
+  availability: 'Availability',
+  links: 'Highlights and links',
+  achievements: 'Achievements',
+  publish: 'Publish your profile',
+};

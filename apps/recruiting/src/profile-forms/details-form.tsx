@@ -1,0 +1,162 @@
+import { getClient, unwrap } from '@lineup/data';
+import {
+  CheckboxField,
+  FieldPair,
+  Form,
+  FormMessage,
+  NumberField,
+  SelectField,
+  SubmitButton,
+  TextArea,
+  TextField,
+  any,
+  fields,
+  mapped,
+  optionalText,
+  optionalWholeNumber,
+  requiredText,
+  useForm,
+  type InputOf,
+  type Rule,
+} from '@lineup/ui/form';
+import type { Onboarding } from '../model/load-onboarding';
+import { states } from '../model/states';
+import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
+
+interface DetailsFormProps extends ProfileFormProps {
+  onboarding: Onboarding;
+  /** Whether to ask for what a college wants to know of a player. */
+  isPlayer: boolean;
+}
+
+const NAME_MAX = 80;
+const BIO_MAX = 2000;
+const SCHOOL_MAX = 120;
+const NEED_MAX = 200_000;
+const GPA_MAX = 5;
+
+const gpa: Rule<string, number | null> = (draft) => {
+  const typed = draft.trim();
+  if (typed === '') return { value: null };
+  if (!/^\d(\.\d{1,2})?$/.test(typed)) return { problem: 'Enter a GPA such as 3.4.' };
+  const value = Number(typed);
+  return value > GPA_MAX ? { problem: `Enter at most ${GPA_MAX}.` } : { value };
+};
+
+const rules = fields({
+  display_name: requiredText(NAME_MAX, 'Enter the name that others see.'),
+  class_year: mapped(any<string>(), (value) => (value === '' ? null : Number(value))),
+  state: mapped(any<string>(), (value) => value || null),
+  bio: optionalText(BIO_MAX),
+  school_name: optionalText(SCHOOL_MAX),
+  gpa,
+  scholarship_need: optionalWholeNumber(0, NEED_MAX),
+  shows_academics: any<boolean>(),
+});
+
+const textOf = (value: number | string | null) => (value === null ? '' : String(value));
+
+/** Years of high school graduation to choose from: those around now, and the one that is stored. */
+function classYears(stored: number | null): string[] {
+  const now = new Date().getFullYear();
+  const years = Array.from({ length: 12 }, (_, index) => now - 4 + index);
+  if (stored !== null && !years.includes(stored)) years.unshift(stored);
+  return years.filter((year) => year >= 2020 && year <= 2040).map(String);
+}
+
+/** Name, class year, place, school and what somebody says about themselves. */
+export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, label, onSaved }: DetailsFormProps) {
+  const save = useSaveProfile(saveDetails);
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: {
+      display_name: profile.display_name ?? '',
+      class_year: textOf(details.class_year),
+      state: details.state ?? '',
+      bio: details.bio ?? '',
+      school_name: details.school_name ?? '',
+      gpa: textOf(details.gpa),
+      scholarship_need: textOf(details.scholarship_need),
+      shows_academics: details.shows_academics,
+    },
+    rules,
+    send: (input) => save.mutateAsync(input),
+    onDone: onSaved,
+    staysOpen: true,
+  });
+  return (
+    <Form {...formProps} aria-label="About you">
+      <FormMessage>{failure}</FormMessage>
+      <TextField
+        label="Name"
+        isRequired
+        hint="The name that others see. A gamer tag is fine."
+        maxLength={NAME_MAX}
+        autoComplete="nickname"
+        {...bind('display_name')}
+      />
+      {isPlayer && (
+        <FieldPair>
+          <SelectField label="Class year" hint="When you finish high school." {...bind('class_year')}>
+            <option value="">Not set</option>
+            {classYears(details.class_year).map((year) => (
+              <option key={year} value={year}>
+                {year}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Home state" {...bind('state')}>
+            <option value="">Not set</option>
+            {Object.entries(states).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </FieldPair>
+      )}
+      <TextArea
+        label="About you"
+        rows={4}
+        maxLength={BIO_MAX}
+        hint="How you play, what you look for, what you want to study."
+        {...bind('bio')}
+      />
+      {isPlayer && (
+        <>
+          <FieldPair>
+            <TextField label="High school" maxLength={SCHOOL_MAX} {...bind('school_name')} />
+            <NumberField label="GPA" min={0} max={GPA_MAX} hasCents {...bind('gpa')} />
+          </FieldPair>
+          <NumberField
+            label="Scholarship you need"
+            hint="US dollars a year. Only colleges that you write to see this."
+            prefix="$"
+            min={0}
+            max={NEED_MAX}
+            {...bind('scholarship_need')}
+          />
+          {age === 'minor' ? (
+            <p>
+              While you are under 18, school and GPA show only to colleges that you write to. Your email and birth date
+              never show.
+            </p>
+          ) : (
+            <CheckboxField label="Show my school and GPA on my profile" {...bind('shows_academics')} />
+          )}
+        </>
+      )}
+      <div>
+        <SubmitButton label={label} busyLabel="Saving…" isBusy={isSending} />
+      </div>
+    </Form>
+  );
+}
+
+async function saveDetails(input: InputOf<typeof rules>): Promise<void> {
+  const supabase = await getClient();
+  // The generated types know no null for arguments.
+  const given = Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => (value === null ? [] : [[`p_${name}`, value]])),
+  );
+  await unwrap(supabase.rpc('save_onboarding_details', { p_display_name: input.display_name, ...given }));
+}

@@ -1,0 +1,164 @@
+import { getClient, unwrap } from '@lineup/data';
+import { Form, FormMessage, SelectField, SubmitButton, useForm, type Checked } from '@lineup/ui/form';
+import { GameMark, GameName } from '@lineup/ui/game-mark';
+import type { Onboarding, Title } from '../model/load-onboarding';
+import styles from './profile-forms.module.css';
+import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
+
+interface GamesFormProps extends ProfileFormProps {
+  onboarding: Onboarding;
+}
+
+type Game = Onboarding['games'][number];
+
+/** As the database has it. */
+const MAX_GAMES = 8;
+
+/** The games somebody plays, each with rank and positions; one of them is the main game. */
+export function GamesForm({ onboarding: { games, titles }, label, onSaved }: GamesFormProps) {
+  const save = useSaveProfile(saveGames);
+  const { bind, draft, failure, isSending, formProps } = useForm({
+    initial: { games },
+    rules: check,
+    send: (input) => save.mutateAsync(input),
+    onDone: onSaved,
+    staysOpen: true,
+  });
+  const chosen = bind('games');
+  const gameOf = (title: Title) => draft.games.find(({ esports_title_id }) => esports_title_id === title.id);
+  const toggle = (title: Title, isOn: boolean) => {
+    const others = draft.games.filter(({ esports_title_id }) => esports_title_id !== title.id);
+    chosen.onChange(
+      withMain(
+        isOn
+          ? [...others, { esports_title_id: title.id, rank: null, roles: [], is_primary: others.length === 0 }]
+          : others,
+      ),
+    );
+  };
+  const change = (title: Title, part: Partial<Game>) =>
+    chosen.onChange(draft.games.map((game) => (game.esports_title_id === title.id ? { ...game, ...part } : game)));
+  const makeMain = (title: Title) =>
+    chosen.onChange(draft.games.map((game) => ({ ...game, is_primary: game.esports_title_id === title.id })));
+
+  return (
+    <Form {...formProps} aria-label="Your games">
+      <FormMessage>{failure}</FormMessage>
+      <fieldset className={styles.group}>
+        <legend>Which games do you play?</legend>
+        <div className={styles.choices}>
+          {titles.map((title) => (
+            <label key={title.id} className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={gameOf(title) !== undefined}
+                aria-invalid={chosen.error ? true : undefined}
+                onChange={({ target }) => toggle(title, target.checked)}
+              />
+              <GameName game={title.name} />
+            </label>
+          ))}
+        </div>
+        {chosen.error && (
+          <p className={styles.error} role="alert">
+            {chosen.error}
+          </p>
+        )}
+      </fieldset>
+      {titles.map((title) => {
+        const game = gameOf(title);
+        return (
+          game && (
+            <GameFields
+              key={title.id}
+              title={title}
+              game={game}
+              hasOthers={draft.games.length > 1}
+              onChange={(part) => change(title, part)}
+              onMain={() => makeMain(title)}
+            />
+          )
+        );
+      })}
+      <div>
+        <SubmitButton label={label} busyLabel="Saving…" isBusy={isSending} />
+      </div>
+    </Form>
+  );
+}
+
+interface GameFieldsProps {
+  title: Title;
+  game: Game;
+  hasOthers: boolean;
+  onChange(part: Partial<Game>): void;
+  onMain(): void;
+}
+
+function GameFields({ title, game, hasOthers, onChange, onMain }: GameFieldsProps) {
+  const { rank, roles, is_primary } = game;
+  // A rank that is no longer in the ladder stays until another is chosen.
+  const ranks = rank && !title.ranks.includes(rank) ? [rank, ...title.ranks] : title.ranks;
+  return (
+    <section className={styles.game} aria-label={title.name}>
+      <div className={styles.gameHead}>
+        <h3 style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+          <GameMark game={title.name} size={24} />
+          {title.name}
+        </h3>
+        {hasOthers && (
+          <label className={styles.main}>
+            <input type="radio" name="main-game" checked={is_primary} onChange={onMain} />
+            Main game
+          </label>
+        )}
+      </div>
+      <SelectField label="Current rank" value={rank ?? ''} onChange={(value) => onChange({ rank: value || null })}>
+        <option value="">Unranked</option>
+        {ranks.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className={styles.group}>
+        <legend>Roles you play</legend>
+        <div className={styles.choices}>
+          {[...new Set([...title.positions, ...roles])].map((position) => (
+            <label key={position} className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={roles.includes(position)}
+                onChange={({ target }) =>
+                  onChange({ roles: target.checked ? [...roles, position] : roles.filter((each) => each !== position) })
+                }
+              />
+              {position}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  );
+}
+
+/** The same games, of which exactly one is the main one. */
+function withMain(games: Game[]): Game[] {
+  if (games.some(({ is_primary }) => is_primary)) return games;
+  return games.map((game, place) => ({ ...game, is_primary: place === 0 }));
+}
+
+interface Draft {
+  games: Game[];
+}
+
+function check(draft: Draft): Checked<Draft, Draft> {
+  if (draft.games.length === 0) return { problems: { games: 'Choose at least one game.' } };
+  if (draft.games.length > MAX_GAMES) return { problems: { games: `Choose at most ${MAX_GAMES} games.` } };
+  return { input: { games: withMain(draft.games) } };
+}
+
+async function saveGames({ games }: Draft): Promise<void> {
+  const supabase = await getClient();
+  await unwrap(supabase.rpc('save_onboarding_games', { p_games: games.map((game) => ({ ...game })) }));
+}

@@ -1,0 +1,66 @@
+import { useAuth } from '@lineup/auth';
+import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { Form, FormMessage, SubmitButton, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
+import { recruitingKeys } from '../model/keys';
+import { LIST_NAME_MAX } from '../model/load-lists';
+
+interface ListFormProps {
+  /** The list to rename; null makes one. */
+  list: { id: string; name: string } | null;
+  onDone(id: string): void;
+}
+
+const rules = fields({ name: requiredText(LIST_NAME_MAX, 'Enter a name.') });
+
+/** Makes or renames a list. */
+export function ListForm({ list, onDone }: ListFormProps) {
+  const userId = useAuth().user?.id ?? '';
+  const save = useAction({
+    run: async ({ id, name }: { id: string; name: string }) => {
+      const supabase = await getClient();
+      const rename = () => supabase.from('lists').update({ name }).eq('id', id).select('id').single();
+      if (list) await unwrap(rename());
+      // Where another list has that name, no row of this id is there to update.
+      else await insertOnce(() => supabase.from('lists').insert({ id, name }), rename);
+    },
+    refused: (error) => {
+      if (error.code === '23505' || error.kind === 'not-found')
+        return { fields: { name: 'You have a list of this name. Choose another one.' } };
+      return error.kind === 'invalid' ? { message: error.message } : undefined;
+    },
+    failed: 'The list could not be saved. Try again.',
+    invalidates: [recruitingKeys.lists(userId)],
+  });
+  const form = useForm({
+    initial: { name: list?.name ?? '' },
+    rules,
+    send: async ({ name }, id) => {
+      await save.mutateAsync({ id: list?.id ?? id, name });
+      form.reset();
+      onDone(list?.id ?? id);
+    },
+    staysOpen: true,
+  });
+  const { bind, failure, isSending, formProps } = form;
+  return (
+    <Form {...formProps} aria-label={list ? 'Rename list' : 'Make a list'}>
+      <FormMessage>{failure}</FormMessage>
+      <TextField
+        label={list ? 'Name' : 'New list'}
+        isRequired
+        isFirst={list !== null}
+        maxLength={LIST_NAME_MAX}
+        placeholder="Programs in the Midwest"
+        {...bind('name')}
+      />
+      <div>
+        <SubmitButton
+          variant={list ? 'primary' : 'secondary'}
+          label={list ? 'Save' : 'Create list'}
+          busyLabel="Saving…"
+          isBusy={isSending}
+        />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TestShell, createTestShell } from '@lineup/contract/testing';
+import type { UserRole } from '@lineup/auth';
+import { TestAuth } from '@lineup/auth/testing';
+import { configureReporter, createQueryClient } from '@lineup/data';
+import { showToast, toastStore } from '@lineup/ui/toast';
+import { afterEach, vi } from 'vitest';
+import remote from '../routes';
+// Lazy parts are read once here, so that no test waits for their compilation.
+import '../college-compare/college-compare-page';
+import '../college-list/college-list-page';
+import '../lists/list-page';
+import '../lists/lists-page';
+import '../lists/share-dialog';
+import '../lists/shared-list-page';
+import '../onboarding/onboarding-page';
+import '../player/edit-dialog';
+import '../player/player-page';
+import '../save-to-list/save-to-list-dialog';
+
+configure({ asyncUtilTimeout: 8000 });
+
+// As the shell does.
+configureReporter(showToast);
+
+afterEach(() => {
+  cleanup();
+  toastStore.setState({ toasts: [] });
+  vi.unstubAllGlobals();
+});
+
+// jsdom has no layout and ends no animation: what antd asks of it is answered with nothing, and motion is not wanted.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.matchMedia ??= ((query: string) => ({
+  matches: query.includes('reduced-motion'),
+  media: query,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+})) as typeof globalThis.matchMedia;
+
+/** Opens an address of this remote as the shell would, for a signed-in user or a signed-out visitor. */
+export function renderRemote(path: string, userId?: string, roles: UserRole[] = []) {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const queryClient = createQueryClient({ retry: 0 });
+  const shell = createTestShell();
+  const view = render(
+    <TestShell
+      remote={remote}
+      path={path}
+      shell={shell}
+      viewerId={userId ?? null}
+      queryClient={queryClient}
+      wrap={(routes) => (
+        <TestAuth {...(userId ? { userId } : {})} roles={roles}>
+          {routes}
+        </TestAuth>
+      )}
+    />,
+  );
+  return { user, queryClient, shell, ...view };
+}

@@ -199,6 +199,7 @@ declare
   token text;
   depth integer := 0;
   opened integer[] := '{}';
+  is_list boolean[] := '{}';
   embeds integer := 0;
   lists integer := 0;
 begin
@@ -209,6 +210,7 @@ begin
     if token = ')' then
       if opened[cardinality(opened)] = depth then
         opened := trim_array(opened, 1);
+        is_list := trim_array(is_list, 1);
       end if;
       depth := depth - 1;
       continue;
@@ -216,11 +218,14 @@ begin
     depth := depth + 1;
     if token like 'lateral%' then
       opened := opened || depth;
+      is_list := is_list || false;
       embeds := embeds + 1;
     elsif token like 'json_agg%' and cardinality(opened) > 0 then
       lists := lists + 1;
-      if cardinality(opened) > 1 then
-        raise exception 'Ask for less at once: no list within another row' using errcode = 'PT413';
+      is_list[cardinality(opened)] := true;
+      -- Down from list to list each row is read once; down again from the row above, once for each row.
+      if cardinality(opened) > 1 and not is_list[cardinality(opened) - 1] then
+        raise exception 'Ask for less at once: no list within a single row' using errcode = 'PT413';
       end if;
     end if;
     if cardinality(opened) > 2 or embeds > 6 or lists > 4 then
@@ -230,7 +235,7 @@ begin
   return true;
 end $$;
 comment on function private.check_embeds is
-  'Refuses (PT413) what embeds a list within another row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
+  'Refuses (PT413) what embeds a list within a single row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
 grant execute on function private.check_embeds to anon, authenticated;
 
 -- schemas/01_rights.sql
@@ -2757,6 +2762,14 @@ language sql stable security definer set search_path = '' as $$
   from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = person
 $$;
 
+create function private.player_availability_of(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'weekday', a.weekday, 'starts_at', a.starts_at, 'ends_at', a.ends_at, 'time_zone', a.time_zone)
+    order by a.weekday, a.starts_at), '[]')
+  from public.player_availability a where a.user_id = person
+$$;
+
 create function private.player_card(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -2798,12 +2811,10 @@ begin
     select private.player_card(player) || jsonb_build_object(
       'bio', d.bio,
       'is_listed', u.is_published and u.visibility = 'public',
+      -- What the player alone is told: whether school and GPA show to everybody.
+      'shows_academics', case when player = (select auth.uid()) then d.shows_academics and not private.is_minor(player) end,
       'academics', private.player_academics_for_me(player),
-      'availability', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'weekday', a.weekday, 'starts_at', a.starts_at, 'ends_at', a.ends_at, 'time_zone', a.time_zone)
-          order by a.weekday, a.starts_at), '[]')
-        from public.player_availability a where a.user_id = player),
+      'availability', private.player_availability_of(player),
       'achievements', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', a.id, 'title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on, 'link_url', a.link_url,
@@ -3084,8 +3095,9 @@ language sql stable security definer set search_path = '' as $$
     'roles', (select coalesce(jsonb_agg(distinct r.role), '[]') from public.user_roles r where r.user_id = me.id),
     'requests', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', q.id, 'role', q.role, 'college_id', q.college_id, 'status', q.status) order by q.created_at desc), '[]')
-      from public.role_requests q where q.user_id = me.id),
+        'id', q.id, 'role', q.role, 'college', c.name, 'status', q.status, 'decision_note', q.decision_note)
+        order by q.created_at desc), '[]')
+      from public.role_requests q left join public.colleges c on c.id = q.college_id where q.user_id = me.id),
     'games', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'esports_title_id', g.esports_title_id, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
@@ -3097,6 +3109,16 @@ language sql stable security definer set search_path = '' as $$
     'details', jsonb_build_object(
       'class_year', d.class_year, 'state', d.state, 'bio', d.bio, 'shows_academics', coalesce(d.shows_academics, false),
       'school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need),
+    'availability', private.player_availability_of(me.id),
+    'titles', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'slug', t.slug, 'name', t.name,
+        'ranks', (
+          select coalesce(jsonb_agg(r.name order by r.ordinal desc), '[]')
+          from public.esports_ranks r where r.esports_title_id = t.id),
+        'positions', (
+          select coalesce(jsonb_agg(p.name order by p.display_order), '[]')
+          from public.esports_positions p where p.esports_title_id = t.id)) order by t.name), '[]')
+      from public.esports_titles t where t.active),
     'age', private.age_of(me.id))
   from (select auth.uid() as id) me
   left join public.onboarding_progress o on o.user_id = me.id
@@ -3105,7 +3127,7 @@ language sql stable security definer set search_path = '' as $$
   left join public.player_academics a on a.user_id = me.id
 $$;
 comment on function public.load_onboarding is
-  'What the caller has saved so far and which steps are done, so that the onboarding goes on where it stopped.';
+  'What the caller has saved so far, which steps are done, and the games with their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
 grant execute on function public.load_onboarding to authenticated;
 
 -- schemas/12_account.sql

@@ -193,6 +193,7 @@ declare
   token text;
   depth integer := 0;
   opened integer[] := '{}';
+  is_list boolean[] := '{}';
   embeds integer := 0;
   lists integer := 0;
 begin
@@ -203,6 +204,7 @@ begin
     if token = ')' then
       if opened[cardinality(opened)] = depth then
         opened := trim_array(opened, 1);
+        is_list := trim_array(is_list, 1);
       end if;
       depth := depth - 1;
       continue;
@@ -210,11 +212,14 @@ begin
     depth := depth + 1;
     if token like 'lateral%' then
       opened := opened || depth;
+      is_list := is_list || false;
       embeds := embeds + 1;
     elsif token like 'json_agg%' and cardinality(opened) > 0 then
       lists := lists + 1;
-      if cardinality(opened) > 1 then
-        raise exception 'Ask for less at once: no list within another row' using errcode = 'PT413';
+      is_list[cardinality(opened)] := true;
+      -- Down from list to list each row is read once; down again from the row above, once for each row.
+      if cardinality(opened) > 1 and not is_list[cardinality(opened) - 1] then
+        raise exception 'Ask for less at once: no list within a single row' using errcode = 'PT413';
       end if;
     end if;
     if cardinality(opened) > 2 or embeds > 6 or lists > 4 then
@@ -224,5 +229,5 @@ begin
   return true;
 end $$;
 comment on function private.check_embeds is
-  'Refuses (PT413) what embeds a list within another row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
+  'Refuses (PT413) what embeds a list within a single row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
 grant execute on function private.check_embeds to anon, authenticated;

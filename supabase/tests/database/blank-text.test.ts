@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { hasText } from '../../../libs/ui/src/form/has-text.ts';
-import { as, openDatabase, rowsOf } from './backend.ts';
+import { as, BRONZE_TEAM, idOf, openDatabase, rowsOf, teamId } from './backend.ts';
 
 const sql = openDatabase();
 afterAll(() => sql.end());
@@ -171,6 +171,58 @@ describe('columns', () => {
   test('each exception is still there', async () => {
     const takes = await columnsThatTake('\u200B');
     expect(Object.keys(unheld).filter((column) => !takes.includes(column))).toEqual([]);
+  });
+
+  test('[IN-014, TM-146] no door takes it: messages, titles, reasons, names, answers', async () => {
+    const nothing = '\u200B\u00A0\uFEFF';
+    const team = await teamId(sql, BRONZE_TEAM);
+    const [practice] = await sql`select id, title from public.team_practices where team_id = ${team} limit 1`;
+    const [made] = await rowsOf(
+      as('parent').rpc('create_conversation_with_participants', {
+        participant_ids: [idOf('coach'), idOf('second-player')],
+        type: 'group',
+        title: nothing,
+      }),
+    );
+    const [talk] = await sql`select id, title from public.conversations where id = ${String(made?.conversation_id)}`;
+    expect(talk?.title).toBeNull();
+    const refused = [
+      await as('parent')
+        .from('messages')
+        .insert({ conversation_id: String(talk?.id), sender_id: idOf('parent'), content: nothing }),
+      await as('parent').from('conversations').update({ title: nothing }).eq('id', String(talk?.id)).select('id'),
+      await as('coach').from('team_practices').update({ title: nothing }).eq('id', String(practice?.id)).select('id'),
+      await as('coach').from('teams').update({ name: nothing }).eq('id', team).select('id'),
+      await as('player')
+        .from('team_practice_attendance')
+        .upsert({
+          practice_id: String(practice?.id),
+          user_id: idOf('player'),
+          status: 'not_attending',
+          notes: nothing,
+        }),
+      await as('player')
+        .from('user_profiles')
+        .update({ display_name: nothing })
+        .eq('user_id', idOf('player'))
+        .select('id'),
+      await as('player')
+        .from('user_profiles')
+        .update({ first_name: nothing })
+        .eq('user_id', idOf('player'))
+        .select('id'),
+      await as('player').rpc('save_onboarding_details', { p_display_name: nothing }),
+      await as('player').from('lists').insert({ name: nothing }),
+    ];
+    expect(refused.map(({ error }) => error?.code)).toEqual(refused.map(() => '23514'));
+    expect(await sql`select title from public.team_practices where id = ${String(practice?.id)}`).toEqual([
+      { title: practice?.title },
+    ]);
+    const [form] = await sql<{ answers: { kept: object; errors: object[] } }[]>`
+      select to_jsonb(a) as answers from private.check_answers(
+        '[{"id": "why", "type": "long_text", "label": "Why?", "required": true}]', ${sql.json({ why: nothing })}) a`;
+    expect(form?.answers).toEqual({ kept: {}, errors: [{ question: 'why', field: 'answer', reason: 'required' }] });
+    await sql`delete from public.conversations where id = ${String(talk?.id)}`;
   });
 
   test('emoji of several characters, marks of direction and right-to-left writing are stored as they were sent', async () => {

@@ -78,6 +78,8 @@ describe('what a visitor embeds', () => {
       'teams?select=id,games:team_game_profiles(is_active,esports_titles(name)),open_posts:team_recruiting_posts(id),' +
       'of_game:team_game_profiles!inner(esports_titles!inner(slug)),of_post:team_recruiting_posts!inner(id)';
     expect((await read(teams)).status).toBe(200);
-    expect((await read('colleges?select=name,college_programs(coach_name,esports_titles(name))')).status).toBe(200);
+    const college =
+      'colleges?select=name,college_reply_times(median_days),college_programs(coach_name,esports_titles(name),roster_needs(position))';
+    expect((await read(college)).status).toBe(200);
   });
 });

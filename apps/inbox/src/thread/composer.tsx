@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { SendHorizontal } from 'lucide-react';
+import { hasText } from '@lineup/ui/has-text';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './composer.module.css';
 import { readDraft, saveDraft } from './drafts';
@@ -15,7 +16,7 @@ interface ComposerProps {
 export function Composer({ userId, conversationId, onSend }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(userId, conversationId));
   const field = useRef<HTMLTextAreaElement>(null);
-  const content = text.trim();
+  const content = hasText(text) ? text.trim() : '';
 
   // As high as its text, up to the maximum in the style sheet.
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import {
   any,
   fields,
+  hasText,
   oneOf,
   optionalText,
   pick,
@@ -34,7 +35,7 @@ export const splitPositions = (text: string): string[] =>
   text
     .split(',')
     .map((position) => position.trim())
-    .filter(Boolean);
+    .filter(hasText);
 
 const positions: Rule<string, string[]> = (draft) => {
   if (draft.includes('\0')) return { problem: 'Remove the invisible character.' };

@@ -72,6 +72,18 @@ describe('creating a team', () => {
     expect(backend.calls).toEqual([]);
   });
 
+  it('[TM-003] takes no name of which nothing shows, and says so at the field', async () => {
+    const { user, submit, form, backend, chooseType } = await open();
+    const name = form.getByLabelText(/^Name/);
+    await user.click(name);
+    await user.paste('\u200B\u00A0\u2800');
+    await chooseType('College');
+    await user.click(submit);
+    expect(form.getByRole('alert').textContent).toBe('Enter a name.');
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(backend.calls).toEqual([]);
+  });
+
   it('[TM-003] stores one team of 15 after a lost answer, and opens it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, submit, form, backend, chooseType } = await open();

@@ -1,4 +1,4 @@
-import { lengthOf, type FormRules } from '@lineup/ui/form';
+import { hasText, lengthOf, type FormRules } from '@lineup/ui/form';
 import { MAX_NOTE_LENGTH, type AnswerDraft, type AttendanceInput, type AttendanceStatus } from './attendance';
 
 /** What the form holds → what is stored. */
@@ -11,7 +11,7 @@ export const answerRules: FormRules<AnswerDraft, AttendanceInput> = ({ status, n
 /** Why notes cannot be sent with a status, or null. */
 export function notesProblem(status: AttendanceStatus, notes: string): string | null {
   if (status === 'attending') return null;
-  if (status === 'not_attending' && notes.trim() === '') return 'Say why you can’t attend, so that your team can plan.';
+  if (status === 'not_attending' && !hasText(notes)) return 'Say why you can’t attend, so that your team can plan.';
   if (lengthOf(notes.trim()) > MAX_NOTE_LENGTH) return `Use at most ${MAX_NOTE_LENGTH} characters.`;
   if (notes.includes('\0')) return 'Remove the invisible character.';
   return null;
@@ -19,5 +19,5 @@ export function notesProblem(status: AttendanceStatus, notes: string): string | 
 
 /** What is stored: those attending leave no notes, blank notes are none. */
 export function toInput(status: AttendanceStatus, notes: string): AttendanceInput {
-  return { status, notes: status === 'attending' ? null : notes.trim() || null };
+  return { status, notes: status !== 'attending' && hasText(notes) ? notes.trim() : null };
 }

@@ -21,6 +21,7 @@ describe('an answer to a practice', () => {
 
   it('[TM-152] needs a reason when not attending; blanks are none', () => {
     expect(notesProblem('not_attending', ' \n ')).not.toBeNull();
+    expect(notesProblem('not_attending', '\u200B\u00A0')).not.toBeNull();
     expect(notesProblem('not_attending', 'Exam')).toBeNull();
   });
 

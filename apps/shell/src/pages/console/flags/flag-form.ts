@@ -1,4 +1,4 @@
-import type { FormRules, Problems } from '@lineup/ui/form';
+import { hasText, type FormRules, type Problems } from '@lineup/ui/form';
 import type { FlagFields } from '../model/change-flag';
 import type { StaffFlag } from '../model/list-flags';
 
@@ -51,12 +51,12 @@ export const readFlagDraft: FormRules<FlagDraft, FlagInput> = (draft) => {
 
 function fieldsOf(draft: FlagDraft): FlagFields {
   return {
-    variant: draft.variant.trim() || null,
+    variant: hasText(draft.variant) ? draft.variant.trim() : null,
     enabled: draft.isEnabled,
     required_roles: draft.roles,
     rollout_percentage: Number(draft.rollout),
     dev_only: draft.isDevOnly,
     feature_type: draft.type,
-    notes: draft.notes.trim() || null,
+    notes: hasText(draft.notes) ? draft.notes.trim() : null,
   };
 }

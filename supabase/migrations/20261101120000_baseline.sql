@@ -680,10 +680,12 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   subject uuid := substring(topic from '^conversation:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$')::uuid;
 begin
-  return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject);
+  return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject)
+    and not exists (
+      select from unnest(private.participants_of(subject)) p (id) where private.is_blocked_between(p.id, auth.uid()));
 end $$;
 comment on function private.may_signal is
-  'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation, so that nobody sees when a person who blocked them is there.';
+  'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there, nor sends them anything.';
 grant execute on function private.may_signal to authenticated;
 
 -- schemas/03_people.sql
@@ -7113,18 +7115,20 @@ create policy "block for oneself" on public.user_blocks for insert to authentica
 create policy "unblock for oneself" on public.user_blocks for delete to authenticated
   using (blocker_id = (select auth.uid()));
 
-create function private.end_dm_of_blocked() returns trigger
+create function private.end_talks_of_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.move_topics('conversation', array(
-    select c.id from public.conversations c
-    where c.dm_key = least(new.blocker_id, new.blocked_id) || ':' || greatest(new.blocker_id, new.blocked_id)));
+    select mine.conversation_id from public.conversation_participants mine
+    join public.conversation_participants theirs
+      on theirs.conversation_id = mine.conversation_id and theirs.user_id = new.blocked_id
+    where mine.user_id = new.blocker_id));
   return null;
 end $$;
-comment on function private.end_dm_of_blocked is
-  'Who is in the channel of the dm joins anew, and then no longer types or shows there.';
-create trigger end_dm_of_blocked after insert on public.user_blocks
-  for each row execute function private.end_dm_of_blocked();
+comment on function private.end_talks_of_blocked is
+  'Who is in a channel that both are in joins anew, and then neither of the two types or shows there.';
+create trigger end_talks_of_blocked after insert on public.user_blocks
+  for each row execute function private.end_talks_of_blocked();
 
 create table public.abuse_reports (
   id uuid primary key default gen_random_uuid(),

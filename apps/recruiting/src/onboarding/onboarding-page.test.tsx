@@ -196,7 +196,7 @@ describe('onboarding', () => {
     );
     await user.click(publish);
     const link = await screen.findByRole('link', { name: 'Go to your account' });
-    expect(link.getAttribute('href')).toBe('/account#guardians');
+    expect(link.getAttribute('href')).toBe('/account#birth-date');
   });
 
   it('a load that failed says so and recovers', async () => {

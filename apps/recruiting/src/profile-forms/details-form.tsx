@@ -65,12 +65,7 @@ function classYears(stored: number | null): string[] {
 }
 
 /** Name, class year, place, school and what somebody says about themselves. */
-export function DetailsForm({
-  onboarding: { profile, details, age },
-  isPlayer,
-  label,
-  onSaved,
-}: DetailsFormProps) {
+export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, label, onSaved }: DetailsFormProps) {
   const save = useSaveProfile(saveDetails);
   const { bind, failure, isSending, formProps } = useForm({
     initial: {

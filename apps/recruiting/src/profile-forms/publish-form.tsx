@@ -77,7 +77,7 @@ export function PublishForm({ onboarding, onPublished }: PublishFormProps) {
       <FormMessage>
         {failure && (
           <>
-            {failure} {needsBirthDate && <Link to="/account#guardians">Go to your account</Link>}
+            {failure} {needsBirthDate && <Link to="/account#birth-date">Go to your account</Link>}
           </>
         )}
       </FormMessage>

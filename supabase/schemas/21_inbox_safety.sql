@@ -50,18 +50,20 @@ create policy "block for oneself" on public.user_blocks for insert to authentica
 create policy "unblock for oneself" on public.user_blocks for delete to authenticated
   using (blocker_id = (select auth.uid()));
 
-create function private.end_dm_of_blocked() returns trigger
+create function private.end_talks_of_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.move_topics('conversation', array(
-    select c.id from public.conversations c
-    where c.dm_key = least(new.blocker_id, new.blocked_id) || ':' || greatest(new.blocker_id, new.blocked_id)));
+    select mine.conversation_id from public.conversation_participants mine
+    join public.conversation_participants theirs
+      on theirs.conversation_id = mine.conversation_id and theirs.user_id = new.blocked_id
+    where mine.user_id = new.blocker_id));
   return null;
 end $$;
-comment on function private.end_dm_of_blocked is
-  'Who is in the channel of the dm joins anew, and then no longer types or shows there.';
-create trigger end_dm_of_blocked after insert on public.user_blocks
-  for each row execute function private.end_dm_of_blocked();
+comment on function private.end_talks_of_blocked is
+  'Who is in a channel that both are in joins anew, and then neither of the two types or shows there.';
+create trigger end_talks_of_blocked after insert on public.user_blocks
+  for each row execute function private.end_talks_of_blocked();
 
 create table public.abuse_reports (
   id uuid primary key default gen_random_uuid(),

@@ -45,6 +45,25 @@ test('nobody but the database sends on a topic that is not a conversation’s', 
   for (const { channel } of [own, other]) expect(await channel.send(typing)).not.toBe('ok');
 });
 
+test('in a group, too, nothing is sent between two of whom one blocked the other; the others go on', async () => {
+  const id = await conversation('coach', 'group', 'parent', 'team-staff');
+  const early = [await listen('team-staff', await topic(id)), await listen('parent', await topic(id))] as const;
+  await rowsOf(
+    as('parent')
+      .from('user_blocks')
+      .insert({ blocked_id: idOf('team-staff') }),
+  );
+  await Promise.all(early.map((each) => hears(each, { event: 'moved' })));
+  const [blocked, blocker] = [await listen('team-staff', await topic(id)), await listen('parent', await topic(id))];
+  const owner = await listen('coach', await topic(id));
+  expect([blocked.isIn, blocker.isIn, owner.isIn]).toEqual([true, true, true]);
+  expect(await blocked.channel.send(typing)).not.toBe('ok');
+  expect(await owner.channel.send({ ...typing, event: 'last' })).toBe('ok');
+  await Promise.all([blocked, blocker].map((each) => hears(each, { event: 'last' })));
+  expect(blocker.heard.map(({ event }) => event)).toEqual(['last']);
+  await rowsOf(as('parent').from('user_blocks').delete().eq('blocked_id', idOf('team-staff')));
+});
+
 test('between two of whom one blocked the other nobody types or shows in the channel of their dm', async () => {
   const before = [await listen('private-coach', await topic(dm)), await listen('parent', await topic(dm))] as const;
   await rowsOf(

@@ -16,8 +16,7 @@ export class InvalidKeyError extends Error {}
 
 /**
  * Works out who is asking. A request without a key counts as anon; a key that is neither ours nor signed by the keys of
- * the project is refused. An `sb_…` key
- * in the place of a token stands for its role, as on the hosted gateway.
+ * the project is refused. An `sb_…` key may stand in the place of a token only where it is the api key, too.
  */
 export async function identify(headers: Headers, query: URLSearchParams, keys: Keys, jwt: Jwt): Promise<Caller> {
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1];
@@ -28,7 +27,7 @@ export async function identify(headers: Headers, query: URLSearchParams, keys: K
   // A key that is a signed token stands for a missing one.
   const token = bearer ?? (key !== undefined && !rankOf(key, keys) ? key : undefined);
   if (token === undefined || token.startsWith('sb_')) {
-    if (bearer !== undefined && !rankOf(bearer, keys)) throw new InvalidKeyError();
+    if (bearer !== undefined && bearer !== key) throw new InvalidKeyError();
     const legacyKey = apiRole === 'service_role' ? keys.serviceRoleKey : keys.anonKey;
     return { context: plain, key, token: key === undefined ? undefined : legacyKey };
   }

@@ -56,8 +56,9 @@ async function start(
 ): Promise<Stack> {
   const folder = supabaseFolder(options.workdir);
   const dataDirectory = openDataDirectory(options.dataDir ?? path.join(options.workdir, '.local-supabase'));
-  const config = readConfig(folder, log);
+  const config = readConfig(folder, log, options.environment);
   if (options.siteUrl) config.auth.site_url = options.siteUrl;
+  if (options.mailPause !== undefined) config.auth.email.max_frequency = options.mailPause;
   if (options.port) await requireFreePort(options.port);
   closing.push(lockFolder(dataDirectory));
 

@@ -167,6 +167,10 @@ export interface StartOptions {
   reset?: boolean;
   /** Replaces `auth.site_url`. */
   siteUrl?: string;
+  /** Values of `env(NAME)` in config.toml, before those of the process and of `.env`. */
+  environment?: Record<string, string>;
+  /** Replaces `auth.email.max_frequency`, in seconds: tests do not wait a minute for the next mail. */
+  mailPause?: number;
   /** Variables of every function, besides those that the platform sets; read when a function starts. */
   functionEnvironment?: (services: StackServices) => Record<string, string>;
   /** Called once the services run, for what schedules and webhooks do on a hosted project; what it returns ends it. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../json.ts';
 import { AuthError } from './errors.ts';
 
 /** First version of the API whose errors carry their code in `code`. */
@@ -68,7 +69,7 @@ export async function readFields(request: Request): Promise<Fields> {
   if (text.length > MAX_BODY) throw badJson('the body is too long');
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     throw badJson('invalid JSON');
   }

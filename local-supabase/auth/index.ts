@@ -20,7 +20,7 @@ export interface AuthOptions {
   log: Log;
 }
 
-/** Wrong codes, or passwords, that one account may be tried with in five minutes. */
+/** Wrong codes that one account, or passwords that one account from one address, may be tried with in five minutes. */
 const MAX_FAILURES = 10;
 
 /** The auth service at `/auth/v1`, as GoTrue speaks it. */

@@ -37,12 +37,15 @@ export interface TokenMail {
   type?: TokenType;
 }
 
+export type PreparedToken = OneTimeToken & { address: string; link: string; redirectTo: string };
+
 /** Makes a code and link for one purpose and notes when; sends nothing. */
-export async function prepareToken(
-  service: AuthService,
-  db: Db,
-  mail: TokenMail,
-): Promise<OneTimeToken & { address: string; link: string; redirectTo: string }> {
+export async function prepareToken(service: AuthService, db: Db, mail: TokenMail): Promise<PreparedToken> {
+  // First, because everybody who changes an account locks its row before its tokens.
+  const now = new Date();
+  await db`
+    update auth.users set ${db(Object.fromEntries(SENT_AT[mail.purpose].map((column) => [column, now])))}
+    where id = ${mail.user.id}`;
   const address = mail.address ?? mail.user.email ?? '';
   const type = mail.type ?? (mail.purpose === 'email_change' ? 'email_change_token_new' : TOKEN_TYPES[mail.purpose]);
   const issued = await createOneTimeToken(service, db, {
@@ -58,17 +61,17 @@ export async function prepareToken(
       authenticationMethod: mail.purpose,
     });
   }
-  const now = new Date();
-  await db`
-    update auth.users set ${db(Object.fromEntries(SENT_AT[mail.purpose].map((column) => [column, now])))}
-    where id = ${mail.user.id}`;
   const redirectTo = chooseRedirect(mail.redirectTo, service.config.site_url, service.config.additional_redirect_urls);
   return { ...issued, address, redirectTo, link: verifyLink(service, issued.token, mail.purpose, redirectTo) };
 }
 
 /** Makes a code and link and mails them. The caller has checked the limits. */
 export async function sendTokenMail(service: AuthService, mail: TokenMail): Promise<void> {
-  const prepared = await service.sql.begin((tx) => prepareToken(service, tx, mail));
+  await deliverToken(service, mail, await service.sql.begin((tx) => prepareToken(service, tx, mail)));
+}
+
+/** Mails a code and link that were made before. */
+export async function deliverToken(service: AuthService, mail: TokenMail, prepared: PreparedToken): Promise<void> {
   const content = renderMail({
     purpose: mail.purpose,
     code: prepared.code,

@@ -71,10 +71,17 @@ async function spend(
   tokens: readonly string[],
   types: readonly TokenType[],
 ): Promise<SpentToken | undefined> {
+  const hashes = tokens.map(hashAtRest);
+  // Everybody who changes an account locks its row before its tokens; a deadlock otherwise.
+  await db`
+    select from auth.users u where u.id in (
+      select t.user_id from auth.one_time_tokens t
+      where t.token_hash = any(${hashes}) and t.token_type::text = any(${[...types]}))
+    for no key update`;
   // One statement finds and deletes, so that two requests at once cannot both spend it.
   const [row] = await db<SpentToken[]>`
     delete from auth.one_time_tokens
-    where token_hash = any(${tokens.map(hashAtRest)}) and token_type::text = any(${[...types]})
+    where token_hash = any(${hashes}) and token_type::text = any(${[...types]})
       and created_at > (now() at time zone 'utc') - make_interval(secs => ${service.config.email.otp_expiry})
     returning user_id, token_type, relates_to`;
   return row;

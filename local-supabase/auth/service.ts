@@ -18,7 +18,7 @@ export interface AuthService {
   config: AuthConfig;
   passwords: Passwords;
   limits: Limits;
-  /** Wrong codes and passwords per account, so that they cannot be guessed. */
+  /** Wrong codes per account, and passwords per account and address, so that they cannot be guessed. */
   failures: RateLimiter;
   apiUrl(): string;
   sendMail(mail: Mail): Promise<void>;

@@ -59,6 +59,12 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
   return user;
 }
 
+/** The user, whom nobody else changes until the transaction ends. */
+export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx<UserRow[]>`select * from auth.users where id = ${id} for no key update`;
+  return user;
+}
+
 /** Throws `email_exists` when another account has the address. */
 export async function refuseTakenEmail(db: Db, email: string, exceptUserId?: string): Promise<void> {
   const other = await findUserByEmail(db, email);

@@ -126,6 +126,33 @@ describe('values', () => {
   });
 });
 
+describe('settings of deployed projects', () => {
+  const remotes = `
+    [auth]
+    site_url = "https://site.example"
+    [remotes.production]
+    project_id = "abcdefghijklmnopqrst"
+    [remotes.production.auth]
+    site_url = "env(NOWHERE)"
+    [remotes.production.auth.email.smtp]
+    enabled = true
+    pass = "env(SECRET)"
+  `;
+
+  it('do not hold here, and their variables are not needed', () => {
+    const { config, lines } = read(remotes);
+    expect([config.auth.site_url, lines]).toEqual(['https://site.example', []]);
+  });
+
+  it('are refused where the CLI refuses them', () => {
+    expect(refusal(() => read(remotes.replace('abcdefghijklmnopqrst', 'env(PROJECT)')))).toBe(
+      'config.toml: remotes.production.project_id must be 20 small letters; the CLI reads no env() there.',
+    );
+    const twice = `${remotes}[remotes.staging]\nproject_id = "abcdefghijklmnopqrst"`;
+    expect(refusal(() => read(twice))).toBe('config.toml: remotes.staging.project_id is that of another remote.');
+  });
+});
+
 describe('mistakes', () => {
   it('in a name of a section are told, not fatal', () => {
     const { lines } = read('[storrage]\nenabled = false\n[studio]\nport = 1');

@@ -20,14 +20,17 @@ const MEBIBYTE = 1024 ** 2;
  * Reads `supabase/config.toml` with the defaults of the Supabase CLI; a folder without the file gets only defaults.
  * Throws a `StackError` of one line when the file is broken.
  * @param folder the `supabase` folder
+ * @param given values of `env(NAME)`, before those of the process and of `.env`
  */
-export function readConfig(folder: string, log: Log = () => {}, environment = readEnvironment(folder)): StackConfig {
+export function readConfig(folder: string, log: Log = () => {}, given: Environment = {}): StackConfig {
+  const environment = { ...readEnvironment(folder), ...given };
   const file = path.join(folder, 'config.toml');
   const values = existsSync(file) ? parseToml(readFileSync(file, 'utf8')) : {};
   const root = new Section('', values, environment);
   for (const name of root.sections()) {
     if (!KNOWN_SECTIONS.has(name)) log(`config.toml: the section [${name}] is unknown and ignored; check its spelling`);
   }
+  checkRemotes(root.section('remotes'));
   const unsupported = unsupportedSettings(values);
   if (unsupported.length > 0) log(`config.toml: on, but not supported here: ${unsupported.join(', ')}`);
   const api = root.section('api');
@@ -53,6 +56,21 @@ export function readConfig(folder: string, log: Log = () => {}, environment = re
       migrations: { enabled: db.section('migrations').boolean('enabled', true) },
     },
   };
+}
+
+/** Settings of deployed projects do not hold here, but one that the CLI refuses would stop every command of it. */
+function checkRemotes(remotes: Section): void {
+  const taken = new Set<string>();
+  for (const name of remotes.sections()) {
+    const id = remotes.section(name).text('project_id');
+    if (!/^[a-z]{20}$/.test(id)) {
+      throw new StackError(
+        `config.toml: remotes.${name}.project_id must be 20 small letters; the CLI reads no env() there.`,
+      );
+    }
+    if (taken.has(id)) throw new StackError(`config.toml: remotes.${name}.project_id is that of another remote.`);
+    taken.add(id);
+  }
 }
 
 /** Settings of one function; those of the defaults when config.toml does not name it. */

@@ -38,6 +38,11 @@ export class Section {
     return this.optionalString(key) ?? otherwise;
   }
 
+  /** As it is written, `env(…)` not replaced; empty when there is none. */
+  text(key: string): string {
+    return String(this.#values[key] ?? '');
+  }
+
   optionalString(key: string): string | undefined {
     const value = this.#read(key);
     if (value === undefined) return undefined;

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { addressHeaders } from '../address.ts';
 import { functionConfig } from '../config/config.ts';
-import { identify, InvalidKeyError } from '../caller.ts';
-import type { Jwt } from '../jwt.ts';
+import { JwtError, type Jwt } from '../jwt.ts';
 import type { Keys, Log, StackConfig } from '../types.ts';
 import { startFunction, type FunctionProcess, type FunctionSource } from './function-process.ts';
 
@@ -59,10 +59,10 @@ export function createFunctions(options: FunctionsOptions): Functions {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const source = sourceOf(options, PATH.exec(request.url ?? '')?.[1]);
-    const token = await authorize(request, source, options);
+    await authorize(request, source, options);
     const port = await portOf(source);
     try {
-      await forward(request, response, port, token, options.environment().SUPABASE_URL ?? '');
+      await forward(request, response, port, options.environment().SUPABASE_URL ?? '');
     } catch (error) {
       if (response.destroyed) return;
       // Its process is ending, though we may be notified later: the next call must not use it.
@@ -103,40 +103,28 @@ function sourceOf({ directory, config }: FunctionsOptions, name?: string): Funct
   throw new Refusal(404, 'NOT_FOUND', 'Requested function was not found');
 }
 
-/** @returns the token that the function sees: an `sb_…` key arrives as the legacy key of its role, as when hosted */
+/**
+ * As on a hosted project: with `verify_jwt` a function is called with a token that the project has signed, in the header
+ * `Authorization`; an `sb_…` key is none. Without it whoever calls is let in, and the function judges for itself.
+ */
 async function authorize(
   request: IncomingMessage,
   { config }: FunctionSource,
   { keys, jwt }: FunctionsOptions,
-): Promise<string | undefined> {
-  const headers = new Headers();
-  for (const name of ['authorization', 'apikey']) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
-  const isOpen = !config.verify_jwt || request.method === 'OPTIONS';
-  try {
-    const caller = await identify(headers, query, keys, jwt);
-    if (!isOpen && !caller.token) throw new Refusal(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
-    if (!isOpen && caller.tokenError) throw new Refusal(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT');
-    return caller.token;
-  } catch (error) {
-    if (!(error instanceof InvalidKeyError)) throw error;
-    if (!isOpen) throw new Refusal(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT');
-    return undefined;
-  }
+): Promise<void> {
+  if (!config.verify_jwt || request.method === 'OPTIONS') return;
+  const token = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw new Refusal(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
+  // A legacy key given as an option need not be signed with our secret.
+  if (token === keys.anonKey || token === keys.serviceRoleKey) return;
+  await jwt.verify(token).catch((error: unknown) => {
+    if (!(error instanceof JwtError)) throw error;
+    throw new Refusal(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT');
+  });
 }
 
-function forward(
-  request: IncomingMessage,
-  response: ServerResponse,
-  port: number,
-  token: string | undefined,
-  publicUrl: string,
-): Promise<void> {
-  const { authorization, connection: _ours, ...headers } = request.headers;
-  const sent = authorization && !/^bearer\s+sb_/i.test(authorization) ? authorization : token && `Bearer ${token}`;
+function forward(request: IncomingMessage, response: ServerResponse, port: number, publicUrl: string): Promise<void> {
+  const { connection: _ours, ...headers } = request.headers;
   return new Promise((resolve, reject) => {
     const upstream = httpRequest(
       {
@@ -148,10 +136,9 @@ function forward(
         method: request.method,
         headers: {
           ...headers,
-          ...(sent ? { authorization: sent } : {}),
           'x-forwarded-host': URL.canParse(publicUrl) ? new URL(publicUrl).host : request.headers.host,
           'x-forwarded-proto': publicUrl.startsWith('https:') ? 'https' : 'http',
-          'x-forwarded-for': request.socket.remoteAddress ?? '',
+          ...addressHeaders(request),
         },
       },
       (answer) => {

@@ -9,8 +9,19 @@ export function invalidKey(): Response {
   );
 }
 
+export function missingKey(): Response {
+  return Response.json(
+    { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' },
+    { status: 401 },
+  );
+}
+
 export function badRequest(): Response {
   return Response.json({ message: 'Bad request' }, { status: 400 });
+}
+
+export function bodyTooLong(): Response {
+  return Response.json({ message: 'The body is too long' }, { status: 413 });
 }
 
 export function noRoute(): Response {

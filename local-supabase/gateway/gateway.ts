@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { BodyTooLong, discardBody, readBytes } from '../body.ts';
 import type { Jwt } from '../jwt.ts';
 import { handleMailbox } from '../mailbox/handle.ts';
 import { receiveMail, type Inbound } from '../mailbox/receive.ts';
 import type { Keys, Log, Part, StackConfig } from '../types.ts';
 import {
   badRequest,
+  bodyTooLong,
   internalError,
   invalidKey,
+  missingKey,
   noRoute,
   partIsOff,
   realtimeTokenError,
@@ -51,6 +54,12 @@ const MAILBOX_PATH = /^\/_mailbox(?=[/?]|$)/;
 /** Objects of public buckets and signed addresses carry their own right. */
 const OPEN_STORAGE = /^\/storage\/v1\/(object|render\/image)\/(public|sign)\//;
 
+/** Storage and functions judge for themselves; links of mails and the public keys of tokens are open. */
+const NEEDS_KEY = /^\/(rest|realtime|auth)\/v1(?!\/(verify|callback|authorize|\.well-known\/jwks\.json)$)/;
+
+/** Longest body, files aside; a hosted project takes about three times as much. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
 /** Routes API paths to their parts with the rules of the hosted gateway; other paths are left to the caller. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { parts, log } = options;
@@ -82,9 +91,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function route(request: Request, service: string): Promise<Response> {
     const url = new URL(request.url);
     try {
+      const hasKey = request.headers.has('apikey') || url.searchParams.has('apikey');
+      if (!hasKey && NEEDS_KEY.test(url.pathname)) return missingKey();
       const caller = await identify(request.headers, url.searchParams, options.keys, options.jwt);
-      return await dispatch(service, withoutKey(request, url), caller);
+      return await dispatch(service, await withBody(service, withoutKey(request, url)), caller);
     } catch (error) {
+      if (error instanceof BodyTooLong) {
+        await discardBody(request).catch(() => {});
+        return bodyTooLong();
+      }
       if (error instanceof InvalidKeyError) return invalidKey();
       log(`${service}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       return internalError();
@@ -141,6 +156,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       return true;
     },
   };
+}
+
+/** With its body read, of at most `MAX_BODY_BYTES`. Files are not kept in memory: storage has limits of its own. */
+async function withBody(service: string, request: Request): Promise<Request> {
+  if (service === 'storage' || !request.body) return request;
+  return new Request(request, { body: await readBytes(request, MAX_BODY_BYTES) });
 }
 
 /** The key may come in the query; parts must not take it for a filter. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { addressHeaders } from '../address.ts';
 
 /**
  * Turns a Node request into a fetch one; undefined when fetch has no such request (the method TRACE, for one).
@@ -12,8 +13,7 @@ export function toRequest(incoming: IncomingMessage, response: ServerResponse, o
   for (let i = 0; i < incoming.rawHeaders.length; i += 2) {
     headers.append(incoming.rawHeaders[i] as string, incoming.rawHeaders[i + 1] as string);
   }
-  // Limits count by it, so the sender must not choose it.
-  headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '');
+  for (const [name, value] of Object.entries(addressHeaders(incoming))) headers.set(name, value);
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();

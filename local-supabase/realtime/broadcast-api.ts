@@ -1,4 +1,5 @@
 /** Broadcast over HTTP: `POST /realtime/v1/api/broadcast` and `…/broadcast/<topic>/events/<event>`. */
+import { parseJson } from '../json.ts';
 import type { RequestContext, Sql } from '../types.ts';
 import { readPermissions } from './authorization.ts';
 import type { Hub } from './hub.ts';
@@ -61,7 +62,7 @@ function readContent(request: Request, body: Buffer): Pick<Broadcast, 'payload' 
     return { payload: null, binary: new Uint8Array(body) };
   }
   try {
-    return { payload: JSON.parse(body.toString('utf8')) };
+    return { payload: parseJson(body.toString('utf8')) };
   } catch {
     return undefined;
   }
@@ -71,7 +72,7 @@ function readContent(request: Request, body: Buffer): Pick<Broadcast, 'payload' 
 function readMessages(body: Buffer): Message[] | undefined {
   let content: unknown;
   try {
-    content = JSON.parse(body.toString('utf8'));
+    content = parseJson(body.toString('utf8'));
   } catch {
     return undefined;
   }

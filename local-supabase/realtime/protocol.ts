@@ -1,4 +1,5 @@
 /** Frames of the Phoenix channel protocol, versions 1.0.0 (objects) and 2.0.0 (arrays and binary broadcasts). */
+import { parseJson } from '../json.ts';
 
 export type Version = '1.0.0' | '2.0.0';
 
@@ -41,7 +42,7 @@ export function versionOf(vsn: string | null): Version | undefined {
 export function decodeText(text: string): Frame {
   let message: unknown;
   try {
-    message = JSON.parse(text);
+    message = parseJson(text);
   } catch {
     throw new ProtocolError('frame is not JSON');
   }
@@ -76,7 +77,7 @@ export function decodeBinary(bytes: Buffer): Frame {
   let content: Record<string, unknown>;
   if (encoding === ENCODING_JSON) {
     try {
-      content = { payload: JSON.parse(body.toString('utf8')) };
+      content = { payload: parseJson(body.toString('utf8')) };
     } catch {
       throw new ProtocolError('broadcast is not JSON');
     }

@@ -30,8 +30,8 @@ describe('parsePayload', () => {
     );
   });
 
-  it('takes a lone value for no row', () => {
-    expect(parsePayload('5', 'application/json', undefined)).toMatchObject({ json: '[]', length: 0 });
+  it.each(['5', 'null', '"x"'])('takes the lone value %s for no row, as PostgREST does', (json) => {
+    expect(parsePayload(json, 'application/json', undefined)).toMatchObject({ json: '[]', length: 0 });
   });
 
   it('reads csv with quotes, NULL and every kind of line end', () => {

@@ -1,4 +1,5 @@
 /** The body of a write or a function call. */
+import { parseJson as parse } from '../json.ts';
 import { invalidBody } from './errors.ts';
 
 export interface Payload {
@@ -65,7 +66,7 @@ function jsonPayload(text: string, columns: string[] | undefined): Payload {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     throw invalidBody();
   }

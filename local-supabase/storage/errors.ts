@@ -1,4 +1,5 @@
 /** The errors of the storage service, worded as on a hosted project. */
+import { BodyTooLong } from '../body.ts';
 
 export class StorageError extends Error {
   readonly statusCode: number;
@@ -51,6 +52,7 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 /** The error as the service words it; undefined when it is none the caller should see. */
 export function toStorageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
+  if (error instanceof BodyTooLong) return entityTooLarge();
   if (!isDatabaseError(error)) return undefined;
   switch (error.code) {
     case '42501':

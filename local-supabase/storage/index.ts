@@ -1,4 +1,6 @@
 /** Storage: buckets and objects under `/storage/v1`, bytes on disk, permissions from policies. */
+import { discardBody, readBytes } from '../body.ts';
+import { parseJson } from '../json.ts';
 import { createJwt, type Jwt } from '../jwt.ts';
 import type { Keys, Log, Part, RequestContext, Sql, StackConfig } from '../types.ts';
 import { Buckets } from './buckets.ts';
@@ -21,7 +23,6 @@ import { listFolder, listPage } from './list.ts';
 import { bucketFromPath, checkKey, keyFromPath } from './names.ts';
 import { Objects, type Place } from './objects.ts';
 import { SignedAddresses } from './signed-addresses.ts';
-import { discardBody } from './upload.ts';
 
 export interface StorageOptions {
   admin: Sql;
@@ -35,6 +36,9 @@ export interface StorageOptions {
 }
 
 type Body = Record<string, unknown>;
+
+/** Longest list of names to remove, with room. */
+const MAX_JSON_BYTES = 4 * 1024 * 1024;
 
 /** One request, taken apart. */
 interface Call {
@@ -257,11 +261,11 @@ function readPlaces(body: Body): { from: Place; to: Place } {
 const isStorable = (name: string) => !name.includes('\0');
 
 async function readBody(request: Request): Promise<Body> {
-  const text = await request.text();
+  const text = (await readBytes(request, MAX_JSON_BYTES)).toString('utf8');
   if (text === '') return {};
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseJson(text);
   } catch {
     throw invalidRequest('The body is not JSON');
   }

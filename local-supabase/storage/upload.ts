@@ -1,5 +1,6 @@
 /** Reads the two ways of uploading: the bare file, or a form with the file in it. */
-import type { ReadableStream as WebReadable } from 'node:stream/web';
+import { BodyTooLong, chunksOf, collect } from '../body.ts';
+import { parseJson } from '../json.ts';
 import { entityTooLarge, invalidRequest } from './errors.ts';
 
 export interface Upload {
@@ -12,7 +13,6 @@ export interface Upload {
 
 /** Room for the fields of a form, beside the file. */
 const FORM_FIELDS_BYTES = 64 * 1024;
-const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 const DEFAULT_TYPE = 'application/octet-stream';
 
 /**
@@ -22,18 +22,19 @@ export async function readUpload(request: Request, limit: number): Promise<Uploa
   const type = request.headers.get('content-type') ?? DEFAULT_TYPE;
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > limit + FORM_FIELDS_BYTES) throw entityTooLarge();
-  const body = (request.body ?? new Blob([]).stream()) as unknown as WebReadable<Uint8Array>;
-  if (type.toLowerCase().startsWith('multipart/form-data')) return readForm(body, type, limit);
+  if (type.toLowerCase().startsWith('multipart/form-data')) return readForm(request, type, limit);
   return {
-    body: keepOpen(body),
+    body: chunksOf(request),
     contentType: type,
     cacheControl: request.headers.get('cache-control') ?? 'no-cache',
     userMetadata: readMetadata(decodeBase64(request.headers.get('x-metadata'))),
   };
 }
 
-async function readForm(body: WebReadable<Uint8Array>, type: string, limit: number): Promise<Upload> {
-  const bytes = await collect(keepOpen(body), limit + FORM_FIELDS_BYTES);
+async function readForm(request: Request, type: string, limit: number): Promise<Upload> {
+  const bytes = await collect(chunksOf(request), limit + FORM_FIELDS_BYTES).catch((error: unknown) => {
+    throw error instanceof BodyTooLong ? entityTooLarge() : error;
+  });
   let form: FormData;
   try {
     form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
@@ -59,38 +60,6 @@ async function readForm(body: WebReadable<Uint8Array>, type: string, limit: numb
   };
 }
 
-/** The chunks of the body. Stopping half-way leaves it open: cancelling would cut the connection before the answer. */
-function keepOpen(body: WebReadable<Uint8Array>): AsyncIterable<Uint8Array> {
-  return { [Symbol.asyncIterator]: () => body.values({ preventCancel: true })[Symbol.asyncIterator]() };
-}
-
-/**
- * Reads and forgets what is left of the body, so that the client, which sends before it listens, sees the answer and can
- * use the connection again. A body without end is cut off.
- */
-export async function discardBody(request: Request): Promise<void> {
-  const { body } = request;
-  if (!body || body.locked) return;
-  const reader = body.getReader();
-  for (let size = 0; size < MAX_DISCARDED_BYTES;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    size += value.byteLength;
-  }
-  await reader.cancel();
-}
-
-async function collect(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limit) throw entityTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 function decodeBase64(text: string | null): string | undefined {
   return text === null ? undefined : Buffer.from(text, 'base64').toString('utf8');
 }
@@ -99,7 +68,7 @@ function decodeBase64(text: string | null): string | undefined {
 function readMetadata(text: string | undefined): Record<string, unknown> | null {
   if (text === undefined) return null;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;

@@ -24,6 +24,33 @@ alter default privileges in schema private grant execute on functions to service
 
 create extension if not exists pg_trgm with schema extensions;
 
+create function private.blank_characters() returns text
+language sql immutable parallel safe
+return '\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890-\u0891\u08E2\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U000110BD\U000110CD\U00013430-\U0001343F\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF';
+comment on function private.blank_characters is
+  'Of a regular expression: white space, control and format characters, variation selectors and letters without a shape. The same list stands in the browser, in `has-text.ts` of @lineup/ui.';
+-- A check runs as who writes; so do the functions below.
+grant execute on function private.blank_characters to authenticated;
+
+create function private.has_text(value text) returns boolean
+language sql immutable parallel safe
+return value ~ ('[^' || private.blank_characters() || ']');
+comment on function private.has_text is
+  'Whether anything shows: more than white space, control and format characters, variation selectors and blank letters. The one rule for "blank"; in the browser `hasText` of @lineup/ui/form. Null for null.';
+-- Without a search path of its own, so that the planner takes its text over: what it names is bound already.
+grant execute on function private.has_text to authenticated;
+
+create function private.text_or_null(value text) returns text
+language sql immutable parallel safe
+return case when private.has_text(value) then btrim(value) end;
+comment on function private.text_or_null is 'The text without spaces around it; null when nothing of it shows.';
+
+create function private.all_have_text(list text[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_and(coalesce(private.has_text(entry), false)), true) from unnest(list) entry
+$$;
+grant execute on function private.all_have_text to authenticated;
+
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -61,13 +88,15 @@ create policy "closed to clients" on private.rate_counters for all to anon, auth
 create function private.caller_address() returns inet
 language plpgsql stable set search_path = '' as $$
 declare
-  forwarded text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for';
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  -- The gateway sets the first of these itself, whatever the client sent. Into the second a client may write.
+  hops text[] := string_to_array(coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-forwarded-for'), ',');
   hop text;
   address inet;
   nearest inet;
 begin
   -- From the nearest hop outwards: what stands left of the first public address was written by the caller.
-  for hop in select btrim(h) from unnest(string_to_array(forwarded, ',')) with ordinality as t (h, n) order by n desc loop
+  for hop in select btrim(h) from unnest(hops) with ordinality as t (h, n) order by n desc loop
     begin
       address := hop::inet;
     exception when invalid_text_representation then
@@ -81,7 +110,7 @@ begin
   return nearest;
 end $$;
 comment on function private.caller_address is
-  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses.';
+  'Address of the caller as the gateway saw it; for IPv6 the network of the connection, since it holds countless addresses. Whoever puts another proxy before the API has it set or remove cf-connecting-ip.';
 
 create function private.caller_hash() returns text
 language sql stable security definer set search_path = '' as $$
@@ -90,24 +119,24 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.caller_hash is 'Keyed, so that an address cannot be found by trying them all.';
 
-create function private.limit_rate(bucket_name text, who text, most integer, span interval) returns void
+create function private.limit_rate(bucket_name text, who text, most integer, span interval, uses integer default 1) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   reached integer;
 begin
-  insert into private.rate_counters as c (bucket, caller, window_start)
-  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'))
-  on conflict (bucket, caller, window_start) do update set amount = c.amount + 1
+  insert into private.rate_counters as c (bucket, caller, window_start, amount)
+  values (bucket_name, who, date_bin(span, now(), timestamptz '2026-01-01'), uses)
+  on conflict (bucket, caller, window_start) do update set amount = c.amount + uses
   returning c.amount into reached;
   if reached > most then
     raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
   end if;
-  if reached = 1 then
+  if reached = uses then
     delete from private.rate_counters where window_start < now() - interval '2 days';
   end if;
 end $$;
 comment on function private.limit_rate is
-  'Counts one use and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
+  'Counts a use, or several, and raises PT429 (HTTP 429) beyond the limit of the window; right also under races.';
 
 create function private.uuid_or_null(value text) returns uuid
 language sql immutable set search_path = '' as $$
@@ -147,15 +176,20 @@ end $$;
 comment on function private.check_signed_in is 'The caller''s id; PT401 without one.';
 
 create function private.is_image_address(address text) returns boolean
-language sql immutable set search_path = '' as $$
-  select char_length(address) <= 2048 and (
-    address ~ '^https://[a-zA-Z0-9.-]+(:[0-9]+)?(/[^\s<>"''\\]*)?$'
-    or address ~ '^(http://[a-zA-Z0-9.-]+(:[0-9]+)?)?/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f-]{36}/[0-9a-f-]{36}\.[a-z]{3,4}$')
-$$;
+language sql immutable parallel safe
+return address ~ '^/storage/v1/object/public/(avatars|logos|banners|pages)/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(png|jpg|jpeg|webp|gif)$';
 comment on function private.is_image_address is
-  'An https address, or one of our own public images (whole or from the root of the API, so that local http works): no javascript:, data: or markup.';
+  'One of our own public images, from the root of the API: the browser puts the project''s origin before it, so that no row names another site and the project may move.';
 -- A check runs as who writes.
 grant execute on function private.is_image_address to authenticated;
+
+create function private.is_web_address(address text) returns boolean
+language sql immutable parallel safe
+return char_length(address) <= 2048
+  and address ~ ('^([hH]ttps|HTTPS)://[a-zA-Z0-9.-]+\.[a-zA-Z][a-zA-Z0-9-]+(:[0-9]{1,5})?([/?#][^"''`<>\\' || private.blank_characters() || ']*)?$');
+comment on function private.is_web_address is
+  'The https address of a site: a host with a name, no user, and nothing invisible, no quote, no bracket of markup, no backslash. The one rule for links that people give; in the browser `httpsLink` of @lineup/ui/form.';
+grant execute on function private.is_web_address to authenticated;
 
 -- schemas/01_rights.sql
 
@@ -201,11 +235,11 @@ grant execute on function private.can_create_teams to authenticated;
 create function private.my_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select t.id from public.teams t where t.owner_user_id = (select auth.uid())
-  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
-  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active
+  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
+  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active and s.is_confirmed
 $$;
 comment on function private.my_team_ids is
-  'Teams whose emails and attendance notes the caller may read: owned, played for, or staffed.';
+  'Teams that the caller is on by an own yes, so sees from inside: owned, played for, or staffed.';
 grant execute on function private.my_team_ids to authenticated;
 
 create function private.my_owned_team_ids() returns setof uuid
@@ -216,7 +250,7 @@ grant execute on function private.my_owned_team_ids to authenticated;
 
 create function private.my_played_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
-  select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
+  select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
 $$;
 grant execute on function private.my_played_team_ids to authenticated;
 
@@ -235,14 +269,19 @@ $$;
 
 create function private.my_teammate_ids() returns setof uuid
 language sql stable security definer rows 50 set search_path = '' as $$
-  select m.user_id from private.my_team_ids() as mine (id) join public.team_members m on m.team_id = mine.id
-  where m.is_active and not private.awaits_consent(m.user_id, m.team_id)
+  -- Team by team, so that many other teams never make reading the whole table look cheaper.
+  select x.user_id from private.my_team_ids() as mine (id)
+  cross join lateral (
+    select m.user_id from public.team_members m where m.team_id = mine.id and m.is_active and m.is_confirmed offset 0
+  ) x
   union
-  select s.user_id from private.my_team_ids() as mine (id) join public.team_staff s on s.team_id = mine.id
-  where s.is_active and not private.awaits_consent(s.user_id, s.team_id)
+  select x.user_id from private.my_team_ids() as mine (id)
+  cross join lateral (
+    select s.user_id from public.team_staff s where s.team_id = mine.id and s.is_active and s.is_confirmed offset 0
+  ) x
 $$;
 comment on function private.my_teammate_ids is
-  'People on the rosters and staff lists of the caller''s own teams, without minors who have not agreed to be there.';
+  'People on the rosters and staff lists of the caller''s own teams who have agreed to be there.';
 grant execute on function private.my_teammate_ids to authenticated;
 
 create function private.can_be_added(team uuid, person uuid) returns boolean
@@ -268,13 +307,30 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.recruits to authenticated;
 
+create function private.my_shut_out_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select b.blocked_id from public.user_blocks b where b.blocker_id = (select auth.uid())
+  union select b.blocker_id from public.user_blocks b where b.blocked_id = (select auth.uid())
+$$;
+comment on function private.my_shut_out_ids is
+  'People whose words do not reach the caller: those they have blocked, and those who have blocked them.';
+grant execute on function private.my_shut_out_ids to authenticated;
+
+create function private.my_blocks() returns table (person uuid, since timestamptz)
+language sql stable security definer rows 10 set search_path = '' as $$
+  select b.blocked_id, b.created_at from public.user_blocks b where b.blocker_id = (select auth.uid())
+$$;
+comment on function private.my_blocks is
+  'People whom the caller has blocked, and when: what they write from then on in a group of both stays hidden from the caller.';
+grant execute on function private.my_blocks to authenticated;
+
 -- The season of a team
 
 create function private.my_practice_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select p.id from public.team_practices p where p.team_id in (select private.my_team_ids())
 $$;
-comment on function private.my_practice_ids is 'Practices of the teams that the caller owns, plays for or staffs.';
+comment on function private.my_practice_ids is 'Practices of the teams that the caller is on.';
 grant execute on function private.my_practice_ids to authenticated;
 
 create function private.sees_inside_practice(practice uuid) returns boolean
@@ -324,6 +380,7 @@ grant execute on function private.my_conversation_ids to authenticated;
 create function private.may_post(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select auth.uid()) = any (private.participants_of(conversation))
+    and private.has_told_age((select auth.uid()))
     and private.may_talk(private.participants_of(conversation))
     and not exists (
       select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id
@@ -532,6 +589,26 @@ end $$;
 comment on function private.move_topics is
   'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
 
+create function private.end_talks_of(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('conversation', array(
+    select distinct p.conversation_id from public.conversation_participants p
+    where p.user_id = any (people) and not private.may_talk(private.participants_of(p.conversation_id))));
+end $$;
+comment on function private.end_talks_of is
+  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins anew, and then no longer types or shows there.';
+
+create function private.prune_live_topics() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.live_topics t
+  where case t.kind
+    when 'team' then not exists (select from public.teams s where s.id = t.id)
+    when 'conversation' then not exists (select from public.conversations s where s.id = t.id)
+    else not exists (select from public.colleges s where s.id = t.id) end
+$$;
+comment on function private.prune_live_topics is 'Forgets the generations of what is gone; nobody joins a topic of that again.';
+
 create function private.may_hear(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -581,6 +658,8 @@ create table public.profiles (
 comment on table public.profiles is
   'Roster identity, one row per account. A row shows only to its owner and to those who may see the email (people of the same team); everybody else gets names through the team and inbox functions.';
 create index profiles_email_idx on public.profiles (lower(email));
+-- Row rules come before a comparison through a function, so a client's look-up by email needs the plain one.
+create index profiles_exact_email_idx on public.profiles (email);
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 
@@ -609,9 +688,9 @@ create table public.user_profiles (
   user_id uuid not null unique default auth.uid() references public.profiles (id) on delete cascade,
   slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
   display_name text
-    constraint user_profiles_display_name_check check (display_name ~ '\S' and char_length(display_name) <= 80),
-  first_name text constraint user_profiles_first_name_check check (char_length(first_name) <= 80),
-  last_name text constraint user_profiles_last_name_check check (char_length(last_name) <= 80),
+    constraint user_profiles_display_name_check check (private.has_text(display_name) and char_length(display_name) <= 80),
+  first_name text constraint user_profiles_first_name_check check (private.has_text(nullif(first_name, '')) and char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check check (private.has_text(nullif(last_name, '')) and char_length(last_name) <= 80),
   is_published boolean not null default false,
   visibility text not null default 'public'
     constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),
@@ -649,11 +728,13 @@ grant select (
   id, user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url,
   theme_preference, created_at, updated_at
 ) on public.user_profiles to authenticated;
+-- The slug is written by set_profile_address alone: a direct write would tell, as often as one likes, which addresses
+-- hidden profiles have.
 grant insert (
-  user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  user_id, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
 ) on public.user_profiles to authenticated;
 grant update (
-  slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
 ) on public.user_profiles to authenticated;
 create policy "anyone reads published profiles" on public.user_profiles for select to anon
   using (is_published and visibility = 'public');
@@ -674,11 +755,15 @@ begin
     new.visibility := 'unlisted';
     new.is_published := false;
   end if;
+  if new.is_published and new.visibility = 'public' and not coalesce(old.is_published and old.visibility = 'public', false)
+    and not private.has_told_age(new.user_id) then
+    perform private.refuse_unknown_age();
+  end if;
   new.updated_at := now();
   return new;
 end $$;
 comment on function private.prepare_user_profile is
-  'The email comes from the account; the profile of a minor starts unlisted.';
+  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown.';
 create trigger prepare_user_profile before insert or update on public.user_profiles
   for each row execute function private.prepare_user_profile();
 
@@ -706,38 +791,92 @@ alter table private.birth_dates enable row level security;
 create policy "closed to clients" on private.birth_dates for all to anon, authenticated
   using (false) with check (false);
 
-create function private.name_of(display_name text, first_name text, last_name text, full_name text) returns text
+create function private.name_of(display_name text, first_name text, last_name text, shows_legal_name boolean) returns text
 language sql stable as $$
-  select coalesce(nullif(btrim(display_name), ''), nullif(btrim(concat_ws(' ', first_name, last_name)), ''), nullif(btrim(full_name), ''))
+  select coalesce(
+    nullif(btrim(display_name), ''), case when shows_legal_name then nullif(btrim(concat_ws(' ', first_name, last_name)), '') end)
 $$;
 comment on function private.name_of is
-  'The name others see: display name, else first and last name, else that of the account. No search path of its own, so that the planner takes it into the query.';
+  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query.';
+
+create function private.is_listed(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public')
+$$;
+comment on function private.is_listed is 'Whether everybody may see who that is: a published, public profile.';
+
+create function private.public_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.player_name(u.display_name, u.first_name, u.last_name)
+  from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public'
+$$;
+comment on function private.public_name is 'The name of a listed profile, else null.';
 
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select private.name_of(u.display_name, u.first_name, u.last_name, p.full_name)
-  from public.profiles p left join public.user_profiles u on u.user_id = p.id where p.id = person
+  select coalesce(
+    private.name_of(u.display_name, u.first_name, u.last_name, u.is_published and u.visibility = 'public'),
+    -- Staff know everybody by name.
+    case when person = (select auth.uid()) or private.is_privileged()
+      then nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') end)
+  from public.user_profiles u where u.user_id = person
 $$;
-comment on function private.display_name is 'The name others see: display name, else first and last name, else null.';
+comment on function private.display_name is
+  'The name others see: display name, else first and last name of a listed profile, else null; to oneself and platform staff first and last name in any case.';
 
+create function private.birth_date_of(metadata jsonb) returns date
+language plpgsql immutable set search_path = '' as $$
+declare
+  told text := metadata ->> 'birth_date';
+begin
+  if told !~ '^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$' or told <= '1900-01-01' then
+    return null;
+  end if;
+  return told::date;
+exception when datetime_field_overflow then
+  return null;
+end $$;
+comment on function private.birth_date_of is
+  'The date that the sign-up form hands over; null for anything that is no date of birth, never an error.';
+
+create function private.is_too_young(born date) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(born > current_date - interval '13 years', false)
+$$;
+
+-- Signing up never reaches a trigger when the address is taken, so no trigger refuses: an answer of its own would tell
+-- that the address is free. What is no date makes an account of unknown age.
 create function private.add_profile_of_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  born date := nullif(new.raw_user_meta_data ->> 'birth_date', '')::date;
+  born date := private.birth_date_of(new.raw_user_meta_data);
 begin
-  if born > current_date - interval '13 years' then
-    raise exception 'An account cannot be made at this age' using errcode = '42501';
-  end if;
   insert into public.profiles (id, email) values (new.id, new.email);
-  if born is not null then
+  if born is not null and not private.is_too_young(born) then
     insert into private.birth_dates (user_id, birth_date) values (new.id, born);
-    -- The sign-up form hands the date over in the metadata, which would travel in every token: take it out.
+  end if;
+  if new.raw_user_meta_data ? 'birth_date' then
+    -- The metadata would travel in every token: take it out.
     update auth.users set raw_user_meta_data = raw_user_meta_data - 'birth_date' where id = new.id;
   end if;
   return null;
 end $$;
 create trigger add_profile_of_account after insert on auth.users
   for each row execute function private.add_profile_of_account();
+
+create function private.drop_account_of_child() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_too_young(private.birth_date_of(new.raw_user_meta_data)) then
+    delete from auth.users where id = new.id;
+  end if;
+  return null;
+end $$;
+comment on function private.drop_account_of_child is
+  'Under 13 no account is made and nothing is kept. At the end of the transaction, so that signing up answers as it does for everybody.';
+create constraint trigger drop_account_of_child after insert on auth.users deferrable initially deferred
+  for each row execute function private.drop_account_of_child();
 
 create function private.drop_birth_date_of_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -760,26 +899,6 @@ begin
 end $$;
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
-
--- Who tells a birth date that makes them a minor starts unlisted, like a minor who signs up.
-create function public.set_birth_date(p_birth_date date) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (select auth.uid()) is null then
-    raise exception 'User not authenticated' using errcode = '42501';
-  end if;
-  if p_birth_date > current_date - interval '13 years' then
-    raise exception 'An account cannot be made at this age' using errcode = '42501';
-  end if;
-  insert into private.birth_dates (user_id, birth_date) values ((select auth.uid()), p_birth_date)
-  on conflict (user_id) do nothing;
-  if found and private.is_minor((select auth.uid())) then
-    update public.user_profiles u set is_published = false, visibility = 'unlisted'
-    where u.user_id = (select auth.uid()) and (u.is_published or u.visibility = 'public');
-  end if;
-end $$;
-comment on function public.set_birth_date is 'Keeps the caller''s birth date once; a later call changes nothing.';
-grant execute on function public.set_birth_date to authenticated;
 
 -- Up to 200 matches are found by their parts and sorted; of more, the first of the list are soon met in its order. One
 -- plan for both would read everything in one of the two cases.
@@ -1024,14 +1143,14 @@ create table public.colleges (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     constraint colleges_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
-  name text not null constraint colleges_name_check check (char_length(btrim(name)) between 2 and 120),
-  city text not null constraint colleges_city_check check (char_length(city) <= 80),
+  name text not null constraint colleges_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 120),
+  city text not null constraint colleges_city_check check (private.has_text(city) and char_length(city) <= 80),
   state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
   level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
-  about text constraint colleges_about_check check (char_length(about) <= 8000),
-  requirements text constraint colleges_requirements_check check (char_length(requirements) <= 4000),
+  about text constraint colleges_about_check check (private.has_text(nullif(about, '')) and char_length(about) <= 8000),
+  requirements text constraint colleges_requirements_check check (private.has_text(nullif(requirements, '')) and char_length(requirements) <= 4000),
   website_url text
-    constraint colleges_website_url_check check (website_url ~ '^https://' and char_length(website_url) <= 2048),
+    constraint colleges_website_url_check check (private.is_web_address(website_url)),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
   banner_url text constraint colleges_banner_url_check check (char_length(banner_url) <= 2048),
   colors text[] constraint colleges_colors_check
@@ -1095,7 +1214,7 @@ create table public.college_programs (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  coach_name text constraint college_programs_coach_name_check check (char_length(coach_name) <= 80),
+  coach_name text constraint college_programs_coach_name_check check (private.has_text(nullif(coach_name, '')) and char_length(coach_name) <= 80),
   scholarship_min integer constraint college_programs_scholarship_min_check check (scholarship_min >= 0),
   scholarship_max integer constraint college_programs_check check (scholarship_max >= scholarship_min),
   roster_size integer not null default 15
@@ -1104,7 +1223,7 @@ create table public.college_programs (
     constraint college_programs_open_spots_check check (open_spots between 0 and 60),
   positions_needed text[] not null default '{}'
     constraint college_programs_positions_needed_check check (cardinality(positions_needed) <= 20),
-  minimum_rank text constraint college_programs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_rank text constraint college_programs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_gpa numeric(3, 2) constraint college_programs_minimum_gpa_check check (minimum_gpa between 0 and 4),
   practice_hours integer constraint college_programs_practice_hours_check check (practice_hours between 0 and 60),
   created_at timestamptz not null default now(),
@@ -1206,12 +1325,12 @@ create table public.roster_needs (
   id uuid primary key default gen_random_uuid(),
   program_id uuid not null,
   college_id uuid not null,
-  position text not null constraint roster_needs_position_check check (position ~ '\S' and char_length(position) <= 40),
+  position text not null constraint roster_needs_position_check check (private.has_text(position) and char_length(position) <= 40),
   class_year smallint constraint roster_needs_class_year_check check (class_year between 2020 and 2100),
-  minimum_rank text constraint roster_needs_minimum_rank_check check (char_length(minimum_rank) <= 60),
+  minimum_rank text constraint roster_needs_minimum_rank_check check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
   minimum_ordinal smallint,
   open_spots integer not null default 1 constraint roster_needs_open_spots_check check (open_spots between 0 and 20),
-  note text constraint roster_needs_note_check check (char_length(note) <= 300),
+  note text constraint roster_needs_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 300),
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -1420,10 +1539,10 @@ create table public.role_requests (
     'coaching_private_coach', 'coaching_program_coach_college_coach', 'coaching_program_coach_pro_team_coach'
   )),
   college_id uuid references public.colleges (id) on delete cascade,
-  note text constraint role_requests_note_check check (char_length(note) <= 1000),
+  note text constraint role_requests_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 1000),
   status text not null default 'pending'
     constraint role_requests_status_check check (status in ('pending', 'approved', 'refused')),
-  decision_note text constraint role_requests_decision_note_check check (char_length(decision_note) <= 1000),
+  decision_note text constraint role_requests_decision_note_check check (private.has_text(nullif(decision_note, '')) and char_length(decision_note) <= 1000),
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
@@ -1556,7 +1675,7 @@ begin
   end if;
   update public.role_requests set
     status = case when p_approve then 'approved' else 'refused' end,
-    decision_note = nullif(btrim(p_note), ''), decided_by = (select auth.uid()), decided_at = now()
+    decision_note = private.text_or_null(p_note), decided_by = (select auth.uid()), decided_at = now()
   where id = p_request_id;
 end $$;
 comment on function public.decide_role_request is
@@ -1658,7 +1777,7 @@ grant execute on function public.list_role_requests to authenticated;
 create table public.experiments (
   id uuid primary key default gen_random_uuid(),
   key text not null unique constraint experiments_key_check check (key ~ '^[a-z][a-z0-9_]{1,59}$'),
-  variant text constraint experiments_variant_check check (char_length(variant) <= 60),
+  variant text constraint experiments_variant_check check (private.has_text(nullif(variant, '')) and char_length(variant) <= 60),
   enabled boolean not null default false,
   required_roles text[] not null default '{}',
   rollout_percentage integer not null default 100
@@ -1666,7 +1785,7 @@ create table public.experiments (
   dev_only boolean not null default false,
   feature_type text not null default 'feature'
     constraint experiments_feature_type_check check (feature_type in ('feature', 'remote', 'tool')),
-  notes text constraint experiments_notes_check check (char_length(notes) <= 2000),
+  notes text constraint experiments_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 2000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint experiments_required_roles_known check (required_roles <@ array[
@@ -1844,8 +1963,10 @@ grant execute on function public.undo_flag_change to authenticated;
 
 -- schemas/08_minors.sql
 
--- Keeping minors safe: a guardian link needs the yes of both sides, begun by either. What this opens is asked in
--- `inbox` (who may talk) and `roster` (a place on a team). Ours (DB-023).
+-- Keeping minors safe: who is known to be an adult, and guardian links, which need the yes of both sides, begun by
+-- either. What this opens is asked in `inbox` (who may talk), `people` (publishing) and `roster` (a place on a team).
+-- Who has told no date of birth is neither adult nor minor: they write to nobody, nobody but platform staff writes to
+-- them, they publish nothing, and they are not on a team with minors. Ours (DB-023).
 
 create table private.guardian_links (
   guardian_id uuid not null references public.profiles (id) on delete cascade,
@@ -1908,6 +2029,138 @@ language sql stable security definer set search_path = '' as $$
     select from private.birth_dates b where b.user_id = person and b.birth_date <= current_date - interval '18 years')
 $$;
 comment on function private.is_adult is 'By a birth date that is known; is_minor is false without one, this too.';
+
+create function private.has_told_age(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.birth_dates b where b.user_id = person)
+$$;
+
+create function private.refuse_unknown_age() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'Enter your date of birth on your account page first.' using errcode = '42501', hint = 'birth_date';
+end $$;
+comment on function private.refuse_unknown_age is 'Screens know this refusal by its hint and link to where the date is entered.';
+
+create function private.is_role_of_adults(role text) returns boolean
+language sql immutable set search_path = '' as $$
+  select role ~ '^(yes|programs|coaching|family)_'
+$$;
+
+create function private.stands_as_adult(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_roles r where r.user_id = person and private.is_role_of_adults(r.role))
+    or exists (select from public.teams t where t.owner_user_id = person)
+    or exists (select from public.team_staff s where s.user_id = person and s.is_active)
+    or exists (select from private.guardian_links g where g.guardian_id = person and g.confirmed_at is not null)
+$$;
+comment on function private.stands_as_adult is
+  'Whether others take the person for an adult: by a role for adults, as owner or staff of a team, or as a guardian.';
+
+create function private.lock_age(person uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('age.' || person, 0))
+$$;
+comment on function private.lock_age is 'A date of birth and what only adults may be do not come about side by side.';
+
+create function private.keep_roles_for_adults() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_role_of_adults(new.role) then
+    perform private.lock_age(new.user_id);
+    if private.is_minor(new.user_id) then
+      raise exception 'This role is for adults' using errcode = '42501';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger keep_roles_for_adults before insert or update of user_id, role on public.user_roles
+  for each row execute function private.keep_roles_for_adults();
+create trigger keep_roles_for_adults before insert on public.role_requests
+  for each row execute function private.keep_roles_for_adults();
+
+create function private.keep_birth_date(person uuid, born date) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_too_young(born) then
+    raise exception 'An account cannot be made at this age' using errcode = '42501';
+  end if;
+  insert into private.birth_dates (user_id, birth_date) values (person, born)
+  on conflict (user_id) do update set birth_date = excluded.birth_date;
+  -- Like a minor who signs up.
+  if private.is_minor(person) then
+    update public.user_profiles u set is_published = false, visibility = 'unlisted'
+    where u.user_id = person and (u.is_published or u.visibility = 'public');
+  end if;
+end $$;
+comment on function private.keep_birth_date is
+  'Who tells a birth date that makes them a minor starts unlisted, and publishes again by their own will.';
+
+create function public.set_birth_date(p_birth_date date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  perform private.lock_age(me);
+  if private.has_told_age(me) then
+    return;
+  end if;
+  -- A lie at sign-up cannot be told from the truth, but whom others trust as an adult does not become a child.
+  if p_birth_date > current_date - interval '18 years' and private.stands_as_adult(me) then
+    raise exception 'Please contact us: this date does not go with what you do on Lineup.' using errcode = '42501';
+  end if;
+  perform private.keep_birth_date(me, p_birth_date);
+end $$;
+comment on function public.set_birth_date is
+  'Keeps the caller''s birth date once; a later call changes nothing. 42501 under 13, and for a minor''s date of who stands as an adult.';
+grant execute on function public.set_birth_date to authenticated;
+
+create table private.birth_date_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  was text not null constraint birth_date_changes_was_check check (was in ('unknown', 'minor', 'adult')),
+  became text not null constraint birth_date_changes_became_check check (became in ('minor', 'adult')),
+  reason text not null constraint birth_date_changes_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
+  changed_by uuid references public.profiles (id) on delete set null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+comment on table private.birth_date_changes is
+  'Ours. Dates of birth corrected by platform staff: by whom, why, and whether the person counts as an adult; not the dates.';
+create index birth_date_changes_user_idx on private.birth_date_changes (user_id, changed_at desc);
+create index birth_date_changes_person_idx on private.birth_date_changes (changed_by);
+alter table private.birth_date_changes enable row level security;
+create policy "closed to clients" on private.birth_date_changes for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.age_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_minor(person) then 'minor' when private.is_adult(person) then 'adult' else 'unknown' end
+$$;
+
+create function public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text;
+begin
+  if not private.is_admin_or_developer() or p_user_id = (select auth.uid()) then
+    raise exception 'Nobody corrects their own date of birth, and only admins and developers that of others' using errcode = '42501';
+  end if;
+  if not exists (select from public.profiles p where p.id = p_user_id) then
+    raise exception 'Person not found' using errcode = 'PT404';
+  end if;
+  perform private.lock_age(p_user_id);
+  if p_birth_date > current_date - interval '18 years' and private.stands_as_adult(p_user_id) then
+    raise exception 'This person has roles, teams or minors that only adults have. End those first.' using errcode = 'PT409';
+  end if;
+  was := private.age_of(p_user_id);
+  perform private.keep_birth_date(p_user_id, p_birth_date);
+  insert into private.birth_date_changes (user_id, was, became, reason, changed_by)
+  values (p_user_id, was, private.age_of(p_user_id), btrim(p_reason), (select auth.uid()));
+  return private.age_of(p_user_id);
+end $$;
+comment on function public.correct_birth_date is
+  'Admins and developers set another person''s date of birth, for a reason that is kept, and get minor or adult. PT409 for a minor''s date of who stands as an adult.';
+grant execute on function public.correct_birth_date to authenticated;
 
 create function private.link_guardian(guardian uuid, minor uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1988,6 +2241,14 @@ comment on function public.end_guardian is
   'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed.';
 grant execute on function public.end_guardian to authenticated;
 
+create function private.masked_email(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(u.email, 1) || '•••' || substring(lower(u.email) from '@.*$')
+  from auth.users u where u.id = person and u.email_confirmed_at is not null
+$$;
+comment on function private.masked_email is
+  'Enough of a person''s confirmed address to know somebody by whom one knows: p•••@mail.example.';
+
 create function public.list_guardians()
 returns table (kind text, person_id uuid, name text, email text, since timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -2008,7 +2269,8 @@ language sql stable security definer set search_path = '' as $$
   select 'offer-sent', null, null, o.minor_email, o.created_at
   from private.guardian_offers o where o.guardian_id = (select auth.uid()) and o.created_at > now() - interval '30 days'
   union all
-  select 'offer-received', o.guardian_id, private.display_name(o.guardian_id), null, o.created_at
+  -- No words of a stranger: a name could be a sentence.
+  select 'offer-received', o.guardian_id, null, private.masked_email(o.guardian_id), o.created_at
   from private.guardian_offers o
   where o.minor_email = private.verified_email() and private.is_minor((select auth.uid()))
     and o.created_at > now() - interval '30 days'
@@ -2016,7 +2278,7 @@ language sql stable security definer set search_path = '' as $$
   order by 5 desc
 $$;
 comment on function public.list_guardians is
-  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days.';
+  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. An offer names the adult by their confirmed email, masked.';
 grant execute on function public.list_guardians to authenticated;
 
 create function public.offer_guardian(p_email text) returns void
@@ -2059,7 +2321,7 @@ create table public.player_games (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  rank text constraint player_games_rank_check check (char_length(rank) <= 60),
+  rank text constraint player_games_rank_check check (private.has_text(nullif(rank, '')) and char_length(rank) <= 60),
   roles text[] not null default '{}' constraint player_games_roles_check check (cardinality(roles) <= 10),
   is_primary boolean not null default false,
   created_at timestamptz not null default now(),
@@ -2067,7 +2329,7 @@ create table public.player_games (
   rank_ordinal smallint,
   constraint player_games_once unique (user_id, esports_title_id),
   -- Positions are short words; ten of them of any length would fill the disk, and break the index of candidates.
-  constraint player_games_roles_length check (char_length(array_to_string(roles, ', ')) <= 400)
+  constraint player_games_roles_length check (private.all_have_text(roles) and char_length(array_to_string(roles, ', ')) <= 400)
 );
 comment on table public.player_games is 'The games of a player with rank and roles; shows to whom the profile shows.';
 comment on column public.player_games.rank_ordinal is
@@ -2115,7 +2377,7 @@ create table public.player_details (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   class_year smallint constraint player_details_class_year_check check (class_year between 2020 and 2040),
   state text constraint player_details_state_check check (state ~ '^[A-Z]{2}$'),
-  bio text constraint player_details_bio_check check (char_length(bio) <= 2000),
+  bio text constraint player_details_bio_check check (private.has_text(nullif(bio, '')) and char_length(bio) <= 2000),
   shows_academics boolean not null default false,
   updated_at timestamptz not null default now()
 );
@@ -2150,7 +2412,7 @@ create trigger touch_player_details before update on public.player_details
 create table public.player_academics (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   school_name text
-    constraint player_academics_school_name_check check (school_name ~ '\S' and char_length(school_name) <= 120),
+    constraint player_academics_school_name_check check (private.has_text(school_name) and char_length(school_name) <= 120),
   gpa numeric(3, 2) constraint player_academics_gpa_check check (gpa between 0 and 5),
   scholarship_need integer
     constraint player_academics_scholarship_need_check check (scholarship_need between 0 and 200000),
@@ -2178,10 +2440,10 @@ create trigger touch_player_academics before update on public.player_academics
 create table public.player_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  title text not null constraint player_links_title_check check (title ~ '\S' and char_length(title) <= 80),
+  title text not null constraint player_links_title_check check (private.has_text(title) and char_length(title) <= 80),
   url text not null
     constraint player_links_url_check
-      check (url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$' and char_length(url) <= 2048),
+      check (private.is_web_address(url)),
   kind text not null default 'highlight'
     constraint player_links_kind_check check (kind in ('highlight', 'stream', 'stats', 'social', 'other')),
   place smallint not null default 0,
@@ -2217,14 +2479,14 @@ create table public.player_achievements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   esports_title_id uuid references public.esports_titles (id),
-  title text not null constraint player_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
+  title text not null constraint player_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
   placement integer constraint player_achievements_placement_check check (placement between 1 and 100000),
   achieved_on date
     constraint player_achievements_achieved_on_check
       check (achieved_on between date '1990-01-01' and date '2099-12-31'),
   link_url text
     constraint player_achievements_link_url_check
-      check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$' and char_length(link_url) <= 2048),
+      check (private.is_web_address(link_url)),
   created_at timestamptz not null default now()
 );
 comment on table public.player_achievements is 'What a player has won or reached, in their own words.';
@@ -2328,7 +2590,7 @@ language sql stable security definer set search_path = '' as $$
       join public.teams m on m.id = r.team_id
       left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       left join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active
+      where r.user_id = u.user_id and r.is_active and r.is_confirmed
       group by m.id, m.name
     ) e
   ) t
@@ -2336,16 +2598,16 @@ language sql stable security definer set search_path = '' as $$
     and private.player_name(u.display_name, u.first_name, u.last_name) is not null
     and (
       exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
-      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active))
+      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
     and (nullif(btrim(left(p_search, 100)), '') is null
       or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
     and (p_game is null or exists (
       select from public.team_members r
       join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active and g.slug = p_game))
+      where r.user_id = u.user_id and r.is_active and r.is_confirmed and g.slug = p_game))
     and (not p_free or not exists (
-      select from public.team_members r where r.user_id = u.user_id and r.is_active))
+      select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
     and (p_after_id is null
       or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
   order by private.player_name(u.display_name, u.first_name, u.last_name), u.id
@@ -2452,7 +2714,7 @@ $$;
 create function private.player_card(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'user_id', u.user_id, 'slug', u.slug, 'name', private.display_name(u.user_id), 'avatar_url', u.avatar_url,
+    'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url', u.avatar_url,
     'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id))
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id where u.user_id = person
 $$;
@@ -2467,7 +2729,9 @@ begin
   return jsonb_build_object(
     'edit', coalesce(me = person, false),
     'see_board', coalesce(me = person or private.is_privileged(), false),
-    'message', coalesce(me <> person and private.may_talk(array[me, person]) and not private.is_blocked_between(me, person), false),
+    'message', coalesce(
+      me <> person and private.has_told_age(me) and private.may_talk(array[me, person])
+      and not private.is_blocked_between(me, person), false),
     'add_to_list', coalesce(me <> person, false),
     'pipelines', (
       select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id) order by c.name), '[]')
@@ -2508,7 +2772,7 @@ begin
           select m.id, m.name, jsonb_build_object('id', m.id, 'name', m.name, 'logo_url', m.logo_url,
             'roles', jsonb_agg(distinct r.role)) as team
           from public.team_members r join public.teams m on m.id = r.team_id
-          where r.user_id = player and r.is_active group by m.id order by m.name, m.id limit 20
+          where r.user_id = player and r.is_active and r.is_confirmed group by m.id order by m.name, m.id limit 20
         ) e),
       'actions', private.player_actions(player))
     from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
@@ -2531,7 +2795,7 @@ begin
       order by a.placement nulls last, a.achieved_on desc nulls last, a.id limit 1),
     'team', (
       select m.name from public.team_members r join public.teams m on m.id = r.team_id
-      where r.user_id = player and r.is_active order by r.joined_at, m.name limit 1));
+      where r.user_id = player and r.is_active and r.is_confirmed order by r.joined_at, m.name limit 1));
 end $$;
 comment on function public.load_player_card is
   'The shareable card of a player, as the caller may see it; follows the profile''s visibility.';
@@ -2595,6 +2859,25 @@ comment on function public.check_slug is
   'Whether the caller can have an address: free, yours, taken (reserved words too) or invalid. 60 an hour, then PT429.';
 grant execute on function public.check_slug to authenticated;
 
+create function public.set_profile_address(p_slug text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer text := public.check_slug(p_slug);
+begin
+  if answer <> 'free' then
+    return answer;
+  end if;
+  insert into public.user_profiles as u (user_id, slug) values ((select auth.uid()), p_slug)
+  on conflict (user_id) do update set slug = excluded.slug;
+  return 'saved';
+exception when unique_violation then
+  -- Somebody took it at the same moment.
+  return 'taken';
+end $$;
+comment on function public.set_profile_address is
+  'Gives the caller''s profile another address: saved, yours already, taken or invalid. An answer and no error, so that the 60 tries an hour count (check_slug, PT429).';
+grant execute on function public.set_profile_address to authenticated;
+
 create function private.free_slug(name text) returns text
 language sql volatile security definer set search_path = '' as $$
   select coalesce(
@@ -2604,7 +2887,9 @@ language sql volatile security definer set search_path = '' as $$
         select case n when 1 then base.slug else base.slug || '-' || n end as slug, n
         from (select coalesce(private.slug_of(name), 'player') as slug) base, generate_series(1, 50) n
       ) each
-      where public.check_slug(each.slug) in ('free', 'yours') order by each.n limit 1
+      where each.slug <> all (private.reserved_slugs())
+        and not exists (select from public.user_profiles u where u.slug = each.slug)
+      order by each.n limit 1
     ),
     coalesce(private.slug_of(name), 'player') || '-' || encode(extensions.gen_random_bytes(4), 'hex'))
 $$;
@@ -2621,7 +2906,7 @@ begin
   end if;
   perform public.choose_roles(p_roles);
   insert into public.role_requests (user_id, role, college_id, note)
-  select me, r.role, r.college_id, nullif(btrim(r.note), '')
+  select me, r.role, r.college_id, private.text_or_null(r.note)
   from jsonb_to_recordset(p_requests) as r (role text, college_id uuid, note text)
   where not exists (
       select from public.role_requests o
@@ -2650,9 +2935,9 @@ begin
     select from jsonb_to_recordset(p_games) as x (esports_title_id uuid) where x.esports_title_id = g.esports_title_id);
   update public.player_games g set is_primary = false where g.user_id = me and g.is_primary;
   insert into public.player_games as g (user_id, esports_title_id, rank, roles, is_primary)
-  select me, (x.game ->> 'esports_title_id')::uuid, nullif(btrim(x.game ->> 'rank'), ''),
+  select me, (x.game ->> 'esports_title_id')::uuid, private.text_or_null(x.game ->> 'rank'),
     coalesce((
-      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where btrim(r) <> ''), '{}'),
+      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)), '{}'),
     x.place = coalesce(
       (
         select min(y.place) from jsonb_array_elements(p_games) with ordinality y (game, place)
@@ -2676,18 +2961,18 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
 begin
-  if nullif(btrim(p_display_name), '') is null then
+  if private.text_or_null(p_display_name) is null then
     raise exception 'A name is needed' using errcode = '23514';
   end if;
   insert into public.user_profiles as u (user_id, display_name) values (me, btrim(p_display_name))
   on conflict (user_id) do update set display_name = excluded.display_name
   where u.display_name is distinct from excluded.display_name;
   insert into public.player_details (user_id, class_year, state, bio, shows_academics)
-  values (me, p_class_year, upper(btrim(p_state)), nullif(btrim(p_bio), ''), coalesce(p_shows_academics, false))
+  values (me, p_class_year, upper(btrim(p_state)), private.text_or_null(p_bio), coalesce(p_shows_academics, false))
   on conflict (user_id) do update set class_year = excluded.class_year, state = excluded.state, bio = excluded.bio,
     shows_academics = excluded.shows_academics;
   insert into public.player_academics (user_id, school_name, gpa, scholarship_need)
-  values (me, nullif(btrim(p_school_name), ''), p_gpa, p_scholarship_need)
+  values (me, private.text_or_null(p_school_name), p_gpa, p_scholarship_need)
   on conflict (user_id) do update set school_name = excluded.school_name, gpa = excluded.gpa,
     scholarship_need = excluded.scholarship_need;
   perform private.note_onboarding('details');
@@ -2702,12 +2987,25 @@ declare
   me uuid := private.check_signed_in();
   name text;
   wanted text := nullif(btrim(p_slug), '');
+  outcome text;
   kept text;
 begin
   select private.player_name(u.display_name, u.first_name, u.last_name), u.slug into name, kept
   from public.user_profiles u where u.user_id = me for update;
   if name is null then
     raise exception 'A name is needed' using errcode = '23514';
+  end if;
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
+  end if;
+  if wanted is not null then
+    outcome := public.set_profile_address(wanted);
+    if outcome = 'invalid' then
+      raise exception 'This is no address' using errcode = '23514';
+    elsif outcome = 'taken' then
+      -- No error, which would take back that the try was counted.
+      return null;
+    end if;
   end if;
   for attempt in 1..5 loop
     begin
@@ -2716,9 +3014,9 @@ begin
       where u.user_id = me returning u.slug into kept;
       exit;
     exception when unique_violation then
-      -- Somebody took the address at the same moment. Only one that we made may become another.
-      if wanted is not null or attempt = 5 then
-        raise exception 'This address is taken' using errcode = '23505';
+      -- Somebody took the address that we made at the same moment.
+      if attempt = 5 then
+        raise exception 'Please try again' using errcode = 'PT409';
       end if;
     end;
   end loop;
@@ -2726,7 +3024,7 @@ begin
   return kept;
 end $$;
 comment on function public.publish_profile is
-  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address. Taken: 23505; reserved or malformed: 23514.';
+  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address, null when the given one is taken or reserved. Malformed: 23514; before the date of birth is told: 42501, hint birth_date.';
 grant execute on function public.publish_profile to authenticated;
 
 create function public.load_onboarding() returns jsonb
@@ -2762,7 +3060,7 @@ language sql stable security definer set search_path = '' as $$
           select coalesce(jsonb_agg(p.name order by p.display_order), '[]')
           from public.esports_positions p where p.esports_title_id = t.id)) order by t.name), '[]')
       from public.esports_titles t where t.active),
-    'is_minor', private.is_minor(me.id))
+    'age', private.age_of(me.id))
   from (select auth.uid() as id) me
   left join public.onboarding_progress o on o.user_id = me.id
   left join public.user_profiles u on u.user_id = me.id
@@ -2827,13 +3125,21 @@ comment on function public.end_session is
   'Signs the caller out of one of their sessions: it cannot be renewed, and its token runs out within the hour. False when it is gone.';
 grant execute on function public.end_session to authenticated;
 
+create function public.load_my_age() returns text
+language sql stable security definer set search_path = '' as $$
+  select private.age_of((select auth.uid()))
+$$;
+comment on function public.load_my_age is
+  'minor, adult, or unknown while the caller has told no date of birth: what signing in asks for.';
+grant execute on function public.load_my_age to authenticated;
+
 create function public.load_account() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'email', u.email,
     -- Links in mails last a day at most; after that the change is off.
     'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
-    'age', case when private.is_minor(u.id) then 'minor' when private.is_adult(u.id) then 'adult' else 'unknown' end,
+    'age', private.age_of(u.id),
     'profile', jsonb_build_object(
       'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
       'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),
@@ -2896,8 +3202,8 @@ grant execute on function public.set_avatar to authenticated;
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
-  name text not null constraint teams_name_check check (char_length(btrim(name)) between 2 and 80),
-  description text constraint teams_description_check check (char_length(description) <= 2000),
+  name text not null constraint teams_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 80),
+  description text constraint teams_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   logo_url text constraint teams_logo_url_check check (char_length(logo_url) <= 2048),
   owner_user_id uuid default auth.uid() references public.profiles (id) on delete set null,
   subscription_tier text not null default 'bronze'
@@ -2915,10 +3221,10 @@ create table public.teams (
   constraint teams_logo_address check (private.is_image_address(logo_url))
 );
 comment on table public.teams is
-  'Teams, read by everybody, changed by their managers. An archived one takes no new members and shows as such.';
+  'Teams, read by everybody, changed by their managers. An archived one takes nothing new and shows as such.';
 comment on column public.teams.subscription_tier is 'Set by the server on a verified payment; no client may write it.';
 comment on column public.teams.archived_at is
-  'Since when the team rests: it keeps its pages, and nobody joins it. Set by archive_team.';
+  'Since when the team is archived: it keeps its pages and takes nothing new (refuse_when_archived). Set by archive_team.';
 create index teams_owner_idx on public.teams (owner_user_id);
 create index teams_name_idx on public.teams (name, id);
 create index teams_type_name_idx on public.teams (organization_type, name, id);
@@ -2936,6 +3242,52 @@ create policy "managers change teams" on public.teams for update to authenticate
   using (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()))
   with check (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()));
 create trigger touch_teams before update on public.teams for each row execute function private.touch_updated_at();
+
+create function private.check_new_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  -- The server and the seed are not held to it; a retry after a lost answer meets its own row; others have no right.
+  if me is null or not private.can_create_teams() or exists (select from public.teams t where t.id = new.id) then
+    return new;
+  end if;
+  -- Pictures lie in folders named by ids, and a team is named by the client.
+  if exists (select from public.colleges c where c.id = new.id) or exists (select from public.profiles p where p.id = new.id) then
+    raise exception 'This id belongs to something else' using errcode = '42501';
+  end if;
+  perform private.limit_rate('new_team', me::text, 10, '1 day');
+  return new;
+end $$;
+comment on function private.check_new_team is
+  'A team takes no id of a college or person, and a person makes 10 teams a day (PT429).';
+create trigger check_new_team before insert on public.teams for each row execute function private.check_new_team();
+
+create function private.check_not_archived(team uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  since timestamptz;
+begin
+  -- The lock keeps the team from being archived at the same moment.
+  select t.archived_at into since from public.teams t where t.id = team for share;
+  if since is not null then
+    raise exception 'This team is archived' using errcode = 'PT409', hint = 'archived';
+  end if;
+end $$;
+comment on function private.check_not_archived is
+  'PT409 with the hint "archived", which tells it from what somebody else was faster with.';
+
+create function private.refuse_when_archived() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The server and the seed are not held to it.
+  if auth.uid() is not null then
+    perform private.check_not_archived(new.team_id);
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_when_archived is
+  'Nothing new comes to an archived team, and nothing of it is taken up again, whoever asks. What is there may be ended.';
 
 create function private.send_team_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3005,6 +3357,10 @@ create policy "managers add games" on public.team_game_profiles for insert to au
   with check (private.manages_team(team_id));
 create policy "managers change games" on public.team_game_profiles for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_game_profiles
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_game_profiles
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_game_profiles referencing new table as changed
   for each statement execute function private.send_team_change('team');
 create trigger send_team_change after update on public.team_game_profiles referencing new table as changed
@@ -3022,11 +3378,20 @@ create table public.team_members (
   game_profile_id uuid,
   is_active boolean not null default true,
   joined_at timestamptz not null default now(),
+  is_confirmed boolean not null default false,
+  added_email text,
+  added_name text,
   constraint team_members_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
 comment on table public.team_members is
   'The roster: one active row per person and game; who left keeps an inactive row.';
+comment on column public.team_members.is_confirmed is
+  'Whether the person is here by an own yes. Kept by triggers on places and private.roster_consents.';
+comment on column public.team_members.added_email is
+  'The address that a manager typed, by which managers know the person until the yes; null when picked by id.';
+comment on column public.team_members.added_name is
+  'The public name under which a manager picked the person, until the yes.';
 create unique index team_members_once on public.team_members (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_members_team_idx on public.team_members (team_id, joined_at, id) where is_active;
@@ -3036,11 +3401,20 @@ alter table public.team_members enable row level security;
 grant select on public.team_members to anon, authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
-create policy "anyone reads members" on public.team_members for select to anon, authenticated using (true);
+create policy "anyone reads who agreed" on public.team_members for select to anon using (is_confirmed);
+-- Whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
+create policy "who agreed, own places, picked ones of managed teams" on public.team_members for select to authenticated
+  using (is_confirmed or user_id = (select auth.uid())
+    or (added_email is null and (
+      team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add members" on public.team_members for insert to authenticated
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change members" on public.team_members for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_members
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_members referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_members referencing new table as changed
@@ -3048,16 +3422,44 @@ create trigger send_team_change after update on public.team_members referencing 
 create trigger send_team_change_gone after delete on public.team_members referencing old table as changed
   for each statement execute function private.send_team_change('roster');
 
+create function private.check_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  places uuid[];
+begin
+  if tg_table_name = 'team_members' then
+    if tg_op = 'INSERT' and exists (select from public.teams t where t.id = new.team_id and t.owner_user_id = new.user_id) then
+      raise exception 'The owner is on the team already' using errcode = '23514', hint = 'owner';
+    end if;
+    select array_agg(m.game_profile_id) into places from public.team_members m
+    where new.game_profile_id is null and m.team_id = new.team_id and m.user_id = new.user_id and m.is_active and m.id <> new.id;
+  else
+    select array_agg(s.game_profile_id) into places from public.team_staff s
+    where new.game_profile_id is null and s.team_id = new.team_id and s.user_id = new.user_id and s.is_active and s.id <> new.id;
+  end if;
+  -- A second place without a game is refused by the index, where it can also be passed over.
+  if new.is_active and places <> '{}' and array_position(places, null) is null then
+    raise exception 'Already Assigned' using errcode = '23505';
+  end if;
+  return new;
+end $$;
+comment on function private.check_place is
+  'Who has a place for a game is on the team: no second place without one. An owner is on it without being a player; who becomes owner keeps the places they have, and staff of the own team (its coach) is somebody''s work.';
+create trigger check_place before insert or update of game_profile_id, is_active on public.team_members
+  for each row execute function private.check_place();
+
 create function private.end_team_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.move_topics('team', array(select distinct b.team_id from before b where b.is_active));
+    perform private.move_topics('team', array(
+      select distinct b.team_id from before b where b.is_active and b.is_confirmed));
   else
     perform private.move_topics('team', array(
       select distinct b.team_id from before b
-      where b.is_active and not exists (
-        select from after a where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id)));
+      where b.is_active and b.is_confirmed and not exists (
+        select from after a
+        where a.id = b.id and a.is_active and a.is_confirmed and a.user_id = b.user_id and a.team_id = b.team_id)));
   end if;
   return null;
 end $$;
@@ -3077,27 +3479,46 @@ create table public.team_staff (
   contract_start date,
   contract_end date,
   created_at timestamptz not null default now(),
+  is_confirmed boolean not null default false,
+  added_email text,
+  added_name text,
   constraint team_staff_contract_order check (contract_end >= contract_start),
   constraint team_staff_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
 comment on table public.team_staff is 'Staff of a team, like the roster. Their titles give no rights.';
+comment on column public.team_staff.is_confirmed is 'As on the roster.';
+comment on column public.team_staff.added_email is 'As on the roster.';
+comment on column public.team_staff.added_name is 'As on the roster.';
 create unique index team_staff_once on public.team_staff (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_staff_team_idx on public.team_staff (team_id, created_at, id) where is_active;
 create index team_staff_user_idx on public.team_staff (user_id, team_id);
 create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
 alter table public.team_staff enable row level security;
-grant select on public.team_staff to anon, authenticated;
+-- Contract dates show to managers and to whom they concern, by get_team_staff alone.
+grant select (
+  id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed, added_email, added_name
+) on public.team_staff to anon, authenticated;
 grant insert (
   team_id, user_id, role, game_profile_id, contract_start, contract_end
 ) on public.team_staff to authenticated;
 grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
-create policy "anyone reads staff" on public.team_staff for select to anon, authenticated using (true);
+create policy "anyone reads who agreed" on public.team_staff for select to anon using (is_confirmed);
+create policy "who agreed, own places, picked ones of managed teams" on public.team_staff for select to authenticated
+  using (is_confirmed or user_id = (select auth.uid())
+    or (added_email is null and (
+      team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add staff" on public.team_staff for insert to authenticated
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change staff" on public.team_staff for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger check_place before insert or update of game_profile_id, is_active on public.team_staff
+  for each row execute function private.check_place();
+create trigger refuse_when_archived before insert on public.team_staff
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_staff referencing new table as changed
   for each statement execute function private.send_team_change('staff');
 create trigger send_team_change after update on public.team_staff referencing new table as changed
@@ -3158,6 +3579,8 @@ create index team_practice_series_creator_idx on public.team_practice_series (cr
 alter table public.team_practice_series enable row level security;
 grant select on public.team_practice_series to anon, authenticated;
 create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+create trigger refuse_when_archived before insert on public.team_practice_series
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_practice_series referencing new table as changed
@@ -3168,12 +3591,12 @@ create trigger send_team_change_gone after delete on public.team_practice_series
 create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_practices_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_practices_description_check check (char_length(description) <= 2000),
+  title text not null constraint team_practices_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_practices_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   scheduled_at timestamptz not null,
   duration_minutes integer not null default 120
     constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
-  location text constraint team_practices_location_check check (char_length(location) <= 200),
+  location text constraint team_practices_location_check check (private.has_text(nullif(location, '')) and char_length(location) <= 200),
   is_mandatory boolean not null default true,
   status text not null default 'scheduled'
     constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
@@ -3217,6 +3640,10 @@ create policy "managers change practices" on public.team_practices for update to
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
   on public.team_practices for each row execute function private.touch_updated_at();
+create trigger refuse_when_archived before insert on public.team_practices
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of status on public.team_practices
+  for each row when (new.status = 'scheduled' and old.status <> 'scheduled') execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
 create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
@@ -3245,7 +3672,7 @@ create table public.team_practice_attendance (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
     constraint team_practice_attendance_status_check check (status in ('attending', 'maybe', 'not_attending')),
-  notes text constraint team_practice_attendance_notes_check check (char_length(notes) <= 1000),
+  notes text constraint team_practice_attendance_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (practice_id, user_id),
@@ -3264,17 +3691,34 @@ create policy "respond for oneself" on public.team_practice_attendance for inser
   with check (user_id = (select auth.uid()));
 create policy "change own response" on public.team_practice_attendance for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "own response, all of my teams" on public.team_practice_attendance for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
-    or practice_id in (select private.my_practice_ids()));
+-- The row holds the notes (a column alone cannot be withheld from who upserts it), so who may not read them reads no row.
+create policy "own response, within the team" on public.team_practice_attendance for select to authenticated
+  using (user_id = (select auth.uid())
+    or ((practice_id in (select private.my_practice_ids()) or (select private.is_admin_or_developer()))
+      and user_id not in (select private.my_shut_out_ids())
+      and exists (
+        select from public.team_practices p where p.id = practice_id and (
+          exists (
+            select from public.team_members m
+            where m.user_id = team_practice_attendance.user_id and m.team_id = p.team_id and m.is_active and m.is_confirmed)
+          or exists (
+            select from public.team_staff s
+            where s.user_id = team_practice_attendance.user_id and s.team_id = p.team_id and s.is_active and s.is_confirmed)
+          or exists (
+            select from public.teams t where t.id = p.team_id and t.owner_user_id = team_practice_attendance.user_id)))));
 
 create function private.prepare_attendance() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
-  new.notes := case when new.status = 'attending' then null else nullif(regexp_replace(new.notes, '^\s+|\s+$', '', 'g'), '') end;
+  new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
   if new.status = 'not_attending' and new.notes is null then
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
+  end if;
+  if new.notes is not null and new.status = 'maybe' and (select auth.uid()) is not null
+    and (select p.team_id from public.team_practices p where p.id = new.practice_id)
+      not in (select private.agreed_teams_of(new.user_id)) then
+    raise exception 'Only people of the team leave a note' using errcode = '42501';
   end if;
   if tg_op = 'UPDATE' then
     new.created_at := old.created_at;
@@ -3283,7 +3727,7 @@ begin
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; the first response keeps its time.';
+  'Attending stores no notes; blanks are no reason; the first response keeps its time. Notes are the team''s own; the reason of somebody else who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
@@ -3323,10 +3767,10 @@ create table public.team_default_replies (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
     constraint team_default_replies_status_check check (status in ('attending', 'maybe', 'not_attending')),
-  notes text constraint team_default_replies_notes_check check (char_length(notes) <= 1000),
+  notes text constraint team_default_replies_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   updated_at timestamptz not null default now(),
   primary key (team_id, user_id),
-  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(notes, '') ~ '\S'),
+  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(private.has_text(notes), false)),
   constraint default_reply_notes_only_with_doubt check (status <> 'attending' or notes is null)
 );
 comment on table public.team_default_replies is 'What a member answers to new practices unless they say otherwise.';
@@ -3354,7 +3798,7 @@ begin
   select new.id, d.user_id, d.status, d.notes
   from public.team_default_replies d
   where d.team_id = new.team_id
-    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active)
+    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active and m.is_confirmed)
   order by d.updated_at, d.user_id;
   return null;
 end $$;
@@ -3364,7 +3808,7 @@ create trigger apply_default_replies after insert on public.team_practices
 create table public.team_time_polls (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_time_polls_title_check check (title ~ '\S' and char_length(title) <= 120),
+  title text not null constraint team_time_polls_title_check check (private.has_text(title) and char_length(title) <= 120),
   duration_minutes integer not null default 120
     constraint team_time_polls_duration_minutes_check check (duration_minutes between 1 and 1440),
   practice_id uuid references public.team_practices (id) on delete set null,
@@ -3381,6 +3825,8 @@ alter table public.team_time_polls enable row level security;
 grant select on public.team_time_polls to authenticated;
 create policy "polls of my teams" on public.team_time_polls for select to authenticated
   using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+create trigger refuse_when_archived before insert on public.team_time_polls
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_time_polls referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_time_polls referencing new table as changed
@@ -3439,8 +3885,10 @@ alter table private.calendar_addresses enable row level security;
 create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
   using (false) with check (false);
 
+-- An answer is its person's own deed, so who is not on the team shows by a listed profile, or namelessly.
 create function private.team_practice_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team))
   select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object(
       'attendees', a.attendees,
       'series', (
@@ -3458,11 +3906,16 @@ language sql stable security definer set search_path = '' as $$
   ) p
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
+        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
+        order by f.created_at, f.user_id), '[]') as attendees
     from (
-      select r.user_id, r.created_at, i.full_name, i.avatar_url
-      from public.team_practice_attendance r join public.profiles i on i.id = r.user_id
-      where r.practice_id = p.id and r.status = 'attending'
+      select r.created_at, coalesce(s.is_confirmed, true) as is_confirmed,
+        case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
+        case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
+        case when s.person_id is not null then s.avatar_url
+          when private.is_listed(r.user_id) then (select i.avatar_url from public.profiles i where i.id = r.user_id) end as avatar_url
+      from public.team_practice_attendance r left join people s on s.person_id = r.user_id
+      where r.practice_id = p.id and r.status = 'attending' and s.is_shown is distinct from false
       order by r.created_at, r.user_id limit 3
     ) f
   ) a
@@ -3472,6 +3925,7 @@ comment on function private.team_practice_list is
 
 create function private.team_planning(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team))
   select case when private.sees_inside_team(team) then jsonb_build_object(
     'default_reply', (
       select jsonb_build_object('status', d.status, 'notes', d.notes)
@@ -3484,7 +3938,8 @@ language sql stable security definer set search_path = '' as $$
             select jsonb_agg(jsonb_build_object('id', o.id, 'starts_at', o.starts_at, 'votes', (
                 select coalesce(jsonb_agg(jsonb_build_object(
                     'user_id', v.user_id, 'full_name', i.full_name, 'answer', v.answer) order by i.full_name, v.user_id), '[]')
-                from public.team_time_poll_votes v join public.profiles i on i.id = v.user_id where v.option_id = o.id
+                from public.team_time_poll_votes v join people i on i.person_id = v.user_id and i.is_confirmed
+                where v.option_id = o.id
               )) order by o.starts_at)
             from public.team_time_poll_options o where o.poll_id = p.id)
         ) order by p.created_at desc, p.id desc), '[]')
@@ -3495,28 +3950,37 @@ language sql stable security definer set search_path = '' as $$
   ) end
 $$;
 comment on function private.team_planning is
-  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with their votes. Null for others.';
+  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with the votes of who is on the team. Null for others.';
 
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text
+  full_name text, email text, avatar_url text, is_confirmed boolean
 )
 language sql stable security definer set search_path = '' as $$
-  select a.practice_id, a.user_id, a.status,
-    case when a.user_id = (select auth.uid()) or (select private.sees_inside_practice(p_practice_id)) then a.notes end,
-    a.created_at, a.updated_at, p.full_name,
-    case when a.user_id = (select auth.uid()) or ((select private.sees_inside_practice(p_practice_id))
-      and not private.awaits_consent(a.user_id, q.team_id)) then p.email end,
-    p.avatar_url
-  from public.team_practice_attendance a
-  join public.team_practices q on q.id = a.practice_id
-  join public.profiles p on p.id = a.user_id
-  where a.practice_id = p_practice_id
+  with people as materialized (
+    select s.* from public.team_practices q cross join lateral private.people_on_team(q.team_id) s where q.id = p_practice_id
+  ), answers as (
+    select a.*, s.person_id, s.is_confirmed, s.user_id as shown_id, s.full_name, s.email, s.avatar_url,
+      a.user_id = (select auth.uid()) as is_own,
+      s.person_id is null and private.is_listed(a.user_id) as is_listed_guest,
+      s.is_confirmed and (select private.sees_inside_practice(p_practice_id))
+        and not coalesce(private.is_blocked_between(a.user_id, (select auth.uid())), false) as is_near
+    from public.team_practice_attendance a left join people s on s.person_id = a.user_id
+    where a.practice_id = p_practice_id and s.is_shown is distinct from false
+  )
+  select a.practice_id, case when a.is_own or a.is_listed_guest then a.user_id else a.shown_id end, a.status,
+    case when a.is_own or a.is_near then a.notes end,
+    a.created_at, a.updated_at,
+    case when a.is_own then p.full_name when a.is_listed_guest then private.public_name(a.user_id) else a.full_name end,
+    case when a.is_own then p.email when a.is_near then a.email end,
+    case when a.is_own or a.is_listed_guest then p.avatar_url else a.avatar_url end,
+    coalesce(a.is_confirmed, true)
+  from answers a join public.profiles p on p.id = a.user_id
   order by a.created_at, a.user_id
 $$;
 comment on function public.get_practice_attendance is
-  'All responses to a practice, earliest first, for any viewer; notes and emails only for people of the team and on one''s own row.';
+  'All responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), others by a listed profile, or namelessly. Notes and emails only within the team, never between two of whom one has blocked the other, and on one''s own row.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
 
 create function public.list_missing_replies(p_practice_id uuid)
@@ -3529,14 +3993,14 @@ begin
   return query
   select distinct on (p.full_name, p.id) p.id, p.full_name, p.avatar_url
   from public.team_practices q
-  join public.team_members m on m.team_id = q.team_id and m.is_active
+  join public.team_members m on m.team_id = q.team_id and m.is_active and m.is_confirmed
   join public.profiles p on p.id = m.user_id
   where q.id = p_practice_id and not exists (
     select from public.team_practice_attendance a where a.practice_id = q.id and a.user_id = m.user_id)
   order by p.full_name, p.id;
 end $$;
 comment on function public.list_missing_replies is
-  'Active members who have not answered, by name; for people of the team.';
+  'Active members who have agreed to be on the team and have not answered, by name; for people of the team.';
 grant execute on function public.list_missing_replies to authenticated;
 
 create function public.schedule_practice_series(
@@ -3600,8 +4064,8 @@ begin
   select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
   update public.team_practices p set
     title = coalesce(p_title, p.title),
-    description = case when p_description is null then p.description else nullif(btrim(p_description), '') end,
-    location = case when p_location is null then p.location else nullif(btrim(p_location), '') end,
+    description = case when p_description is null then p.description else private.text_or_null(p_description) end,
+    location = case when p_location is null then p.location else private.text_or_null(p_location) end,
     duration_minutes = coalesce(p_duration_minutes, p.duration_minutes),
     is_mandatory = coalesce(p_is_mandatory, p.is_mandatory),
     scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone zone end,
@@ -3678,8 +4142,8 @@ begin
   from public.create_conversation_with_participants(type => 'dm', participant_ids => array[person]) c;
   insert into public.messages (conversation_id, content) values (dm, content);
   return true;
-exception when insufficient_privilege or check_violation then
-  -- They may not talk with each other, or one has shut the other out.
+exception when insufficient_privilege or check_violation or sqlstate 'PT429' then
+  -- They may not talk with each other, one has shut the other out, or the caller has begun too many conversations.
   return false;
 end $$;
 comment on function private.remind_in_inbox is
@@ -3699,6 +4163,7 @@ begin
   if practice.id is null or not private.manages_team(practice.team_id) then
     raise exception 'You don''t have permission to remind members.' using errcode = '42501';
   end if;
+  perform private.check_not_archived(practice.team_id);
   if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
     raise exception 'Only practices to come have answers missing' using errcode = 'PT409';
   end if;
@@ -3795,7 +4260,7 @@ language sql stable security definer set search_path = '' as $$
   from private.calendar_addresses a join public.teams t on t.id = a.team_id
   where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex')
     and (
-      t.id in (select private.teams_of(a.user_id))
+      t.id in (select private.agreed_teams_of(a.user_id))
       or exists (
         select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
 $$;
@@ -3811,8 +4276,8 @@ comment on function public.read_calendar is
 create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  name text not null constraint team_tournaments_name_check check (name ~ '\S' and char_length(name) <= 120),
-  description text constraint team_tournaments_description_check check (char_length(description) <= 2000),
+  name text not null constraint team_tournaments_name_check check (private.has_text(name) and char_length(name) <= 120),
+  description text constraint team_tournaments_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   tournament_type text not null default 'online'
     constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
   start_date timestamptz not null,
@@ -3854,6 +4319,8 @@ create policy "managers delete tournaments" on public.team_tournaments for delet
   using (private.manages_team(team_id));
 create trigger touch_team_tournaments before update on public.team_tournaments
   for each row execute function private.touch_updated_at();
+create trigger refuse_when_archived before insert on public.team_tournaments
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_tournaments referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_tournaments referencing new table as changed
@@ -3890,21 +4357,21 @@ create trigger send_team_change_gone after delete on public.team_tournament_chec
 create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_recruiting_posts_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_recruiting_posts_description_check check (char_length(description) <= 4000),
+  title text not null constraint team_recruiting_posts_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_recruiting_posts_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 4000),
   commitment_level text not null default 'competitive'
     constraint team_recruiting_posts_commitment_level_check
       check (commitment_level in ('casual', 'competitive', 'semi_pro', 'professional')),
   positions_needed text[] not null default '{}'
     constraint team_recruiting_posts_positions_needed_check check (cardinality(positions_needed) <= 20),
   is_paid boolean not null default false,
-  salary_range text constraint team_recruiting_posts_salary_range_check check (char_length(salary_range) <= 80),
+  salary_range text constraint team_recruiting_posts_salary_range_check check (private.has_text(nullif(salary_range, '')) and char_length(salary_range) <= 80),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   constraint team_recruiting_posts_of_team unique (team_id, id),
   constraint team_recruiting_posts_positions_length
-    check (char_length(array_to_string(positions_needed, ', ')) <= 600),
+    check (private.all_have_text(positions_needed) and char_length(array_to_string(positions_needed, ', ')) <= 600),
   constraint team_recruiting_posts_salary_only_when_paid check (is_paid or salary_range is null)
 );
 comment on table public.team_recruiting_posts is
@@ -3929,6 +4396,10 @@ create policy "managers change recruiting posts" on public.team_recruiting_posts
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete recruiting posts" on public.team_recruiting_posts for delete to authenticated
   using (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_recruiting_posts
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_recruiting_posts
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_recruiting_posts referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_recruiting_posts referencing new table as changed
@@ -3939,22 +4410,20 @@ create trigger send_team_change_gone after delete on public.team_recruiting_post
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_achievements_description_check check (char_length(description) <= 2000),
+  title text not null constraint team_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_achievements_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   date_achieved date not null,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   placement integer constraint team_achievements_placement_check check (placement >= 1),
   link_url text
-    constraint team_achievements_link_url_check check (link_url ~ '^https://' and char_length(link_url) <= 2048),
+    constraint team_achievements_link_url_check check (private.is_web_address(link_url)),
   tournament_id uuid,
   constraint team_achievements_tournament_of_team foreign key (team_id, tournament_id)
     references public.team_tournaments (team_id, id) on delete set null (tournament_id),
   constraint team_achievements_date_within_reason
     check (date_achieved >= date '1990-01-01' and date_achieved < date '2100-01-01'),
-  -- As for players: a link leads to a site, and a place is a number that somebody can have reached.
-  constraint team_achievements_link_is_an_address
-    check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$'),
+  -- As for players: a place is a number that somebody can have reached.
   constraint team_achievements_placement_within_reason check (placement between 1 and 100000)
 );
 comment on table public.team_achievements is 'What a team has won, by hand or from a tournament.';
@@ -3977,6 +4446,8 @@ create policy "managers change achievements" on public.team_achievements for upd
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete achievements" on public.team_achievements for delete to authenticated
   using (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_achievements
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_achievements referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_achievements referencing new table as changed
@@ -3985,18 +4456,23 @@ create trigger send_team_change_gone after delete on public.team_achievements re
   for each statement execute function private.send_team_change('season');
 
 create table private.removed_season_rows (
-  id uuid primary key,
+  id uuid not null,
   team_id uuid not null references public.teams (id) on delete cascade,
   kind text not null constraint removed_season_rows_kind_check check (kind in ('tournament', 'post', 'achievement')),
   content jsonb not null,
   dependents jsonb not null default '[]',
-  removed_at timestamptz not null default now()
+  removed_at timestamptz not null default now(),
+  restored_id uuid,
+  -- An id that is free again may be used by another team, whose deletions are its own.
+  primary key (team_id, kind, id)
 );
 comment on table private.removed_season_rows is
   'What managers deleted, so that they can take it back: for a day, then the next deletion clears it.';
 comment on column private.removed_season_rows.dependents is
   'Rows that went with it: check-ins of a tournament, requests on a post.';
-create index removed_season_rows_team_idx on private.removed_season_rows (team_id);
+comment on column private.removed_season_rows.restored_id is
+  'Set when it came back under another id, because its own was used by another team meanwhile.';
+create index removed_season_rows_id_idx on private.removed_season_rows (id);
 create index removed_season_rows_age_idx on private.removed_season_rows (removed_at);
 alter table private.removed_season_rows enable row level security;
 create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
@@ -4068,7 +4544,8 @@ begin
   end case;
   if team is null then
     -- A retry after a lost answer, or somebody else was quicker.
-    select r.team_id into team from private.removed_season_rows r where r.id = p_id;
+    select r.team_id into team from private.removed_season_rows r
+    where r.id = p_id and r.kind = p_kind order by private.manages_team(r.team_id) desc limit 1;
   end if;
   if team is null or not private.manages_team(team) then
     raise exception 'You don''t have permission to delete this.' using errcode = '42501';
@@ -4076,7 +4553,8 @@ begin
   if content is null then
     return false;
   end if;
-  delete from private.removed_season_rows r where r.id = p_id or r.removed_at < now() - interval '1 day';
+  delete from private.removed_season_rows r
+  where (r.team_id = team and r.kind = p_kind and r.id = p_id) or r.removed_at < now() - interval '1 day';
   insert into private.removed_season_rows (id, team_id, kind, content, dependents)
   values (p_id, team, p_kind, content, dependents);
   case p_kind
@@ -4094,44 +4572,72 @@ create function public.restore_season_row(p_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   removed private.removed_season_rows;
+  target uuid;
+  tables constant jsonb :=
+    '{"tournament": "team_tournaments", "post": "team_recruiting_posts", "achievement": "team_achievements"}';
+  owner uuid;
 begin
-  select * into removed from private.removed_season_rows r where r.id = p_id for update;
-  if removed.id is null or not private.manages_team(removed.team_id) then
+  select * into removed from private.removed_season_rows r
+  where r.id = p_id and private.manages_team(r.team_id) order by r.removed_at desc limit 1 for update;
+  if removed.id is null then
     raise exception 'You don''t have permission to restore this.' using errcode = '42501';
   end if;
+  if removed.removed_at < now() - interval '1 day' then
+    raise exception 'This was deleted more than a day ago' using errcode = 'PT410';
+  end if;
+  if removed.kind = 'tournament' and not private.can_add_tournament(removed.team_id) then
+    raise exception 'Tournaments need a silver or gold team' using errcode = '42501', hint = 'upgrade';
+  end if;
+  target := coalesce(removed.restored_id, removed.id);
+  execute format('select t.team_id from public.%I t where t.id = $1', tables ->> removed.kind) into owner using target;
+  if owner = removed.team_id then
+    -- Asked again after a lost answer, or another manager was quicker.
+    return true;
+  elsif owner is not null then
+    target := gen_random_uuid();
+    update private.removed_season_rows r set restored_id = target
+    where r.team_id = removed.team_id and r.kind = removed.kind and r.id = removed.id;
+  end if;
+  removed.content := removed.content || jsonb_build_object('id', target);
   case removed.kind
     when 'tournament' then
       insert into public.team_tournaments
-      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).* on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).*;
       insert into public.team_tournament_check_ins
-      select d.* from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d on conflict do nothing;
+      select target, d.user_id, d.checked_in_at
+      from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d
+      where exists (
+        select from public.team_members m where m.team_id = removed.team_id and m.user_id = d.user_id and m.is_active);
     when 'post' then
       insert into public.team_recruiting_posts
-      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).* on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).*;
       insert into public.team_join_requests
-      select d.* from jsonb_populate_recordset(null::public.team_join_requests, removed.dependents) d on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_join_requests, d.value || jsonb_build_object('post_id', target))).*
+      from jsonb_array_elements(removed.dependents) d on conflict do nothing;
     else
       insert into public.team_achievements
       -- Its tournament may be gone by now.
       select (jsonb_populate_record(null::public.team_achievements, removed.content || case
-        when exists (select from public.team_tournaments t where t.id = (removed.content ->> 'tournament_id')::uuid) then '{}'
-        else '{"tournament_id": null}' end::jsonb)).* on conflict do nothing;
+        when exists (
+          select from public.team_tournaments t
+          where t.id = (removed.content ->> 'tournament_id')::uuid and t.team_id = removed.team_id) then '{}'
+        else '{"tournament_id": null}' end::jsonb)).*;
   end case;
   -- The row in the trash stays for its day, so that asking again after a lost answer is no refusal.
   return true;
 end $$;
 comment on function public.restore_season_row is
-  'Takes back a deletion of the last day, with check-ins and requests; asking again changes nothing. Managers only.';
+  'Takes back a deletion of the last day, with requests and with the check-ins of who still plays for the team; asking again changes nothing. It comes back under another id when another team uses the own one by now. PT410 after a day, PT409 for an archived team, 42501 with the hint "upgrade" for a tournament of a bronze team. Managers only.';
 grant execute on function public.restore_season_row to authenticated;
 
 -- schemas/16_roster.sql
 
 -- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
--- (DB-031); "on the same team" opens a minor to the adults of that team only once the minor, or a linked guardian,
--- has agreed.
+-- (DB-031); who they are, and "on the same team", opens only once the person, or a minor's linked guardian, has agreed.
+-- Whether a place is agreed to stands in its row (is_confirmed), so that row rules, lists and counts read it there.
 -- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
--- registration"), so how many addresses one may try is limited; refused calls count too. Refusals carry a stable
--- code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
+-- registration"), so how many addresses one may try is limited; refused calls count too (answer_refusal). Refusals
+-- carry a stable code: 42501 not allowed, 23505 already assigned, PT404 nobody found.
 
 create table private.roster_consents (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -4140,84 +4646,18 @@ create table private.roster_consents (
   primary key (user_id, team_id)
 );
 comment on table private.roster_consents is
-  'A minor agreed to be on this team: by accepting an invitation, asking to join, making the team, or saying yes to a place. Holds for places from before agreed_at: who was off the team and is put on it again is asked again.';
+  'A person agreed to be on this team: by accepting an invitation, asking to join, putting themselves there, or saying yes to a place. A row that comes confirms the active places; one that goes takes that back. Who was off the team and is put on it again is asked again.';
 create index roster_consents_team_idx on private.roster_consents (team_id);
 alter table private.roster_consents enable row level security;
 create policy "closed to clients" on private.roster_consents for all to anon, authenticated using (false) with check (false);
-
--- Counters of addresses tried, one of 64 for each caller; see count_email_lookup.
-create sequence private.email_lookups_0 minvalue 0;
-create sequence private.email_lookups_1 minvalue 0;
-create sequence private.email_lookups_2 minvalue 0;
-create sequence private.email_lookups_3 minvalue 0;
-create sequence private.email_lookups_4 minvalue 0;
-create sequence private.email_lookups_5 minvalue 0;
-create sequence private.email_lookups_6 minvalue 0;
-create sequence private.email_lookups_7 minvalue 0;
-create sequence private.email_lookups_8 minvalue 0;
-create sequence private.email_lookups_9 minvalue 0;
-create sequence private.email_lookups_10 minvalue 0;
-create sequence private.email_lookups_11 minvalue 0;
-create sequence private.email_lookups_12 minvalue 0;
-create sequence private.email_lookups_13 minvalue 0;
-create sequence private.email_lookups_14 minvalue 0;
-create sequence private.email_lookups_15 minvalue 0;
-create sequence private.email_lookups_16 minvalue 0;
-create sequence private.email_lookups_17 minvalue 0;
-create sequence private.email_lookups_18 minvalue 0;
-create sequence private.email_lookups_19 minvalue 0;
-create sequence private.email_lookups_20 minvalue 0;
-create sequence private.email_lookups_21 minvalue 0;
-create sequence private.email_lookups_22 minvalue 0;
-create sequence private.email_lookups_23 minvalue 0;
-create sequence private.email_lookups_24 minvalue 0;
-create sequence private.email_lookups_25 minvalue 0;
-create sequence private.email_lookups_26 minvalue 0;
-create sequence private.email_lookups_27 minvalue 0;
-create sequence private.email_lookups_28 minvalue 0;
-create sequence private.email_lookups_29 minvalue 0;
-create sequence private.email_lookups_30 minvalue 0;
-create sequence private.email_lookups_31 minvalue 0;
-create sequence private.email_lookups_32 minvalue 0;
-create sequence private.email_lookups_33 minvalue 0;
-create sequence private.email_lookups_34 minvalue 0;
-create sequence private.email_lookups_35 minvalue 0;
-create sequence private.email_lookups_36 minvalue 0;
-create sequence private.email_lookups_37 minvalue 0;
-create sequence private.email_lookups_38 minvalue 0;
-create sequence private.email_lookups_39 minvalue 0;
-create sequence private.email_lookups_40 minvalue 0;
-create sequence private.email_lookups_41 minvalue 0;
-create sequence private.email_lookups_42 minvalue 0;
-create sequence private.email_lookups_43 minvalue 0;
-create sequence private.email_lookups_44 minvalue 0;
-create sequence private.email_lookups_45 minvalue 0;
-create sequence private.email_lookups_46 minvalue 0;
-create sequence private.email_lookups_47 minvalue 0;
-create sequence private.email_lookups_48 minvalue 0;
-create sequence private.email_lookups_49 minvalue 0;
-create sequence private.email_lookups_50 minvalue 0;
-create sequence private.email_lookups_51 minvalue 0;
-create sequence private.email_lookups_52 minvalue 0;
-create sequence private.email_lookups_53 minvalue 0;
-create sequence private.email_lookups_54 minvalue 0;
-create sequence private.email_lookups_55 minvalue 0;
-create sequence private.email_lookups_56 minvalue 0;
-create sequence private.email_lookups_57 minvalue 0;
-create sequence private.email_lookups_58 minvalue 0;
-create sequence private.email_lookups_59 minvalue 0;
-create sequence private.email_lookups_60 minvalue 0;
-create sequence private.email_lookups_61 minvalue 0;
-create sequence private.email_lookups_62 minvalue 0;
-create sequence private.email_lookups_63 minvalue 0;
 
 -- The rule of `profiles`; here because it reads members and staff.
 create policy "own identity, people of my teams, of all teams for developers a" on public.profiles
   for select to authenticated
   using (id = (select auth.uid()) or id in (select private.my_teammate_ids())
     or ((select private.is_admin_or_developer()) and (
-      exists (select from public.team_members m where m.user_id = profiles.id and m.is_active)
-      or exists (select from public.team_staff s where s.user_id = profiles.id and s.is_active))));
+      exists (select from public.team_members m where m.user_id = profiles.id and m.is_active and m.is_confirmed)
+      or exists (select from public.team_staff s where s.user_id = profiles.id and s.is_active and s.is_confirmed))));
 
 create function private.joins_by_own_yes(team uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4242,11 +4682,6 @@ begin
   if me is null then
     return new;
   end if;
-  -- The lock keeps the team from being archived at the same moment.
-  perform from public.teams t where t.id = new.team_id and t.archived_at is null for share;
-  if not found then
-    raise exception 'This team is archived' using errcode = 'PT409';
-  end if;
   if tg_op = 'UPDATE' then
     -- A revived place is older than the consent to it.
     if new.user_id <> me and (private.is_minor(new.user_id) or private.joins_by_own_yes(new.team_id, new.user_id)) then
@@ -4267,30 +4702,107 @@ create trigger check_joining before insert on public.team_staff
 create trigger check_rejoining before update of is_active on public.team_staff
   for each row when (new.is_active and not old.is_active) execute function private.check_joining();
 
+create function private.check_ages_of_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := to_jsonb(new) ->> tg_argv[0];
+  person uuid := to_jsonb(new) ->> tg_argv[1];
+  people uuid[];
+begin
+  if private.is_adult(person) then
+    return null;
+  end if;
+  -- Two who are added at once see each other.
+  perform pg_advisory_xact_lock(hashtextextended('team_ages.' || team, 0));
+  people := array(
+    select t.owner_user_id from public.teams t where t.id = team and t.owner_user_id is not null
+    union select m.user_id from public.team_members m where m.team_id = team and m.is_active
+    union select s.user_id from public.team_staff s where s.team_id = team and s.is_active);
+  if exists (select from unnest(people) p (id) where private.is_minor(p.id))
+    and exists (select from unnest(people) p (id) where not private.has_told_age(p.id)) then
+    if not private.has_told_age((select auth.uid())) and (select auth.uid()) = any (people) then
+      perform private.refuse_unknown_age();
+    end if;
+    raise exception 'This team cannot take this person yet: a date of birth is missing.'
+      using errcode = '42501', hint = 'birth_date';
+  end if;
+  return null;
+end $$;
+comment on function private.check_ages_of_team is
+  'Nobody of unknown age is on a team with minors, as owner, member or staff, however either comes there. Arguments: the columns of the team and of the person.';
+create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_members
+  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
+create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_staff
+  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
+create trigger check_ages_of_team after update of owner_user_id on public.teams
+  for each row when (new.owner_user_id is not null) execute function private.check_ages_of_team('id', 'owner_user_id');
+
 create function private.agreed_teams_of(person uuid) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
-  select c.team_id from private.roster_consents c
-  where c.user_id = person and (
-    exists (
-      select from public.team_members m
-      where m.user_id = person and m.team_id = c.team_id and m.is_active and m.joined_at <= c.agreed_at)
-    or exists (
-      select from public.team_staff s
-      where s.user_id = person and s.team_id = c.team_id and s.is_active and s.created_at <= c.agreed_at)
-    or exists (select from public.teams t where t.id = c.team_id and t.owner_user_id = person))
+  select t.id from public.teams t where t.owner_user_id = person
+  union select m.team_id from public.team_members m where m.user_id = person and m.is_active and m.is_confirmed
+  union select s.team_id from public.team_staff s where s.user_id = person and s.is_active and s.is_confirmed
 $$;
-comment on function private.agreed_teams_of is 'Teams that a minor is on by their own or their guardian''s will.';
+comment on function private.agreed_teams_of is
+  'Teams that a person is on by an own yes, of a minor also by their guardian''s: owned, played for, or staffed.';
 
 create function private.awaits_consent(person uuid, team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_minor(person) and team not in (select private.agreed_teams_of(person))
+  select team not in (select private.agreed_teams_of(person))
 $$;
+comment on function private.awaits_consent is 'Whether a person on that roster has not agreed to be there.';
 
 create function private.note_consent(person uuid, team uuid) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.roster_consents (user_id, team_id) select person, team where private.is_minor(person)
+  insert into private.roster_consents (user_id, team_id) values (person, team)
   on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at
 $$;
+comment on function private.note_consent is 'Keeps an own yes, which confirms the person''s places on the team.';
+
+create function private.confirm_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    update public.team_members m set is_confirmed = false
+    where m.user_id = old.user_id and m.team_id = old.team_id and m.is_confirmed;
+    update public.team_staff s set is_confirmed = false
+    where s.user_id = old.user_id and s.team_id = old.team_id and s.is_confirmed;
+  else
+    update public.team_members m set is_confirmed = true, added_email = null, added_name = null
+    where m.user_id = new.user_id and m.team_id = new.team_id and m.is_active and not m.is_confirmed;
+    update public.team_staff s set is_confirmed = true, added_email = null, added_name = null
+    where s.user_id = new.user_id and s.team_id = new.team_id and s.is_active and not s.is_confirmed;
+  end if;
+  return null;
+end $$;
+create trigger confirm_places after insert or update or delete on private.roster_consents
+  for each row execute function private.confirm_places();
+
+-- No client may write the three columns; the server and the seed may put people there as agreed.
+create function private.ask_for_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (tg_op = 'INSERT' and new.is_confirmed) or new.user_id = (select auth.uid())
+    or not private.awaits_consent(new.user_id, new.team_id) then
+    perform private.note_consent(new.user_id, new.team_id);
+    new.is_confirmed := true;
+    new.added_email := null;
+    new.added_name := null;
+  elsif new.added_email is null and not new.is_confirmed then
+    new.added_name := coalesce(private.public_name(new.user_id), new.added_name);
+  end if;
+  return new;
+end $$;
+comment on function private.ask_for_consent is
+  'A place is agreed to when its person makes it, or is on the team already; any other one waits for their answer.';
+create trigger ask_for_consent before insert on public.team_members
+  for each row execute function private.ask_for_consent();
+create trigger ask_for_consent_again before update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active) execute function private.ask_for_consent();
+create trigger ask_for_consent before insert on public.team_staff
+  for each row execute function private.ask_for_consent();
+create trigger ask_for_consent_again before update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active) execute function private.ask_for_consent();
 
 create function private.note_consent_of_invited() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4307,34 +4819,43 @@ begin
   return null;
 end $$;
 
-create function private.note_consent_of_maker() returns trigger
+create function private.send_place_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.note_consent(new.owner_user_id, new.id);
+  perform realtime.send(jsonb_build_object('team_id', c.team_id, 'kind', 'offer'), 'team', 'user:' || c.user_id, true)
+  from (select distinct a.team_id, a.user_id from added a where not a.is_confirmed) c;
   return null;
 end $$;
-create trigger note_consent after insert on public.teams
-  for each row when (new.owner_user_id is not null) execute function private.note_consent_of_maker();
+comment on function private.send_place_offer is
+  'Notifies who was put on a team, and may not listen to its topic yet, that a place waits for their answer.';
+create trigger send_place_offer after insert on public.team_members referencing new table as added
+  for each statement execute function private.send_place_offer();
+create trigger send_place_offer after insert on public.team_staff referencing new table as added
+  for each statement execute function private.send_place_offer();
 
-create function private.count_email_lookup() returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  counter regclass := format(
-    'private.email_lookups_%s', get_byte(decode(md5(coalesce((select auth.uid())::text, '')), 'hex'), 0) % 64);
-  -- The hour, then room for a million tries within it.
-  start_of_hour bigint := floor(extract(epoch from now()) / 3600)::bigint * 1000000;
-  reached bigint := nextval(counter);
+-- What raises undoes the count of what it cost. So whatever knows an address answers its refusals instead: the API gives
+-- them the status and body of raised ones.
+create function private.answer_refusal(code text, message text, details text default null, hint text default null) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 begin
-  if reached < start_of_hour then
-    perform setval(counter, start_of_hour + 1);
-    reached := start_of_hour + 1;
-  end if;
-  if reached > start_of_hour + 400 then
-    raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
-  end if;
+  perform set_config('response.status', case
+    when code like 'PT___' then right(code, 3)
+    when code in ('23503', '23505') then '409'
+    when code = '42501' then '403'
+    else '400' end, true);
+  return jsonb_build_object(
+    'code', code, 'message', message, 'details', nullif(details, ''), 'hint', nullif(hint, ''));
 end $$;
+comment on function private.answer_refusal is
+  'A refusal as the answer of a function: what the function counted before stays counted. Undo the rest in a block of its own.';
+
+create function private.count_email_lookup(addresses integer default 1) returns void
+language sql security definer set search_path = '' as $$
+  select private.limit_rate('email_lookup', coalesce((select auth.uid())::text, 'server'), 400, '1 hour')
+  from generate_series(1, addresses)
+$$;
 comment on function private.count_email_lookup is
-  'Counts one address the caller asks for, 400 an hour (PT429). Callers share 64 counters, so that nobody''s number of tries is kept by name.';
+  'Counts addresses before the caller learns whether accounts have them: 400 an hour for each person (PT429). What it is followed by answers its refusals (answer_refusal), since a raised one would take the count back.';
 
 create function private.person_of_email(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -4350,7 +4871,6 @@ declare
   found_id uuid := person;
 begin
   if person is null then
-    perform private.count_email_lookup();
     found_id := private.person_of_email(address);
     -- As for an address without an account, which is invited.
     if private.joins_by_own_yes(team, found_id) then
@@ -4368,94 +4888,218 @@ comment on function private.find_person_to_add is
   'By id (only people that search shows) or by the email that the manager knows.';
 
 create function private.put_on_team(
-  person uuid, team uuid, kind text, role text, game uuid, contract_start date default null, contract_end date default null
+  person uuid, team uuid, kind text, role text, game uuid, contract_start date default null, contract_end date default null,
+  typed text default null
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
+  if game is null and exists (
+      select from public.team_members m
+      where kind = 'member' and m.team_id = team and m.user_id = person and m.is_active
+      union all
+      select from public.team_staff s
+      where kind = 'staff' and s.team_id = team and s.user_id = person and s.is_active) then
+    return false;
+  end if;
   if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id) values (team, person, role, game)
-    on conflict do nothing;
+    insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
+    values (team, person, role, game, typed) on conflict do nothing;
   else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end)
-    values (team, person, role, game, contract_start, contract_end) on conflict do nothing;
+    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
+    values (team, person, role, game, contract_start, contract_end, typed) on conflict do nothing;
   end if;
   return found;
 end $$;
-comment on function private.put_on_team is 'Adds a person who agreed; who is there already stays as they are (false).';
+comment on function private.put_on_team is
+  'Puts a person on the team, with the address that a manager typed for them; who is there already stays as they are (false).';
+
+create function private.check_place_to_give(
+  team uuid, kind text, role text, game uuid, contract_start date, contract_end date
+) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if kind is null or kind not in ('member', 'staff') then
+    raise exception 'Unknown list' using errcode = '23514';
+  end if;
+  if not coalesce(role = any (case kind
+    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
+    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end), false) then
+    raise exception 'Unknown role' using errcode = '23514';
+  end if;
+  if game is not null and not exists (
+    select from public.team_game_profiles g where g.id = game and g.team_id = team) then
+    raise exception 'This game is not one of the team' using errcode = '23503';
+  end if;
+  if contract_end < contract_start then
+    raise exception 'The contract ends before it starts' using errcode = '23514';
+  end if;
+  if kind = 'member' and (contract_start is not null or contract_end is not null) then
+    raise exception 'Only staff have contract dates' using errcode = '23514';
+  end if;
+end $$;
+comment on function private.check_place_to_give is
+  'Judges a place before an address is looked up: else what is wrong with it would tell, by the name of the table that refuses it, whether an account has the address.';
 
 create function private.add_to_team(
   team uuid, kind text, address text, person uuid, role text, game uuid, contract_start date default null, contract_end date default null
-) returns uuid
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   added_id uuid;
+  reason text;
+  reason_hint text;
+  typed text := case when person is null then lower(btrim(address)) end;
 begin
   if not private.manages_team(team) then
     raise exception 'You don''t have permission to add %.', case kind when 'member' then 'members' else 'staff' end
       using errcode = '42501';
   end if;
-  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
+  perform private.check_not_archived(team);
+  perform private.check_place_to_give(team, kind, role, game, contract_start, contract_end);
+  if person is null then
+    perform private.count_email_lookup();
   end if;
-  if kind = 'member' then
-    insert into public.team_members (team_id, user_id, role, game_profile_id)
-    values (team, private.find_person_to_add(team, person, address), role, game) returning id into added_id;
-  else
-    insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end)
-    values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end)
-    returning id into added_id;
-  end if;
-  return added_id;
-exception when unique_violation then
-  raise exception 'Already Assigned' using errcode = '23505';
+  begin
+    if kind = 'member' then
+      insert into public.team_members (team_id, user_id, role, game_profile_id, added_email)
+      values (team, private.find_person_to_add(team, person, address), role, game, typed) returning id into added_id;
+    else
+      insert into public.team_staff (team_id, user_id, role, game_profile_id, contract_start, contract_end, added_email)
+      values (team, private.find_person_to_add(team, person, address), role, game, contract_start, contract_end, typed)
+      returning id into added_id;
+    end if;
+  exception
+    when unique_violation then
+      return private.answer_refusal('23505', 'Already Assigned');
+    when integrity_constraint_violation or insufficient_privilege or sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT429' then
+      get stacked diagnostics reason = pg_exception_detail, reason_hint = pg_exception_hint;
+      return private.answer_refusal(sqlstate, sqlerrm, reason, reason_hint);
+  end;
+  return to_jsonb(added_id);
 end $$;
 comment on function private.add_to_team is
-  'What adding players and staff share. Managers only; nobody joins an archived team.';
+  'What adding players and staff share: the id of the place, or a refusal (answer_refusal). Managers only; nobody joins an archived team.';
+
+create function private.places_on_team(team uuid) returns table (
+  place_id uuid, person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
+)
+language sql stable security definer rows 30 set search_path = '' as $$
+  select x.id, x.user_id, x.is_confirmed or v.sees_inside or v.is_own, x.is_confirmed,
+    case when x.is_confirmed or v.is_own or case when v.manages then x.added_email is null else v.is_listed end then x.user_id end,
+    case
+      when v.is_own or (x.is_confirmed and (v.sees_inside or v.is_listed)) then v.full_name
+      when x.is_confirmed then v.display_name
+      when v.manages then x.added_name
+      when v.sees_inside and v.is_listed then v.display_name
+    end,
+    case
+      when v.is_own or (x.is_confirmed and v.sees_inside) then v.email
+      when v.manages and not x.is_confirmed then x.added_email
+    end,
+    case when v.is_own or (x.is_confirmed and (v.sees_inside or v.is_listed)) then v.avatar_url end
+  from (
+    select m.id, m.user_id, m.is_confirmed, m.added_email, m.added_name
+    from public.team_members m where m.team_id = team and m.is_active
+    union all
+    select s.id, s.user_id, s.is_confirmed, s.added_email, s.added_name
+    from public.team_staff s where s.team_id = team and s.is_active
+    union all
+    select null, t.owner_user_id, true, null, null
+    from public.teams t where t.id = team and t.owner_user_id is not null
+  ) x
+  cross join lateral (
+    -- One row per place, found by its keys whatever the planner thinks of the number of places.
+    select p.full_name, p.email, p.avatar_url,
+      coalesce(u.is_published and u.visibility = 'public', false) as is_listed,
+      case when u.is_published and u.visibility = 'public'
+        then private.player_name(u.display_name, u.first_name, u.last_name)
+        else nullif(btrim(u.display_name), '') end as display_name,
+      coalesce(x.user_id = (select auth.uid()), false) as is_own,
+      (select private.manages_team(team)) as manages, (select private.sees_inside_team(team)) as sees_inside
+    from public.profiles p left join public.user_profiles u on u.user_id = p.id
+    where p.id = x.user_id limit 1
+  ) v
+$$;
+comment on function private.places_on_team is
+  'Each active place of a team, and the owner (without a place), as the caller may see who it is. Agreed: everybody sees the id and a name, the legal one and the picture only of a listed profile or within the team, the email within the team. Not agreed: nobody outside sees it (is_shown), the team sees the name of a listed profile, managers what they typed or picked. The caller''s own place: all. person_id is for joins and leaves the database nowhere.';
+
+create function private.people_on_team(team uuid) returns table (
+  person_id uuid, is_shown boolean, is_confirmed boolean, user_id uuid, full_name text, email text, avatar_url text
+)
+language sql stable security definer rows 30 set search_path = '' as $$
+  select distinct on (p.person_id) p.person_id, p.is_shown, p.is_confirmed, p.user_id, p.full_name, p.email, p.avatar_url
+  from private.places_on_team(team) p order by p.person_id, p.is_confirmed desc, p.user_id
+$$;
+comment on function private.people_on_team is 'The people of places_on_team, each once.';
 
 create function public.get_team_members(p_team_id uuid)
 returns table (
   id uuid, team_id uuid, user_id uuid, role text, game_profile_id uuid, is_active boolean, joined_at timestamptz,
-  user_full_name text, user_email text, user_avatar_url text
+  user_full_name text, user_email text, user_avatar_url text, is_confirmed boolean
 )
 language sql stable security definer set search_path = '' as $$
-  select m.id, m.team_id, m.user_id, m.role, m.game_profile_id, m.is_active, m.joined_at, p.full_name,
-    case when (select private.sees_inside_team(p_team_id))
-      and (m.user_id = (select auth.uid()) or not private.awaits_consent(m.user_id, p_team_id)) then p.email end,
-    p.avatar_url
-  from public.team_members m join public.profiles p on p.id = m.user_id
-  where m.team_id = p_team_id and m.is_active
+  select m.id, m.team_id, p.user_id, m.role, m.game_profile_id, m.is_active, m.joined_at, p.full_name, p.email, p.avatar_url,
+    m.is_confirmed
+  from private.places_on_team(p_team_id) p join public.team_members m on m.id = p.place_id
+  where p.is_shown
   order by m.joined_at, m.id
 $$;
 comment on function public.get_team_members is
-  'Active members; the email only for managers, active members and staff of that team, and of a minor once they agreed to be on it.';
+  'Active members, each as the caller may see them (places_on_team): who has not confirmed shows to the team alone, without id, email and picture unless the caller knows them.';
 grant execute on function public.get_team_members to anon, authenticated;
 
 create function public.get_team_staff(p_team_id uuid)
 returns table (
   id uuid, team_id uuid, user_id uuid, role text, game_profile_id uuid, is_active boolean,
-  contract_start date, contract_end date, user_full_name text, user_email text, user_avatar_url text
+  contract_start date, contract_end date, user_full_name text, user_email text, user_avatar_url text, is_confirmed boolean
 )
 language sql stable security definer set search_path = '' as $$
-  select s.id, s.team_id, s.user_id, s.role, s.game_profile_id, s.is_active, s.contract_start, s.contract_end, p.full_name,
-    case when (select private.sees_inside_team(p_team_id))
-      and (s.user_id = (select auth.uid()) or not private.awaits_consent(s.user_id, p_team_id)) then p.email end,
-    p.avatar_url
-  from public.team_staff s join public.profiles p on p.id = s.user_id
-  where s.team_id = p_team_id and s.is_active
+  select s.id, s.team_id, p.user_id, s.role, s.game_profile_id, s.is_active,
+    case when sees.contract then s.contract_start end, case when sees.contract then s.contract_end end,
+    p.full_name, p.email, p.avatar_url, s.is_confirmed
+  from private.places_on_team(p_team_id) p join public.team_staff s on s.id = p.place_id
+  cross join lateral (select (select private.sees_inside_team(p_team_id)) or s.user_id = (select auth.uid()) as contract) sees
+  where p.is_shown
   order by s.created_at, s.id
 $$;
 comment on function public.get_team_staff is
-  'Active staff; the email only for managers, active members and staff of that team, and of a minor once they agreed to be on it.';
+  'Active staff, each as the caller may see them (places_on_team); contract dates for people of the team and on one''s own row.';
 grant execute on function public.get_team_staff to anon, authenticated;
+
+create function public.change_roster_place(
+  p_kind text, p_place_id uuid, p_role text default null, p_is_active boolean default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid := case p_kind
+    when 'member' then (select m.team_id from public.team_members m where m.id = p_place_id)
+    when 'staff' then (select s.team_id from public.team_staff s where s.id = p_place_id) end;
+begin
+  if team is null or not private.manages_team(team) then
+    raise exception 'You don''t have permission to change %.', case p_kind when 'staff' then 'staff' else 'members' end
+      using errcode = '42501';
+  end if;
+  if p_kind = 'member' then
+    update public.team_members m set role = coalesce(p_role, m.role), is_active = coalesce(p_is_active, m.is_active)
+    where m.id = p_place_id;
+  else
+    update public.team_staff s set role = coalesce(p_role, s.role), is_active = coalesce(p_is_active, s.is_active)
+    where s.id = p_place_id;
+  end if;
+end $$;
+comment on function public.change_roster_place is
+  'Gives a place (p_kind: member or staff) another role, or puts it back after a removal; what is null stays. Serves places whose row managers do not read, too. Managers only.';
+grant execute on function public.change_roster_place to authenticated;
 
 create function public.add_team_member(
   p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'player',
   p_game_profile_id uuid default null
-) returns uuid
+) returns jsonb
 language sql security definer set search_path = '' as $$
   select private.add_to_team(p_team_id, 'member', p_user_email, p_user_id, p_role, p_game_profile_id)
 $$;
-comment on function public.add_team_member is 'Adds a player by id or email and returns the member id. Managers only.';
+comment on function public.add_team_member is
+  'Adds a player by id or email and returns the member id, or a refusal with its status. Managers only.';
 grant execute on function public.add_team_member to authenticated;
 
 create function public.remove_team_member(p_member_id uuid) returns void
@@ -4475,13 +5119,13 @@ grant execute on function public.remove_team_member to authenticated;
 create function public.add_team_staff_member(
   p_team_id uuid, p_user_email text default null, p_user_id uuid default null, p_role text default 'admin',
   p_contract_start date default null, p_contract_end date default null, p_game_profile_id uuid default null
-) returns uuid
+) returns jsonb
 language sql security definer set search_path = '' as $$
   select private.add_to_team(
     p_team_id, 'staff', p_user_email, p_user_id, p_role, p_game_profile_id, p_contract_start, p_contract_end)
 $$;
 comment on function public.add_team_staff_member is
-  'Adds staff by id or email and returns the staff id. Managers only.';
+  'Adds staff by id or email and returns the staff id, or a refusal with its status. Managers only.';
 grant execute on function public.add_team_staff_member to authenticated;
 
 create function public.remove_team_staff_member(p_staff_id uuid) returns void
@@ -4510,51 +5154,14 @@ declare
   person uuid := private.person_of_email(address);
   invitation uuid;
 begin
-  if kind is null or kind not in ('member', 'staff') then
-    raise exception 'Unknown list' using errcode = '23514';
-  end if;
   if person is not null and not private.joins_by_own_yes(team, person) then
     return jsonb_build_object(
-      'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends) then 'added' else 'unchanged' end);
+      'outcome', case when private.put_on_team(person, team, kind, role, game, starts, ends, address) then 'added' else 'unchanged' end);
   end if;
   invitation := public.invite_to_team(team, address, kind, role, game, starts, ends);
   return jsonb_build_object('outcome', 'invited', 'invitation_id', invitation, 'is_mailed', (
     select i.sent_count > 0 from public.team_invitations i where i.id = invitation));
 end $$;
-
--- A row of an import is judged before the address is looked up: else what is wrong with it would tell, by the name of
--- the table that refuses it, whether an account has the address.
-create function private.import_roster_row(team uuid, entry jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  kind text := entry ->> 'kind';
-  game uuid := (entry ->> 'game_profile_id')::uuid;
-  starts date := (entry ->> 'contract_start')::date;
-  ends date := (entry ->> 'contract_end')::date;
-begin
-  if kind is null or kind not in ('member', 'staff') then
-    raise exception 'Unknown list' using errcode = '23514';
-  end if;
-  if not coalesce(entry ->> 'role' = any (case kind
-    when 'member' then array['player', 'captain', 'co_captain', 'starter', 'substitute', 'reserve', 'trial']
-    else array['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'] end), false) then
-    raise exception 'Unknown role' using errcode = '23514';
-  end if;
-  if game is not null and not exists (
-    select from public.team_game_profiles g where g.id = game and g.team_id = team) then
-    raise exception 'This game is not one of the team' using errcode = '23503';
-  end if;
-  if ends < starts then
-    raise exception 'The contract ends before it starts' using errcode = '23514';
-  end if;
-  if kind = 'member' and (starts is not null or ends is not null) then
-    raise exception 'Only staff have contract dates' using errcode = '23514';
-  end if;
-  perform private.count_email_lookup();
-  return private.put_roster_row(team, entry);
-end $$;
-comment on function private.import_roster_row is
-  'One row of import_roster: checked alike for known and unknown addresses, then stored.';
 
 create function public.import_roster(p_team_id uuid, p_rows jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4565,6 +5172,8 @@ declare
   entry_key text;
   results jsonb := '[]';
   problems jsonb := '[]';
+  reason text;
+  reason_hint text;
 begin
   perform private.check_may_invite(p_team_id);
   if p_rows is null or jsonb_typeof(p_rows) <> 'array' or jsonb_array_length(p_rows) not between 1 and 200 then
@@ -4577,7 +5186,12 @@ begin
         raise exception 'Twice in this list' using errcode = '23514';
       end if;
       keys := keys || entry_key;
-      results := results || private.import_roster_row(p_team_id, entry);
+      if not coalesce(btrim(entry ->> 'email') ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$', false) then
+        raise exception 'This is not an email address' using errcode = '23514';
+      end if;
+      perform private.check_place_to_give(
+        p_team_id, entry ->> 'kind', entry ->> 'role', (entry ->> 'game_profile_id')::uuid,
+        (entry ->> 'contract_start')::date, (entry ->> 'contract_end')::date);
     exception when integrity_constraint_violation or data_exception then
       problems := problems || jsonb_build_object('row', place, 'code', sqlstate, 'message', sqlerrm);
     end;
@@ -4585,6 +5199,22 @@ begin
   if problems <> '[]' then
     raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
   end if;
+  perform private.count_email_lookup(jsonb_array_length(p_rows));
+  begin
+    for entry, place in select value, ordinality from jsonb_array_elements(p_rows) with ordinality loop
+      begin
+        results := results || private.put_roster_row(p_team_id, entry);
+      exception when integrity_constraint_violation or data_exception then
+        problems := problems || jsonb_build_object('row', place, 'code', sqlstate, 'message', sqlerrm);
+      end;
+    end loop;
+    if problems <> '[]' then
+      raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
+    end if;
+  exception when check_violation or insufficient_privilege or sqlstate 'PT409' or sqlstate 'PT429' then
+    get stacked diagnostics reason = pg_exception_detail, reason_hint = pg_exception_hint;
+    return private.answer_refusal(sqlstate, sqlerrm, reason, reason_hint);
+  end;
   return results;
 end $$;
 comment on function public.import_roster is
@@ -4593,10 +5223,11 @@ grant execute on function public.import_roster to authenticated;
 
 create function private.answers_for(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select person = (select auth.uid()) or exists (
+  select person = (select auth.uid()) or (private.is_minor(person) and exists (
     select from private.guardian_links g
-    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.confirmed_at is not null)
+    where g.minor_id = person and g.guardian_id = (select auth.uid()) and g.confirmed_at is not null))
 $$;
+comment on function private.answers_for is 'Everybody for themselves, a linked guardian also for a minor.';
 
 create function public.answer_roster_place(p_team_id uuid, p_accept boolean, p_person_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4610,13 +5241,15 @@ begin
     if p_accept then
       return;
     end if;
-    raise exception 'This has been answered' using errcode = 'PT409';
+    raise exception 'This has been answered: leave the team instead' using errcode = 'PT409', hint = 'leave_team';
   end if;
   if not p_accept then
     update public.team_members m set is_active = false
     where m.user_id = person and m.team_id = p_team_id and m.is_active;
     update public.team_staff s set is_active = false
     where s.user_id = person and s.team_id = p_team_id and s.is_active;
+    -- Else putting a former place back would bring back the yes to it.
+    delete from private.roster_consents c where c.user_id = person and c.team_id = p_team_id;
     return;
   end if;
   if p_team_id not in (select private.teams_of(person)) then
@@ -4625,7 +5258,7 @@ begin
   perform private.note_consent(person, p_team_id);
 end $$;
 comment on function public.answer_roster_place is
-  'A minor, or a linked guardian for them (p_person_id), agrees to a place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before, 42501 somebody else''s.';
+  'Who was put on a team, or a minor''s linked guardian for them (p_person_id), agrees to the place that a manager gave, or leaves it. Asking again changes nothing. PT404 the place is gone, PT409 agreed before (leave_team ends such a place), 42501 somebody else''s.';
 grant execute on function public.answer_roster_place to authenticated;
 
 create function public.load_my_team_offers() returns jsonb
@@ -4635,34 +5268,71 @@ language sql stable security definer set search_path = '' as $$
     'places', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x.since desc, x.team_id), '[]')
       from (
-        select p.user_id as person_id, p.user_id = (select auth.uid()) as is_own, private.display_name(p.user_id) as person_name,
+        select p.user_id as person_id, p.user_id = (select auth.uid()) as is_own,
+          coalesce(private.display_name(p.user_id), min(n.full_name)) as person_name,
           t.id as team_id, t.name as team_name, t.logo_url as team_logo_url, min(p.since) as since,
           jsonb_agg(jsonb_build_object('kind', p.kind, 'role', p.role, 'game', e.name) order by p.kind, p.since) as places
         from (
           select (select auth.uid()) as id
           union
           select g.minor_id from private.guardian_links g
-          where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+          where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null and private.is_minor(g.minor_id)
         ) who
         cross join lateral (
           -- The limits keep the planner from reading both tables whole; nobody has as many places.
           (select m.user_id, m.team_id, 'member' as kind, m.role, m.game_profile_id, m.joined_at as since
-           from public.team_members m where m.user_id = who.id and m.is_active limit 500)
+           from public.team_members m where m.user_id = who.id and m.is_active and not m.is_confirmed limit 500)
           union all
           (select s.user_id, s.team_id, 'staff', s.role, s.game_profile_id, s.created_at
-           from public.team_staff s where s.user_id = who.id and s.is_active limit 500)
+           from public.team_staff s where s.user_id = who.id and s.is_active and not s.is_confirmed limit 500)
         ) p
         join public.teams t on t.id = p.team_id and t.archived_at is null
+          and not private.has_shut_out(p.user_id, t.owner_user_id)
+        join public.profiles n on n.id = p.user_id
         left join public.team_game_profiles g on g.id = p.game_profile_id
         left join public.esports_titles e on e.id = g.esports_title_id
-        where private.is_minor(who.id) and private.awaits_consent(p.user_id, p.team_id)
         group by p.user_id, t.id
         order by min(p.since) desc, t.id limit 50
-      ) x))
+      ) x),
+    'transfers', private.my_team_transfers())
 $$;
 comment on function public.load_my_team_offers is
-  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller or to a minor whose guardian they are.';
+  'What waits for the caller''s answer: invitations to the verified email, and places on teams that a manager gave to the caller, or to a minor whose guardian they are, and teams that are offered to the caller. Of a team whose owner the person has blocked nothing is said.';
 grant execute on function public.load_my_team_offers to authenticated;
+
+create function public.leave_team(p_team_id uuid, p_person_id uuid default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := coalesce(p_person_id, private.check_signed_in());
+  owner uuid;
+  left_places integer;
+  left_staff integer;
+begin
+  if not private.answers_for(person) then
+    raise exception 'Only the person or their guardian leaves the team' using errcode = '42501';
+  end if;
+  -- The lock keeps the person from becoming the owner at the same moment.
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for share;
+  if owner = person then
+    raise exception 'The owner cannot leave: transfer the team or archive it' using errcode = 'PT409', hint = 'owner';
+  end if;
+  update public.team_members m set is_active = false
+  where m.team_id = p_team_id and m.user_id = person and m.is_active;
+  get diagnostics left_places = row_count;
+  update public.team_staff s set is_active = false
+  where s.team_id = p_team_id and s.user_id = person and s.is_active;
+  get diagnostics left_staff = row_count;
+  delete from private.roster_consents c where c.team_id = p_team_id and c.user_id = person;
+  delete from private.calendar_addresses a where a.team_id = p_team_id and a.user_id = person;
+  delete from public.team_default_replies d where d.team_id = p_team_id and d.user_id = person;
+  delete from public.team_tournament_check_ins c using public.team_tournaments t
+  where t.id = c.tournament_id and t.team_id = p_team_id and t.status = 'upcoming' and c.user_id = person;
+  delete from private.team_transfers o where o.team_id = p_team_id and o.person_id = person;
+  return left_places + left_staff > 0;
+end $$;
+comment on function public.leave_team is
+  'Ends all places of the caller on the team, or of a minor whose guardian they are, with the consent, calendar address, default reply, check-ins to come and an offer to own it; false when there was no place. PT409 with the hint "owner" for the owner, who transfers or archives the team instead.';
+grant execute on function public.leave_team to authenticated;
 
 -- schemas/17_invitations.sql
 
@@ -4720,6 +5390,8 @@ create policy "managers read invitations" on public.team_invitations for select 
 create trigger note_consent after update of status on public.team_invitations
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_invited();
+create trigger refuse_when_archived before insert on public.team_invitations
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_invitations referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_invitations referencing new table as changed
@@ -4732,7 +5404,7 @@ create table public.team_join_requests (
   team_id uuid not null references public.teams (id) on delete cascade,
   post_id uuid not null,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  message text constraint team_join_requests_message_check check (char_length(message) <= 1000),
+  message text constraint team_join_requests_message_check check (private.has_text(nullif(message, '')) and char_length(message) <= 1000),
   status text not null default 'pending'
     constraint team_join_requests_status_check check (status in ('pending', 'accepted', 'declined')),
   decided_by uuid references public.profiles (id) on delete set null,
@@ -4772,6 +5444,8 @@ comment on function private.send_request_decision is
   'Notifies who asked to join, and may not listen to the team''s topic, that the request was answered.';
 create trigger send_request_decision after update on public.team_join_requests referencing new table as changed
   for each statement execute function private.send_request_decision();
+create trigger refuse_when_archived before insert on public.team_join_requests
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_join_requests referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_join_requests referencing new table as changed
@@ -4804,14 +5478,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.check_may_invite(team uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if not private.manages_team(team) then
     raise exception 'You don''t have permission to add members.' using errcode = '42501';
   end if;
-  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
-  end if;
+  perform private.check_not_archived(team);
 end $$;
 
 create function public.invite_to_team(
@@ -4824,7 +5496,7 @@ declare
   invitation uuid;
 begin
   perform private.check_may_invite(p_team_id);
-  perform private.limit_rate('team_invitation', p_team_id::text, 100, '1 day');
+  perform private.limit_rate('team_invitation', (select auth.uid())::text, 100, '1 day');
   insert into public.team_invitations
     (team_id, email, kind, role, game_profile_id, contract_start, contract_end, invited_by)
   values (p_team_id, address, p_kind, p_role, p_game_profile_id, p_contract_start, p_contract_end, (select auth.uid()))
@@ -4835,7 +5507,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_team is
-  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and team. The function "invite" mails the link.';
+  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and person over all teams (PT429). The function "invite" mails the link.';
 grant execute on function public.invite_to_team to authenticated;
 
 create function public.revoke_team_invitation(p_invitation_id uuid) returns boolean
@@ -4878,7 +5550,7 @@ begin
   if invitation.sent_count >= 10 then
     raise exception 'This invitation was sent too often' using errcode = 'PT429';
   end if;
-  perform private.limit_rate('team_invitation_mail', invitation.team_id::text, 400, '1 day');
+  perform private.limit_rate('team_invitation_mail', (select auth.uid())::text, 400, '1 day');
   perform private.queue_invitation_mail(p_invitation_id);
 end $$;
 comment on function public.send_team_invitation is
@@ -4955,10 +5627,8 @@ begin
   if invitation.expires_at < now() then
     raise exception 'This invitation has expired' using errcode = 'PT410';
   end if;
-  if p_accept and exists (select from public.teams t where t.id = invitation.team_id and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
-  end if;
   if p_accept then
+    perform private.check_not_archived(invitation.team_id);
     perform private.put_on_team(
       (select auth.uid()), invitation.team_id, invitation.kind, invitation.role, invitation.game_profile_id,
       invitation.contract_start, invitation.contract_end);
@@ -4969,7 +5639,7 @@ begin
   return invitation.team_id;
 end $$;
 comment on function public.answer_team_invitation is
-  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used, PT410 expired, 42501 another address.';
+  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used (or, with the hint "archived", of an archived team), PT410 expired, 42501 another address.';
 grant execute on function public.answer_team_invitation to authenticated;
 
 create function public.list_my_invitations()
@@ -5017,7 +5687,8 @@ grant execute on function public.decide_join_request to authenticated;
 
 -- schemas/18_team_business.sql
 
--- The life of a team beyond its season: ownership, archive, tier and payment, and analytics. Ours.
+-- The life of a team beyond its season: ownership (a new owner accepts first), archive, tier and payment (which stays
+-- with whoever pays), and analytics. Ours.
 
 create table public.team_subscriptions (
   team_id uuid primary key references public.teams (id) on delete cascade,
@@ -5030,6 +5701,7 @@ create table public.team_subscriptions (
     constraint team_subscriptions_subscription_ref_check check (char_length(subscription_ref) <= 200),
   changed_at timestamptz not null,
   cancels_at_period_end boolean not null default false,
+  payer_id uuid references public.profiles (id) on delete set null,
   constraint team_subscriptions_status_check check (status in ('active', 'past_due', 'unpaid', 'canceled'))
 );
 comment on table public.team_subscriptions is
@@ -5040,12 +5712,16 @@ comment on column public.team_subscriptions.changed_at is
   'Time of the event at the provider: older ones that arrive late change nothing.';
 comment on column public.team_subscriptions.cancels_at_period_end is
   'The tier stays until current_period_end and then becomes bronze.';
+comment on column public.team_subscriptions.payer_id is
+  'Who pays since before the team got its present owner: the customer at the provider is theirs, and they alone change or end it. Null: the owner.';
+create index team_subscriptions_payer_idx on public.team_subscriptions (payer_id);
 alter table public.team_subscriptions enable row level security;
 grant select (
   team_id, tier, status, current_period_end, provider, changed_at, cancels_at_period_end
 ) on public.team_subscriptions to authenticated;
 create policy "managers read the subscription" on public.team_subscriptions for select to authenticated
-  using (team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()));
+  using (team_id in (select private.my_owned_team_ids()) or payer_id = (select auth.uid())
+    or (select private.is_admin_or_developer()));
 
 create table private.billing_events (
   id text primary key,
@@ -5058,28 +5734,161 @@ alter table private.billing_events enable row level security;
 create policy "closed to clients" on private.billing_events for all to anon, authenticated
   using (false) with check (false);
 
-create function public.transfer_team(p_team_id uuid, p_user_id uuid) returns void
+create table private.team_transfers (
+  team_id uuid primary key references public.teams (id) on delete cascade,
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  offered_by uuid not null references public.profiles (id) on delete cascade,
+  offered_at timestamptz not null default now()
+);
+comment on table private.team_transfers is
+  'The one open offer of a team to a new owner, for 14 days. Nobody owns a team, or answers for it, without having accepted.';
+create index team_transfers_person_idx on private.team_transfers (person_id);
+create index team_transfers_offerer_idx on private.team_transfers (offered_by);
+alter table private.team_transfers enable row level security;
+create policy "closed to clients" on private.team_transfers for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.send_transfer_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform realtime.send(jsonb_build_object('team_id', old.team_id, 'kind', 'transfer'), 'team', 'user:' || old.person_id, true);
+  end if;
+  if tg_op <> 'DELETE' and (tg_op = 'INSERT' or new.person_id <> old.person_id) then
+    perform realtime.send(jsonb_build_object('team_id', new.team_id, 'kind', 'transfer'), 'team', 'user:' || new.person_id, true);
+  end if;
+  perform private.send_team_events('team', array[coalesce(new.team_id, old.team_id)]);
+  return null;
+end $$;
+comment on function private.send_transfer_change is
+  'Notifies who is, or was, offered the team, and the open screens of the team.';
+create trigger send_transfer_change after insert or update or delete on private.team_transfers
+  for each row execute function private.send_transfer_change();
+
+create function private.open_transfer(team uuid) returns private.team_transfers
+language sql stable security definer set search_path = '' as $$
+  select * from private.team_transfers o where o.team_id = team and o.offered_at > now() - interval '14 days'
+$$;
+
+create function private.may_be_offered(team uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select team in (select private.teams_of(person)) and not private.awaits_consent(person, team)
+$$;
+comment on function private.may_be_offered is 'Who is on the team by their own will.';
+
+create function private.payment_of_team(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('tier', s.tier, 'ends_on', case when s.cancels_at_period_end then s.current_period_end end)
+  from public.team_subscriptions s where s.team_id = team and s.status <> 'canceled'
+$$;
+comment on function private.payment_of_team is
+  'What a new owner is told of a running subscription; null without one.';
+
+create function public.offer_team_transfer(p_team_id uuid, p_user_id uuid) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner uuid;
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
+  end if;
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for update;
+  -- Asked again under the lock: the team may have another owner by now.
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
+  end if;
+  perform private.check_not_archived(p_team_id);
+  if p_user_id = owner then
+    raise exception 'This person owns the team' using errcode = '23514';
+  end if;
+  if not private.may_be_offered(p_team_id, p_user_id) then
+    raise exception 'The new owner must be on the team and have agreed to it' using errcode = '23503';
+  end if;
+  perform private.limit_rate('team_transfer', (select auth.uid())::text, 20, '1 day');
+  insert into private.team_transfers as o (team_id, person_id, offered_by) values (p_team_id, p_user_id, (select auth.uid()))
+  on conflict (team_id) do update set
+    person_id = excluded.person_id, offered_by = excluded.offered_by, offered_at = excluded.offered_at;
+  return now() + interval '14 days';
+end $$;
+comment on function public.offer_team_transfer is
+  'Offers the team to somebody who is on it by their own will, in place of an earlier offer; they answer with answer_team_transfer. Returns until when. Nothing else changes meanwhile. Managers only, 20 a day (PT429); 23503 somebody who is not on the team or has not agreed to it.';
+grant execute on function public.offer_team_transfer to authenticated;
+
+create function public.withdraw_team_transfer(p_team_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.manages_team(p_team_id) then
     raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
   end if;
   perform from public.teams t where t.id = p_team_id for update;
-  -- Asked again under the lock: of two transfers at once, the second is no longer the owner's.
   if not private.manages_team(p_team_id) then
     raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
   end if;
-  if not exists (
-      select from public.team_members m where m.team_id = p_team_id and m.user_id = p_user_id and m.is_active
-      union all
-      select from public.team_staff s where s.team_id = p_team_id and s.user_id = p_user_id and s.is_active) then
-    raise exception 'The new owner must be on the team' using errcode = '23503';
-  end if;
-  update public.teams set owner_user_id = p_user_id where id = p_team_id;
+  delete from private.team_transfers o where o.team_id = p_team_id;
+  return found;
 end $$;
-comment on function public.transfer_team is
-  'Makes an active member or staff person of the team its owner, at once. Managers only.';
-grant execute on function public.transfer_team to authenticated;
+comment on function public.withdraw_team_transfer is
+  'Ends the open offer of the team; false when there is none. Managers only.';
+grant execute on function public.withdraw_team_transfer to authenticated;
+
+create function public.answer_team_transfer(p_team_id uuid, p_accept boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  owner uuid;
+begin
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for update;
+  if (private.open_transfer(p_team_id)).person_id is distinct from me then
+    -- A retry after a lost answer changes nothing.
+    if p_accept is not true or owner = me then
+      return;
+    end if;
+    raise exception 'This offer is no longer open' using errcode = 'PT404';
+  end if;
+  if p_accept is not true then
+    delete from private.team_transfers o where o.team_id = p_team_id;
+    return;
+  end if;
+  perform private.check_not_archived(p_team_id);
+  if not private.may_be_offered(p_team_id, me) then
+    raise exception 'This offer is no longer open' using errcode = 'PT404';
+  end if;
+  -- Here and not at the offer, which would tell who is a minor.
+  if private.is_minor(me) then
+    raise exception 'Who owns a team is 18 or older' using errcode = '42501', hint = 'minor';
+  end if;
+  delete from private.team_transfers o where o.team_id = p_team_id;
+  perform private.note_consent(me, p_team_id);
+  -- Who has paid goes on paying, until they end it.
+  update public.team_subscriptions s set payer_id = coalesce(s.payer_id, owner)
+  where s.team_id = p_team_id and s.status <> 'canceled';
+  update public.teams set owner_user_id = me where id = p_team_id;
+end $$;
+comment on function public.answer_team_transfer is
+  'The person to whom a team is offered becomes its owner, or declines; asking again changes nothing. The subscription goes on at the cost of whoever paid before. PT404 no longer open, PT409 with the hint "archived", 42501 with the hint "minor" for somebody under 18.';
+grant execute on function public.answer_team_transfer to authenticated;
+
+create function private.my_team_transfers() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.expires_at, x.team_id), '[]')
+  from (
+    select t.id as team_id, t.name as team_name, t.logo_url as team_logo_url,
+      private.display_name(o.offered_by) as offered_by, o.offered_at + interval '14 days' as expires_at,
+      private.payment_of_team(t.id) as payment
+    from private.team_transfers o join public.teams t on t.id = o.team_id and t.archived_at is null
+    where o.person_id = (select auth.uid()) and o.offered_at > now() - interval '14 days'
+      and private.may_be_offered(t.id, o.person_id) and not private.has_shut_out((select auth.uid()), o.offered_by)
+    order by o.offered_at limit 50
+  ) x
+$$;
+comment on function private.my_team_transfers is 'Teams offered to the caller: part of load_my_team_offers.';
+
+create function private.transfer_of_team(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('user_id', o.person_id, 'expires_at', o.offered_at + interval '14 days')
+  from private.open_transfer(team) o where o.person_id is not null and private.manages_team(team)
+$$;
+comment on function private.transfer_of_team is 'The open offer, for managers; null for others and without one.';
 
 create function public.archive_team(p_team_id uuid, p_archive boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5090,7 +5899,7 @@ begin
   update public.teams set archived_at = case when p_archive then coalesce(archived_at, now()) end where id = p_team_id;
 end $$;
 comment on function public.archive_team is
-  'Lets a team rest, or wakes it again. Its pages stay readable; nobody joins it. Managers only.';
+  'Archives a team, or restores it. Its pages stay readable; it takes nothing new. Managers only.';
 grant execute on function public.archive_team to authenticated;
 
 create function public.apply_billing_event(
@@ -5121,6 +5930,9 @@ begin
       then coalesce(excluded.current_period_end, s.current_period_end) else excluded.current_period_end end,
     customer_ref = coalesce(excluded.customer_ref, s.customer_ref),
     subscription_ref = coalesce(excluded.subscription_ref, s.subscription_ref),
+    -- A new subscription is the owner's.
+    payer_id = case when s.subscription_ref is not distinct from coalesce(excluded.subscription_ref, s.subscription_ref)
+      then s.payer_id end,
     cancels_at_period_end = excluded.cancels_at_period_end, changed_at = excluded.changed_at
   where s.changed_at <= excluded.changed_at
     -- A subscription that has ended never comes back.
@@ -5141,19 +5953,26 @@ comment on function public.apply_billing_event is
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  is_payer boolean := exists (select from public.team_subscriptions s where s.team_id = p_team_id and s.payer_id = me);
 begin
-  if not private.manages_team(p_team_id) then
+  if not private.manages_team(p_team_id) and not is_payer then
     raise exception 'You don''t have permission to change the subscription.' using errcode = '42501';
   end if;
   return (
     select jsonb_build_object('team_name', t.name, 'is_archived', t.archived_at is not null, 'tier', t.subscription_tier,
       'status', s.status, 'provider', s.provider, 'current_period_end', s.current_period_end,
       'cancels_at_period_end', coalesce(s.cancels_at_period_end, false),
-      'customer_ref', s.customer_ref, 'subscription_ref', s.subscription_ref)
+      'is_paid_by_other', coalesce(s.payer_id <> me and s.status <> 'canceled', false),
+      'is_former_owner', is_payer and t.owner_user_id is distinct from me,
+      -- The customer of somebody else, with their cards and invoices, is opened by nobody.
+      'customer_ref', case when s.payer_id is null or is_payer then s.customer_ref end,
+      'subscription_ref', s.subscription_ref)
     from public.teams t left join public.team_subscriptions s on s.team_id = t.id where t.id = p_team_id);
 end $$;
 comment on function public.billing_of_team is
-  'What a checkout or a change of the subscription starts from. Managers only.';
+  'What a checkout or a change of the subscription starts from; is_paid_by_other: a former owner pays, who alone changes or ends it. Managers, and whoever pays.';
 grant execute on function public.billing_of_team to authenticated;
 
 create function public.team_analytics(p_team_id uuid, p_weeks integer default 12) returns jsonb
@@ -5175,7 +5994,7 @@ begin
       order by p.scheduled_at desc limit 300
     ), roster as (
       select m.user_id, min(m.joined_at) as joined_at from public.team_members m
-      where m.team_id = p_team_id and m.is_active group by m.user_id
+      where m.team_id = p_team_id and m.is_active and m.is_confirmed group by m.user_id
     ), given as materialized (
       select a.practice_id, a.user_id, a.status
       from held h join public.team_practice_attendance a on a.practice_id = h.id
@@ -5263,12 +6082,13 @@ language sql stable security definer set search_path = '' as $$
     'staff', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.get_team_staff(t.id) s),
     'invitations', private.team_invitation_list(t.id),
     'join_requests', private.team_request_list(t.id),
+    'transfer', private.transfer_of_team(t.id),
     'live_topic', case when private.sees_inside_team(t.id) then private.topic_of('team', t.id) end
   )
   from public.teams t where t.id = p_team_id
 $$;
 comment on function public.load_team_manage is
-  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; planning: people of the team, null for others.';
+  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_my_teams()
@@ -5279,12 +6099,18 @@ language sql stable security definer set search_path = '' as $$
       when t.owner_user_id = (select auth.uid()) then 'owner'
       when exists (
         select from public.team_staff s where s.team_id = t.id and s.user_id = (select auth.uid()) and s.is_active) then 'staff'
-      else 'player'
+      when exists (
+        select from public.team_members m where m.team_id = t.id and m.user_id = (select auth.uid()) and m.is_active) then 'player'
+      else 'payer'
     end
-  from public.teams t where t.id in (select private.my_team_ids())
+  from public.teams t
+  where t.id in (
+    select private.my_team_ids()
+    union
+    select s.team_id from public.team_subscriptions s where s.payer_id = (select auth.uid()) and s.status <> 'canceled')
   order by t.name, t.id limit 200
 $$;
-comment on function public.list_my_teams is 'Teams that the caller owns, staffs or plays for.';
+comment on function public.list_my_teams is 'Teams that the caller owns, staffs or plays for, and those that they still pay for.';
 grant execute on function public.list_my_teams to authenticated;
 
 -- schemas/20_inbox.sql
@@ -5296,7 +6122,7 @@ grant execute on function public.list_my_teams to authenticated;
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
-  title text constraint conversations_title_check check (char_length(title) <= 120),
+  title text constraint conversations_title_check check (private.has_text(nullif(title, '')) and char_length(title) <= 120),
   type text not null constraint conversations_type_check check (type in ('dm', 'group')),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -5368,6 +6194,30 @@ create policy "star for oneself" on public.conversation_participants for update 
 create policy "leave, creators remove from groups" on public.conversation_participants for delete to authenticated
   using (private.may_remove_participant(conversation_id, user_id));
 
+create table private.conversation_departures (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  left_at timestamptz not null default now(),
+  primary key (conversation_id, user_id)
+);
+comment on table private.conversation_departures is
+  'Who left a group by their own will: its creator does not bring them back. Whom the creator removed is not here.';
+create index conversation_departures_user_idx on private.conversation_departures (user_id);
+alter table private.conversation_departures enable row level security;
+create policy "closed to clients" on private.conversation_departures for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.note_departure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.conversation_departures (conversation_id, user_id)
+  select c.id, old.user_id from public.conversations c where c.id = old.conversation_id and c.type = 'group'
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger note_departure after delete on public.conversation_participants
+  for each row when (old.user_id = auth.uid()) execute function private.note_departure();
+
 create function private.admit_participant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5381,8 +6231,16 @@ begin
   if cardinality(people) > most then
     raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
   end if;
-  if not private.may_talk(people) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  perform private.check_talk(people);
+  if exists (
+    select from private.conversation_departures d
+    where d.conversation_id = new.conversation_id and d.user_id = new.user_id) then
+    raise exception 'This person left the group' using errcode = '42501', hint = 'left';
+  end if;
+  -- Whoever comes later than the conversation was made is reached as by a new one.
+  if new.user_id in (select private.strangers_among(array[new.user_id]))
+    and exists (select from public.conversations c where c.id = new.conversation_id and c.created_at < now()) then
+    perform private.limit_new_conversations();
   end if;
   insert into private.conversation_reads (conversation_id, user_id, unread_count)
   select new.conversation_id, new.user_id, count(m.id)
@@ -5438,7 +6296,7 @@ create table public.messages (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   edited_at timestamptz,
-  constraint messages_content_present check (deleted_at is not null or content ~ '\S'),
+  constraint messages_content_present check (deleted_at is not null or private.has_text(content)),
   constraint messages_number_once unique (conversation_id, number)
 );
 comment on table public.messages is 'Messages, numbered within their conversation in the order of commits.';
@@ -5455,7 +6313,8 @@ grant select on public.messages to authenticated;
 grant insert (id, conversation_id, sender_id, content) on public.messages to authenticated;
 grant update (deleted_at) on public.messages to authenticated;
 create policy "messages of own conversations" on public.messages for select to authenticated
-  using (conversation_id in (select private.my_conversation_ids()));
+  using (conversation_id in (select private.my_conversation_ids()) and not exists (
+    select from private.my_blocks() b where b.person = sender_id and b.since < coalesce(edited_at, created_at)));
 create policy "post as oneself" on public.messages for insert to authenticated
   with check (sender_id = (select auth.uid()) and private.may_post(conversation_id));
 create policy "delete own messages" on public.messages for update to authenticated
@@ -5533,8 +6392,8 @@ create trigger uncount_message after update of deleted_at on public.messages
 create function private.keep_words_from_minors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.deleted_at is null and not private.may_talk(private.participants_of(new.conversation_id)) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  if new.deleted_at is null then
+    perform private.check_talk(private.participants_of(new.conversation_id));
   end if;
   return new;
 end $$;
@@ -5731,13 +6590,24 @@ language sql stable security definer set search_path = '' as $$
   union select s.team_id from public.team_staff s where s.user_id = person and s.is_active
 $$;
 
+create function private.is_among_platform_staff(people uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = any (people) and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+$$;
+
+-- Somebody of unknown age may be a minor and may be a stranger to one: company by platform staff alone will do.
 -- A witness is an adult: a minor who coaches does not stand for themselves or another.
 create function private.may_talk(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select not exists (
+  select (
+    not exists (select from unnest(people) p (id) where not private.has_told_age(p.id))
+    or private.is_among_platform_staff(people)
+  ) and not exists (
     select from unnest(people) minor(id) cross join unnest(people) adult(id)
     where private.is_minor(minor.id) and not private.is_minor(adult.id)
-      and not exists (select private.agreed_teams_of(minor.id) intersect select private.teams_of(adult.id))
+      and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(adult.id))
       and not exists (
         select from unnest(people) witness(id)
         where not private.is_minor(witness.id) and (
@@ -5749,11 +6619,115 @@ language sql stable security definer set search_path = '' as $$
             where g.guardian_id = witness.id and g.minor_id = minor.id and g.confirmed_at is not null)
           or exists (
             select from public.team_staff s
-            where s.user_id = witness.id and s.is_active and s.role in ('head_coach', 'assistant_coach')
+            where s.user_id = witness.id and s.is_active and s.is_confirmed and s.role in ('head_coach', 'assistant_coach')
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
 comment on function private.may_talk is
-  'An adult who shares no team with a minor, one that the minor agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff.';
+  'An adult who shares no team with a minor, one that both agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
+
+create function private.check_talk(people uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.may_talk(people) then
+    return;
+  end if;
+  if exists (select from unnest(people) p (id) where private.is_minor(p.id)) then
+    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  end if;
+  raise exception 'This person cannot be written to' using errcode = '42501';
+end $$;
+comment on function private.check_talk is 'Refuses what may_talk forbids, in words.';
+
+-- Where a right to talk ends, what is said goes by the rules at once; the channels follow here.
+
+create function private.end_talks_of_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.end_talks_of(array(select distinct b.user_id from before b where b.is_active));
+  else
+    perform private.end_talks_of(array(
+      select distinct b.user_id from before b
+      where b.is_active and not exists (
+        select from after a
+        where a.id = b.id and a.is_active
+          and (a.user_id, a.team_id, a.role, a.is_confirmed) = (b.user_id, b.team_id, b.role, b.is_confirmed))));
+  end if;
+  return null;
+end $$;
+create trigger end_talks_of_places after update on public.team_members referencing old table as before new table as after
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places_gone after delete on public.team_members referencing old table as before
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places after update on public.team_staff referencing old table as before new table as after
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places_gone after delete on public.team_staff referencing old table as before
+  for each statement execute function private.end_talks_of_places();
+
+create function private.end_talks_of_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.owner_user_id]);
+  return null;
+end $$;
+create trigger end_talks_of_owner after update of owner_user_id on public.teams
+  for each row when (old.owner_user_id is not null and new.owner_user_id is distinct from old.owner_user_id)
+  execute function private.end_talks_of_owner();
+
+create function private.end_talks_of_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.user_id]);
+  return null;
+end $$;
+create trigger end_talks_of_other_age after update of birth_date on private.birth_dates
+  for each row execute function private.end_talks_of_user();
+create trigger end_talks_without_staff after update on public.user_roles
+  for each row when (old.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+  execute function private.end_talks_of_user();
+create trigger end_talks_without_staff_gone after delete on public.user_roles
+  for each row when (old.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+  execute function private.end_talks_of_user();
+
+create function private.end_talks_of_minor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.minor_id]);
+  return null;
+end $$;
+create trigger end_talks_without_guardian after update or delete on private.guardian_links
+  for each row when (old.confirmed_at is not null) execute function private.end_talks_of_minor();
+
+-- What somebody sends is limited: 30 conversations an hour with people who are no teammates, 60 messages a minute.
+
+create function private.strangers_among(people uuid[]) returns setof uuid
+language sql stable security definer rows 5 set search_path = '' as $$
+  select p.id from unnest(people) p (id)
+  where p.id <> (select auth.uid()) and p.id not in (select private.my_teammate_ids())
+$$;
+comment on function private.strangers_among is
+  'Those of the people who are not on a team with the caller, by their own will.';
+
+create function private.limit_new_conversations() returns void
+language sql security definer set search_path = '' as $$
+  select private.limit_rate('new_conversation', (select auth.uid())::text, 30, '1 hour')
+$$;
+comment on function private.limit_new_conversations is
+  'Counts a conversation begun with somebody who is no teammate, and each such person who is added later.';
+
+create function private.check_sender() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_told_age((select auth.uid())) then
+    perform private.refuse_unknown_age();
+  end if;
+  perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
+  return new;
+end $$;
+comment on function private.check_sender is
+  'Before the message is numbered, so that the sender''s counter is locked before the conversation. What functions of the database send (reminders) has limits of its own.';
+create trigger check_sender before insert on public.messages
+  for each row when (current_user = 'authenticated') execute function private.check_sender();
 
 create function private.participants_of(conversation uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -5795,21 +6769,24 @@ begin
   if cardinality(people) < 2 then
     raise exception 'A conversation needs at least one other person' using errcode = '23514';
   end if;
-  if not private.may_talk(people) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
   end if;
+  perform private.check_talk(people);
 
   if is_dm then
     pair := people[1] || ':' || people[2];
   end if;
   insert into public.conversations (title, type, created_by, max_participants, dm_key)
   values (
-    nullif(btrim(create_conversation_with_participants.title), ''), create_conversation_with_participants.type, me, most, pair)
+    private.text_or_null(create_conversation_with_participants.title), create_conversation_with_participants.type, me, most, pair)
   on conflict (dm_key) do nothing
   returning id into found_id;
   if found_id is null then
     select c.id into found_id from public.conversations c where c.dm_key = pair;
     existed := true;
+  elsif exists (select private.strangers_among(people)) then
+    perform private.limit_new_conversations();
   end if;
 
   -- Also brings back who had left a dm.
@@ -5823,9 +6800,8 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted.';
--- Signed-out callers reach it only to be told so in words.
-grant execute on function public.create_conversation_with_participants to anon, authenticated;
+  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function public.mark_conversation_read(p_conversation_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -5910,8 +6886,11 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
     'edited_at', m.edited_at)
-  from public.messages m where m.id = message
+  from public.messages m where m.id = message and not exists (
+    select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
 $$;
+comment on function private.message_preview is
+  'A message as the list shows it; null for what somebody wrote whom the caller had blocked.';
 
 create function public.list_conversations(
   p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
@@ -5945,7 +6924,8 @@ language sql stable security definer set search_path = '' as $$
     from (select distinct m.user_id from members m) d
     cross join lateral (
       select jsonb_build_object(
-        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, i.full_name),
+        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name,
+          (u.is_published and u.visibility = 'public') or i.id = (select auth.uid())),
         'slug', u.slug, 'avatar_url', i.avatar_url) as card
       from public.profiles i left join public.user_profiles u on u.user_id = i.id
       where i.id = d.user_id limit 1
@@ -5991,7 +6971,9 @@ begin
       select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
       from (
         select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
-        from public.messages m where m.conversation_id = c.id and m.number > p_after order by m.number limit 200
+        from public.messages m where m.conversation_id = c.id and m.number > p_after and not exists (
+          select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+        order by m.number limit 200
       ) x))
   into answer
   from private.conversation_reads r
@@ -6082,11 +7064,11 @@ create table public.abuse_reports (
   reason text not null
     constraint abuse_reports_reason_check
       check (reason in ('spam', 'harassment', 'hate', 'sexual', 'self_harm', 'scam', 'other')),
-  details text constraint abuse_reports_details_check check (char_length(details) <= 2000),
+  details text constraint abuse_reports_details_check check (private.has_text(nullif(details, '')) and char_length(details) <= 2000),
   evidence jsonb,
   status text not null default 'open'
     constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
-  resolution text constraint abuse_reports_resolution_check check (char_length(resolution) <= 2000),
+  resolution text constraint abuse_reports_resolution_check check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
   handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
   created_at timestamptz not null default now()
@@ -6252,7 +7234,7 @@ begin
   end if;
   perform private.limit_rate('abuse_report', me::text, 20, '1 day');
   insert into public.abuse_reports (id, reporter_id, reported_user_id, message_id, reason, details, evidence)
-  values (coalesce(p_id, gen_random_uuid()), me, person, p_message_id, p_reason, nullif(btrim(p_details), ''),
+  values (coalesce(p_id, gen_random_uuid()), me, person, p_message_id, p_reason, private.text_or_null(p_details),
     private.message_evidence(p_message_id))
   on conflict (id) do nothing;
 end $$;
@@ -6312,9 +7294,9 @@ create table public.content_pages (
   slug text not null unique
     constraint content_pages_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
-  title text not null constraint content_pages_title_check check (title ~ '\S' and char_length(title) <= 160),
-  menu_description text constraint content_pages_menu_description_check check (char_length(menu_description) <= 300),
-  body text not null default '' constraint content_pages_body_check check (char_length(body) <= 100000),
+  title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
+  menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
+  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
   is_published boolean not null default false,
   display_order integer not null default 0,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -6370,14 +7352,14 @@ create table public.news_articles (
   slug text not null unique
     constraint news_articles_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
-  title text not null constraint news_articles_title_check check (title ~ '\S' and char_length(title) <= 160),
-  summary text constraint news_articles_summary_check check (char_length(summary) <= 400),
-  body text not null default '' constraint news_articles_body_check check (char_length(body) <= 100000),
-  cover_url text constraint news_articles_cover_url_check check (char_length(cover_url) <= 2048),
-  author_name text constraint news_articles_author_name_check check (char_length(author_name) <= 80),
+  title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
+  summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
+  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
+  cover_url text constraint news_articles_cover_url_check check (private.is_image_address(cover_url)),
+  author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
-      check (cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+      check (private.all_have_text(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
   is_published boolean not null default false,
   published_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -6553,17 +7535,17 @@ grant execute on function public.search_content to anon, authenticated;
 
 create table public.mr_cooldowns (
   id uuid primary key default gen_random_uuid(),
-  hero text not null constraint mr_cooldowns_hero_check check (hero ~ '\S' and char_length(hero) <= 60),
+  hero text not null constraint mr_cooldowns_hero_check check (private.has_text(hero) and char_length(hero) <= 60),
   role text not null constraint mr_cooldowns_role_check check (role in ('VANGUARD', 'DUELIST', 'STRATEGIST')),
-  ability text not null constraint mr_cooldowns_ability_check check (ability ~ '\S' and char_length(ability) <= 80),
+  ability text not null constraint mr_cooldowns_ability_check check (private.has_text(ability) and char_length(ability) <= 80),
   kind text not null default 'Normal'
     constraint mr_cooldowns_kind_check check (kind in ('Normal', 'Weapon', 'Ultimate')),
-  input_key text not null constraint mr_cooldowns_input_key_check check (char_length(input_key) <= 60),
+  input_key text not null constraint mr_cooldowns_input_key_check check (private.has_text(nullif(input_key, '')) and char_length(input_key) <= 60),
   cooldown_seconds numeric(6, 2)
     constraint mr_cooldowns_cooldown_seconds_check check (cooldown_seconds >= 0 and cooldown_seconds <> 'NaN'),
   charges smallint constraint mr_cooldowns_charges_check check (charges between 1 and 20),
   energy_cost integer constraint mr_cooldowns_energy_cost_check check (energy_cost between 1 and 20000),
-  note text constraint mr_cooldowns_note_check check (char_length(note) <= 500),
+  note text constraint mr_cooldowns_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 500),
   as_of date not null default current_date,
   updated_at timestamptz not null default now(),
   constraint mr_cooldowns_once unique (hero, ability, input_key)
@@ -6642,8 +7624,8 @@ $$;
 create table public.interest_forms (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  title text not null constraint interest_forms_title_check check (title ~ '\S' and char_length(title) <= 120),
-  intro text constraint interest_forms_intro_check check (char_length(intro) <= 2000),
+  title text not null constraint interest_forms_title_check check (private.has_text(title) and char_length(title) <= 120),
+  intro text constraint interest_forms_intro_check check (private.has_text(nullif(intro, '')) and char_length(intro) <= 2000),
   esports_title_id uuid references public.esports_titles (id),
   questions jsonb not null default '[]'
     constraint interest_forms_questions_check
@@ -6700,7 +7682,8 @@ declare
   place integer := 0;
   found jsonb := '[]';
 begin
-  if jsonb_typeof(questions) <> 'array' then
+  -- Each question is compared with those before it.
+  if jsonb_typeof(questions) <> 'array' or jsonb_array_length(questions) > 60 then
     return '[{"index": null, "question": null, "field": "questions", "reason": "shape"}]';
   end if;
   for question in select q from jsonb_array_elements(questions) q loop
@@ -6789,7 +7772,7 @@ create trigger touch_interest_drafts before update on public.interest_drafts
 
 create function private.is_text(value jsonb, longest integer) returns boolean
 language sql immutable set search_path = '' as $$
-  select jsonb_typeof(value) = 'string' and (value #>> '{}') ~ '\S' and char_length(value #>> '{}') <= longest
+  select jsonb_typeof(value) = 'string' and private.has_text(value #>> '{}') and char_length(value #>> '{}') <= longest
 $$;
 
 create function private.question_fault(field text, reason text, faulty boolean) returns jsonb
@@ -6883,7 +7866,7 @@ begin
     when 'long_text' then
       return case when not is_string then 'text' when char_length(given) > 4000 then 'too long' end;
     when 'link' then
-      return case when not is_string or given !~ '^https://[^\s/?#]+\.[^\s/?#]+([/?#]\S*)?$' then 'https link'
+      return case when not is_string or not private.is_web_address(given) then 'https link'
         when char_length(given) > 500 then 'too long' end;
     when 'number' then
       return case when jsonb_typeof(answer) <> 'number' or given::numeric not between -1e12 and 1e12 then 'number'
@@ -6930,9 +7913,9 @@ begin
       false);
     answer := answers -> id;
     if jsonb_typeof(answer) = 'string' then
-      answer := to_jsonb(btrim(answer #>> '{}', E' \t\r\n'));
+      answer := case when private.has_text(answer #>> '{}') then to_jsonb(btrim(answer #>> '{}', E' \t\r\n')) end;
     end if;
-    if answer is null or answer in ('null', '""', '[]') then
+    if answer is null or answer in ('null', '[]') then
       fault := case when (question ->> 'required')::boolean then 'required' end;
     else
       fault := private.answer_fault(question, answer);
@@ -7009,25 +7992,47 @@ grant execute on function public.publish_interest_form to authenticated;
 
 -- The columns of a college's pipeline, its tags and the criteria by which it evaluates. Ours (DB-023).
 
+create table public.pipeline_stage_labels (
+  kind text not null
+    constraint pipeline_stage_labels_kind_check
+      check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
+  label text not null constraint pipeline_stage_labels_label_check check (private.has_text(label) and char_length(label) <= 40),
+  display_order smallint not null,
+  primary key (kind, label)
+);
+comment on table public.pipeline_stage_labels is
+  'Reference: what a player may read of a stage, by its kind. A college chooses one of them: its own words never reach a player through a stage.';
+alter table public.pipeline_stage_labels enable row level security;
+grant select on public.pipeline_stage_labels to authenticated;
+create policy "signed-in people read labels" on public.pipeline_stage_labels for select to authenticated using (true);
+
+insert into public.pipeline_stage_labels (kind, label, display_order) values
+  ('new', 'Received', 1), ('new', 'Saved by the college', 2),
+  ('reviewing', 'Under review', 1), ('reviewing', 'Being considered', 2),
+  ('contacted', 'In contact', 1), ('contacted', 'Interview', 2),
+  ('visiting', 'Visit or tryout', 1), ('visiting', 'Campus visit', 2), ('visiting', 'Tryout', 3),
+  ('offered', 'Offer made', 1), ('offered', 'Waiting for your answer', 2),
+  ('committed', 'Committed', 1), ('committed', 'Signed', 2),
+  ('closed', 'Closed', 1), ('closed', 'Roster full', 2), ('closed', 'Withdrawn', 3);
+
 create table public.pipeline_stages (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  kind text not null
-    constraint pipeline_stages_kind_check
-      check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
-  name text not null constraint pipeline_stages_name_check check (name ~ '\S' and char_length(name) <= 40),
-  player_label text not null
-    constraint pipeline_stages_player_label_check check (player_label ~ '\S' and char_length(player_label) <= 60),
+  kind text not null,
+  name text not null constraint pipeline_stages_name_check check (private.has_text(name) and char_length(name) <= 40),
+  player_label text not null,
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint pipeline_stages_of_college unique (college_id, id)
+  constraint pipeline_stages_of_college unique (college_id, id),
+  constraint pipeline_stages_label foreign key (kind, player_label) references public.pipeline_stage_labels (kind, label)
 );
 comment on table public.pipeline_stages is 'A college names its own stages; the first in order receives new interests.';
 comment on column public.pipeline_stages.kind is 'What the stage means to figures and to the player''s view.';
-comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here.';
+comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here: one of the labels of its kind.';
 create unique index pipeline_stages_name_idx on public.pipeline_stages (college_id, lower(name));
 create index pipeline_stages_order_idx on public.pipeline_stages (college_id, display_order, id);
+create index pipeline_stages_label_idx on public.pipeline_stages (kind, player_label);
 alter table public.pipeline_stages enable row level security;
 grant select on public.pipeline_stages to authenticated;
 grant insert (id, college_id, kind, name, player_label, display_order) on public.pipeline_stages to authenticated;
@@ -7085,7 +8090,7 @@ create trigger count_changes_gone after delete on public.pipeline_stages referen
 create table public.pipeline_tags (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint pipeline_tags_name_check check (name ~ '\S' and char_length(name) <= 30),
+  name text not null constraint pipeline_tags_name_check check (private.has_text(name) and char_length(name) <= 30),
   created_at timestamptz not null default now(),
   constraint pipeline_tags_of_college unique (college_id, id)
 );
@@ -7109,7 +8114,7 @@ create trigger limit_tags before insert on public.pipeline_tags
 create table public.evaluation_criteria (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint evaluation_criteria_name_check check (name ~ '\S' and char_length(name) <= 40),
+  name text not null constraint evaluation_criteria_name_check check (private.has_text(name) and char_length(name) <= 40),
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   constraint evaluation_criteria_of_college unique (college_id, id)
@@ -7170,11 +8175,11 @@ create table public.interests (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
-  name text not null constraint interests_name_check check (name ~ '\S' and char_length(name) <= 160),
+  name text not null constraint interests_name_check check (private.has_text(name) and char_length(name) <= 160),
   esports_title_id uuid references public.esports_titles (id),
   class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
-  handle text constraint interests_handle_check check (char_length(handle) <= 60),
-  school text constraint interests_school_check check (char_length(school) <= 120),
+  handle text constraint interests_handle_check check (private.has_text(nullif(handle, '')) and char_length(handle) <= 60),
+  school text constraint interests_school_check check (private.has_text(nullif(school, '')) and char_length(school) <= 120),
   source text not null constraint interests_source_check check (source in ('form', 'player', 'recruiter', 'import')),
   stage_id uuid,
   stage_order double precision not null default 0,
@@ -7320,7 +8325,7 @@ create table public.interest_notes (
   interest_id uuid not null,
   college_id uuid not null,
   author_id uuid default auth.uid() references public.profiles (id) on delete set null,
-  body text not null constraint interest_notes_body_check check (body ~ '\S' and char_length(body) <= 4000),
+  body text not null constraint interest_notes_body_check check (private.has_text(body) and char_length(body) <= 4000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint interest_notes_interest foreign key (college_id, interest_id)
@@ -7427,7 +8432,7 @@ create table public.interest_tasks (
   id uuid primary key default gen_random_uuid(),
   interest_id uuid not null,
   college_id uuid not null,
-  title text not null constraint interest_tasks_title_check check (title ~ '\S' and char_length(title) <= 200),
+  title text not null constraint interest_tasks_title_check check (private.has_text(title) and char_length(title) <= 200),
   due_on date constraint interest_tasks_due_on_check check (due_on between date '2020-01-01' and date '2100-01-01'),
   assignee_id uuid references public.profiles (id) on delete set null,
   done_at timestamptz,
@@ -7776,7 +8781,7 @@ begin
   select i.* into interest from public.interests i
   where i.id = coalesce((select s.interest_id from public.interest_submissions s where s.id = p_id), p_id)
     and i.stage_id is not null
-    and (i.player_id = (select auth.uid()) or i.college_id in (select private.my_recruiting_college_ids()));
+    and (i.player_id = (select auth.uid()) or i.college_id in (select private.my_program_college_ids()));
   if interest.id is null then
     raise exception 'Recruiting status not found' using errcode = 'PT404';
   end if;
@@ -7799,7 +8804,7 @@ begin
       ) e));
 end $$;
 comment on function public.load_recruiting_status is
-  'The status page of a submission or an interest by its unguessable id: for the player and the college''s recruiters, PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
+  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
 grant execute on function public.load_recruiting_status to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
@@ -8305,8 +9310,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_interests(array[p_interest_id]);
   update public.interests i set
-    class_year = p_class_year, esports_title_id = p_title_id, handle = nullif(btrim(p_handle), ''), school = nullif(btrim(p_school), ''),
-    name = case when i.player_id is null then coalesce(nullif(btrim(p_name), ''), i.name) else i.name end
+    class_year = p_class_year, esports_title_id = p_title_id, handle = private.text_or_null(p_handle), school = private.text_or_null(p_school),
+    name = case when i.player_id is null then coalesce(private.text_or_null(p_name), i.name) else i.name end
   where i.id = p_interest_id;
 end $$;
 comment on function public.update_interest is
@@ -8375,44 +9380,46 @@ grant execute on function public.delete_pipeline_stage to authenticated;
 
 -- Lists in and out of a pipeline, and two records of one person made one.
 
+create function private.words_of(list text) returns setof text
+language sql immutable set search_path = '' as $$
+  select distinct btrim(w) from regexp_split_to_table(coalesce(list, ''), '[;,]') w where private.has_text(w)
+$$;
+
 create function private.import_faults(college uuid, entry jsonb, inside boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  lengths jsonb := '{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "school": 120, "stage": 40, "tags": 700, "note": 4000}';
   field text;
   faults jsonb := '[]';
 begin
   if jsonb_typeof(entry) <> 'object' then
     return '[{"field": "row", "reason": "shape"}]';
   end if;
-  foreach field in array array['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] loop
-    faults := faults || private.question_fault(field, 'text', coalesce(jsonb_typeof(entry -> field) not in ('string', 'null'), false));
+  for field in select jsonb_object_keys(lengths) loop
+    faults := faults
+      || private.question_fault(field, 'text', coalesce(jsonb_typeof(entry -> field) not in ('string', 'null'), false))
+      || private.question_fault(field, 'too long', char_length(entry ->> field) > (lengths ->> field)::integer);
   end loop;
+  -- What is too long is not taken apart.
   if faults <> '[]' then
     return faults;
   end if;
-  return private.question_fault('row', 'unknown field',
-      entry - array['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] <> '{}')
-    || private.question_fault('name', 'required', coalesce(btrim(entry ->> 'name'), '') = '' and coalesce(btrim(entry ->> 'profile'), '') = '')
-    || private.question_fault('name', 'too long', char_length(entry ->> 'name') > 160)
-    || private.question_fault('profile', 'not found', coalesce(btrim(entry ->> 'profile'), '') <> ''
+  return private.question_fault('row', 'unknown field', (
+      select exists (select from jsonb_object_keys(entry) k where not lengths ? k)))
+    || private.question_fault('name', 'required',
+      private.text_or_null(entry ->> 'name') is null and private.text_or_null(entry ->> 'profile') is null)
+    || private.question_fault('profile', 'not found', private.has_text(entry ->> 'profile')
       and private.listed_player(entry ->> 'profile') is null)
-    || private.question_fault('game', 'unknown', coalesce(btrim(entry ->> 'game'), '') <> '' and private.title_named(entry ->> 'game') is null)
-    || private.question_fault('class_year', 'year', coalesce(btrim(entry ->> 'class_year'), '') <> ''
+    || private.question_fault('game', 'unknown', private.has_text(entry ->> 'game') and private.title_named(entry ->> 'game') is null)
+    || private.question_fault('class_year', 'year', private.has_text(entry ->> 'class_year')
       and btrim(entry ->> 'class_year') !~ '^20[2-9][0-9]$')
-    || private.question_fault('handle', 'too long', char_length(entry ->> 'handle') > 60)
-    || private.question_fault('school', 'too long', char_length(entry ->> 'school') > 120)
-    || private.question_fault('stage', 'unknown', coalesce(btrim(entry ->> 'stage'), '') <> '' and not exists (
+    || private.question_fault('stage', 'unknown', private.has_text(entry ->> 'stage') and not exists (
       select from public.pipeline_stages s where s.college_id = college and lower(s.name) = lower(btrim(entry ->> 'stage'))))
     || private.question_fault('tags', 'too long', exists (
       select from private.words_of(entry ->> 'tags') w where char_length(w) > 30))
-    || private.question_fault('note', 'too long', char_length(entry ->> 'note') > 4000)
-    || private.question_fault('note', 'not allowed', coalesce(btrim(entry ->> 'note'), '') <> '' and not inside);
+    || private.question_fault('tags', 'too many', (select count(*) > 20 from private.words_of(entry ->> 'tags') w))
+    || private.question_fault('note', 'not allowed', private.has_text(entry ->> 'note') and not inside);
 end $$;
-
-create function private.words_of(list text) returns setof text
-language sql immutable set search_path = '' as $$
-  select distinct btrim(w) from regexp_split_to_table(coalesce(list, ''), '[;,]') w where btrim(w) <> ''
-$$;
 
 create function private.title_named(name text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -8442,7 +9449,7 @@ create function private.import_row(college uuid, entry jsonb, inside boolean) re
 language plpgsql security definer set search_path = '' as $$
 declare
   player uuid := private.listed_player(entry ->> 'profile');
-  year smallint := nullif(btrim(entry ->> 'class_year'), '')::smallint;
+  year smallint := private.text_or_null(entry ->> 'class_year')::smallint;
   title uuid := private.title_named(entry ->> 'game');
   stage uuid;
   known uuid := private.known_interest(college, player, entry ->> 'name', year);
@@ -8466,7 +9473,7 @@ begin
   -- What is known already stays; gaps are filled.
   update public.interests i set
     class_year = coalesce(i.class_year, year), esports_title_id = coalesce(i.esports_title_id, title),
-    handle = coalesce(i.handle, nullif(btrim(entry ->> 'handle'), '')), school = coalesce(i.school, nullif(btrim(entry ->> 'school'), ''))
+    handle = coalesce(i.handle, private.text_or_null(entry ->> 'handle')), school = coalesce(i.school, private.text_or_null(entry ->> 'school'))
   where i.id = known;
   insert into public.pipeline_tags (college_id, name) select college, w from private.words_of(entry ->> 'tags') w
   where not exists (select from public.pipeline_tags t where t.college_id = college and lower(t.name) = lower(w));
@@ -8474,7 +9481,7 @@ begin
   select distinct known, t.id, college from private.words_of(entry ->> 'tags') w
   join public.pipeline_tags t on t.college_id = college and lower(t.name) = lower(w)
   on conflict do nothing;
-  if inside and coalesce(btrim(entry ->> 'note'), '') <> '' then
+  if inside and private.has_text(entry ->> 'note') then
     insert into public.interest_notes (interest_id, author_id, body) values (known, (select auth.uid()), btrim(entry ->> 'note'));
   end if;
   return known;
@@ -8505,18 +9512,25 @@ begin
     cross join lateral (
       -- Read only where the row is sound: a text that is no year would stop the whole list.
       select case when f.errors = '[]' then private.listed_player(f.entry ->> 'profile') end as player,
-        case when f.errors = '[]' then nullif(btrim(f.entry ->> 'class_year'), '')::smallint end as year
+        case when f.errors = '[]' then private.text_or_null(f.entry ->> 'class_year')::smallint end as year
     ) k
+  ), compared as (
+    -- The rows before this one that are about the same person, in one pass.
+    select m.*, count(*) over same as earlier, count(*) filter (where m.year is null) over same as earlier_any_year,
+      count(*) over (
+        partition by m.errors = '[]', m.player, case when m.player is null then m.person end, m.year
+        order by m.place rows between unbounded preceding and 1 preceding) as earlier_same_year
+    from matched m
+    window same as (
+      partition by m.errors = '[]', m.player, case when m.player is null then m.person end
+      order by m.place rows between unbounded preceding and 1 preceding)
   )
   select jsonb_agg(jsonb_build_object('row', m.place, 'errors', m.errors, 'interest_id', m.known, 'status', case
       when m.errors <> '[]' then 'error'
       when m.known is not null then 'in_pipeline'
-      when exists (
-        select from matched e
-        where e.place < m.place and e.errors = '[]' and e.player is not distinct from m.player
-          and (m.player is not null or (e.person = m.person and (e.year is null or m.year is null or e.year = m.year)))) then 'duplicate'
+      when m.earlier > 0 and (m.player is not null or m.year is null or m.earlier_any_year > 0 or m.earlier_same_year > 0) then 'duplicate'
       else 'new' end) order by m.place)
-  into listed from matched m;
+  into listed from compared m;
   if p_commit then
     if exists (select from jsonb_array_elements(listed) l where l ->> 'status' = 'error') then
       raise exception 'The list has errors' using errcode = 'PT422', detail = (
@@ -8921,7 +9935,7 @@ grant execute on function public.load_player_pipeline to authenticated;
 create table public.lists (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint lists_name_check check (name ~ '\S' and char_length(name) <= 80),
+  name text not null constraint lists_name_check check (private.has_text(name) and char_length(name) <= 80),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -8944,7 +9958,7 @@ create table public.list_items (
   list_id uuid not null references public.lists (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
   college_id uuid references public.colleges (id) on delete cascade,
-  note text constraint list_items_note_check check (char_length(note) <= 2000),
+  note text constraint list_items_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 2000),
   place integer not null default 0,
   added_by uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   added_at timestamptz not null default now(),
@@ -9724,7 +10738,7 @@ begin
       return (
         select 'profile' from public.user_profiles u
         where u.user_id = person and u.slug is not null and u.display_name is not null
-          and btrim(u.first_name) <> '' and btrim(u.last_name) <> '');
+          and private.has_text(u.first_name) and private.has_text(u.last_name));
     when 'profile_published' then
       return (select 'profile' from public.user_profiles u where u.user_id = person and u.is_published);
     when 'attendance_submitted' then
@@ -9794,7 +10808,21 @@ comment on function public.award_points is
 -- schemas/35_logs.sql
 
 -- Logs the browser writes after consent (DB-004 to DB-006): under the own user id or none; read by their owner and
--- platform staff only.
+-- platform staff only. At most 50 rows at once and 1,000 a day from one address, kept for 90 days (run_daily).
+
+create function private.limit_log_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  amount integer := (select count(*) from added);
+begin
+  if amount > 50 then
+    raise exception 'Too many rows at once (max 50)' using errcode = '23514', detail = tg_table_name;
+  end if;
+  if amount > 0 then
+    perform private.limit_rate('log_rows', private.caller_hash(), 1000, '1 day', amount);
+  end if;
+  return null;
+end $$;
 
 create table public.user_activity_logs (
   id uuid primary key default gen_random_uuid(),
@@ -9814,6 +10842,8 @@ create table public.user_activity_logs (
 comment on table public.user_activity_logs is 'What people did on the site, written by the browser after consent.';
 create index user_activity_logs_user_idx on public.user_activity_logs (user_id, created_at desc);
 create index user_activity_logs_time_idx on public.user_activity_logs using brin (created_at);
+create trigger limit_user_activity_logs after insert on public.user_activity_logs referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.user_activity_logs enable row level security;
 grant select on public.user_activity_logs to authenticated;
 grant insert (
@@ -9845,6 +10875,8 @@ comment on column public.page_performance_metrics.load_time is
   'Milliseconds, like time_on_page; scroll_depth and bounce_rate in percent.';
 create index page_performance_metrics_user_idx on public.page_performance_metrics (user_id, created_at desc);
 create index page_performance_metrics_time_idx on public.page_performance_metrics using brin (created_at);
+create trigger limit_page_performance_metrics after insert on public.page_performance_metrics referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.page_performance_metrics enable row level security;
 grant select on public.page_performance_metrics to authenticated;
 grant insert (
@@ -9878,6 +10910,8 @@ comment on table public.viral_activity_events is
   'Sharing and arriving by shared links, written by the browser after consent.';
 create index viral_activity_events_user_idx on public.viral_activity_events (user_id, created_at desc);
 create index viral_activity_events_time_idx on public.viral_activity_events using brin (created_at);
+create trigger limit_viral_activity_events after insert on public.viral_activity_events referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.viral_activity_events enable row level security;
 grant select on public.viral_activity_events to authenticated;
 grant insert (
@@ -9897,14 +10931,14 @@ create policy "record for oneself" on public.viral_activity_events for insert to
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete set null,
-  name text not null constraint contact_messages_name_check check (name ~ '\S' and char_length(name) <= 120),
+  name text not null constraint contact_messages_name_check check (private.has_text(name) and char_length(name) <= 120),
   email text not null
     constraint contact_messages_email_check check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   topic text not null default 'other'
     constraint contact_messages_topic_check
       check (topic in ('support', 'colleges', 'teams', 'press', 'safety', 'other')),
   message text not null
-    constraint contact_messages_message_check check (message ~ '\S' and char_length(message) <= 5000),
+    constraint contact_messages_message_check check (private.has_text(message) and char_length(message) <= 5000),
   status text not null default 'new'
     constraint contact_messages_status_check check (status in ('new', 'answered', 'spam')),
   handled_by uuid references public.profiles (id) on delete set null,
@@ -9953,14 +10987,16 @@ begin
     return;
   end if;
   perform private.limit_rate('contact', coalesce(me::text, private.caller_hash()), 5, '1 hour');
-  perform private.limit_rate('contact', 'everybody', 200, '1 hour');
+  -- Nobody uses up what all share by making accounts, and visitors not what members have.
+  perform private.limit_rate('contact_address', private.caller_hash(), 10, '1 hour');
+  perform private.limit_rate('contact', case when me is null then 'visitors' else 'members' end, 200, '1 hour');
   insert into public.contact_messages (id, user_id, name, email, topic, message)
   values (coalesce(p_id, gen_random_uuid()), me, btrim(p_name), lower(btrim(p_email)), p_topic,
     regexp_replace(p_message, '^\s+|\s+$', '', 'g'))
   on conflict (id) do nothing;
 end $$;
 comment on function public.send_contact_message is
-  'Stores a message of the contact form: 5 an hour from one account or address, 200 an hour in all (PT429). p_id, made by the client, lets it send again safely.';
+  'Stores a message of the contact form: 5 an hour from one account or, signed out, address, 10 from one address, 200 from all members and 200 from all visitors (PT429). p_id, made by the client, lets it send again safely.';
 grant execute on function public.send_contact_message to anon, authenticated;
 
 -- schemas/37_mail.sql
@@ -10027,14 +11063,15 @@ create function private.awaits_reply(practice uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
       select from public.team_practices p
-      join public.team_members m on m.team_id = p.team_id and m.user_id = person and m.is_active
+      join public.team_members m
+        on m.team_id = p.team_id and m.user_id = person and m.is_active and m.is_confirmed
       where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
     and not exists (
       select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
     and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
 $$;
 comment on function private.awaits_reply is
-  'An active member who has not answered a practice to come, and wants mails about practices.';
+  'An active member by an own yes who has not answered a practice to come, and wants mails about practices.';
 
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -10205,6 +11242,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.role_requests', 'user_id', 'row', '{decided_by}', null),
   ('public.role_requests', 'decided_by', 'trace', '{}', null),
   ('private.birth_dates', 'user_id', 'row', '{}', null),
+  ('private.birth_date_changes', 'user_id', 'row', '{changed_by}', null),
+  ('private.birth_date_changes', 'changed_by', 'trace', '{}', null),
   ('private.guardian_links', 'guardian_id', 'row', '{}', null),
   ('private.guardian_links', 'minor_id', 'row', '{}', null),
   ('private.guardian_requests', 'minor_id', 'row', '{}', null),
@@ -10237,11 +11276,15 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.team_recruiting_posts', 'created_by', 'trace', '{}', null),
   ('public.team_achievements', 'created_by', 'trace', '{}', null),
   ('public.team_invitations', 'invited_by', 'trace', '{}', null),
+  ('public.team_subscriptions', 'payer_id', 'row', '{customer_ref,subscription_ref}', null),
+  ('private.team_transfers', 'person_id', 'row', '{offered_by}', null),
+  ('private.team_transfers', 'offered_by', 'trace', '{}', null),
   ('public.team_join_requests', 'user_id', 'row', '{decided_by}', null),
   ('public.team_join_requests', 'decided_by', 'trace', '{}', null),
   ('private.calendar_addresses', 'user_id', 'row', '{secret_hash}', null),
   ('public.conversations', 'created_by', 'trace', '{}', null),
   ('public.conversation_participants', 'user_id', 'row', '{}', null),
+  ('private.conversation_departures', 'user_id', 'row', '{}', null),
   ('public.conversation_mutes', 'user_id', 'row', '{}', null),
   ('private.conversation_reads', 'user_id', 'row', '{}', null),
   ('public.messages', 'sender_id', 'row', '{}', null),
@@ -10362,7 +11405,7 @@ language sql stable security definer set search_path = '' as $$
       select from public.team_staff s where s.team_id = t.id and s.is_active and s.user_id <> (select auth.uid())))
   union all
   select 'running_subscription', t.id, t.name from public.teams t join public.team_subscriptions s on s.team_id = t.id
-  where t.owner_user_id = (select auth.uid()) and s.status <> 'canceled' and not s.cancels_at_period_end
+  where coalesce(s.payer_id, t.owner_user_id) = (select auth.uid()) and s.status <> 'canceled' and not s.cancels_at_period_end
   union all
   select 'last_admin', null, null from public.user_roles r
   where r.user_id = (select auth.uid()) and r.role = 'yes_admin' and not exists (
@@ -10428,7 +11471,9 @@ declare
 begin
   return folder is not null and case bucket
     when 'avatars' then coalesce(folder = (select auth.uid()), false)
-    when 'logos' then private.manages_team(folder) or private.edits_known_college(folder)
+    -- Teams are named by their makers: an id that a college has is the college's.
+    when 'logos' then case when exists (select from public.colleges c where c.id = folder)
+      then private.can_edit_college(folder) else private.manages_team(folder) end
     when 'banners' then private.edits_known_college(folder)
     when 'pages' then private.is_privileged()
     else false
@@ -10438,23 +11483,71 @@ comment on function private.may_keep_image is
   'Whether the caller adds and removes this image: own avatar, logo of a team one manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
-create function private.my_image_folders() returns setof text
+create function private.my_image_folders(bucket text) returns setof text
 language sql stable security definer rows 10 set search_path = '' as $$
-  select auth.uid()::text
-  union all select t.id::text from public.teams t where t.owner_user_id = (select auth.uid())
-  union all select r.college_id::text from public.user_roles r where r.user_id = (select auth.uid()) and r.college_id is not null
+  select auth.uid()::text where bucket = 'avatars'
+  union all
+  select t.id::text from public.teams t
+  where bucket = 'logos' and t.owner_user_id = (select auth.uid())
+    and not exists (select from public.colleges c where c.id = t.id)
+  union all
+  select r.college_id::text from public.user_roles r
+  where bucket in ('logos', 'banners') and r.user_id = (select auth.uid()) and r.college_id is not null
 $$;
+comment on function private.my_image_folders is
+  'Folders of a bucket that the caller lists: of a person among avatars, of a team among logos, of a college among logos and banners.';
 grant execute on function private.my_image_folders to authenticated;
+
+create function private.is_named_as(name text, metadata jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select metadata ->> 'mimetype' is null
+    or split_part(metadata ->> 'mimetype', ';', 1) = case substring(name from '[^.]+$')
+      when 'png' then 'image/png' when 'jpg' then 'image/jpeg' when 'jpeg' then 'image/jpeg'
+      when 'webp' then 'image/webp' when 'gif' then 'image/gif' end
+$$;
+comment on function private.is_named_as is
+  'Whether the extension of an image names its type. A service that asks the policies before it knows the type is answered yes.';
+grant execute on function private.is_named_as to authenticated;
+
+create function private.has_room_for(bucket text, name text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  amount integer;
+begin
+  -- The images of pages are the site's, not a person's.
+  if bucket = 'pages' then
+    return true;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('files.' || me, 0));
+  -- Folder by folder, by the index on bucket and name.
+  select count(*) into amount
+  from unnest(array['avatars', 'logos', 'banners']) b
+  cross join lateral (select f from private.my_image_folders(b) f union select split_part(name, '/', 1)) folder
+  cross join lateral (
+    select from storage.objects o
+    where o.bucket_id = b and o.name collate "C" >= folder.f || '/' and o.name collate "C" < folder.f || '0'
+      and o.owner_id = me::text and o.name <> has_room_for.name
+    limit 50) own;
+  return amount < 50;
+end $$;
+comment on function private.has_room_for is
+  'Whether the caller has stored fewer than 50 files; one under the same name does not count.';
+grant execute on function private.has_room_for to authenticated;
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
 create policy "own images and exports, images for platform staff" on storage.objects for select to authenticated
   using (
-    (bucket_id in ('avatars', 'logos', 'banners') and (storage.foldername(name))[1] in (select private.my_image_folders()))
+    (bucket_id = 'avatars' and (storage.foldername(name))[1] in (select private.my_image_folders('avatars')))
+    or (bucket_id = 'logos' and (storage.foldername(name))[1] in (select private.my_image_folders('logos')))
+    or (bucket_id = 'banners' and (storage.foldername(name))[1] in (select private.my_image_folders('banners')))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
     or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged())));
 
 create policy "add images" on storage.objects for insert to authenticated
-  with check (private.may_keep_image(bucket_id, name));
+  with check (
+    case when private.may_keep_image(bucket_id, name) and private.is_named_as(name, metadata)
+      then private.has_room_for(bucket_id, name) else false end);
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (
@@ -10469,10 +11562,16 @@ create policy "remove images, own exports, avatars as platform staff" on storage
 create function private.run_daily() returns void
 language sql security definer set search_path = '' as $$
   delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
+  select private.prune_live_topics();
+  select private.end_talks_of(array(
+    select b.user_id from private.birth_dates b where b.birth_date = (current_date - interval '18 years')::date));
+  delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
+  delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
+  delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season whose day for undoing is over, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 do $$
 begin

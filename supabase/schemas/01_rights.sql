@@ -40,11 +40,11 @@ grant execute on function private.can_create_teams to authenticated;
 create function private.my_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select t.id from public.teams t where t.owner_user_id = (select auth.uid())
-  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
-  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active
+  union select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
+  union select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active and s.is_confirmed
 $$;
 comment on function private.my_team_ids is
-  'Teams whose emails and attendance notes the caller may read: owned, played for, or staffed.';
+  'Teams that the caller is on by an own yes, so sees from inside: owned, played for, or staffed.';
 grant execute on function private.my_team_ids to authenticated;
 
 create function private.my_owned_team_ids() returns setof uuid
@@ -55,7 +55,7 @@ grant execute on function private.my_owned_team_ids to authenticated;
 
 create function private.my_played_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
-  select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active
+  select m.team_id from public.team_members m where m.user_id = (select auth.uid()) and m.is_active and m.is_confirmed
 $$;
 grant execute on function private.my_played_team_ids to authenticated;
 
@@ -74,14 +74,19 @@ $$;
 
 create function private.my_teammate_ids() returns setof uuid
 language sql stable security definer rows 50 set search_path = '' as $$
-  select m.user_id from private.my_team_ids() as mine (id) join public.team_members m on m.team_id = mine.id
-  where m.is_active and not private.awaits_consent(m.user_id, m.team_id)
+  -- Team by team, so that many other teams never make reading the whole table look cheaper.
+  select x.user_id from private.my_team_ids() as mine (id)
+  cross join lateral (
+    select m.user_id from public.team_members m where m.team_id = mine.id and m.is_active and m.is_confirmed offset 0
+  ) x
   union
-  select s.user_id from private.my_team_ids() as mine (id) join public.team_staff s on s.team_id = mine.id
-  where s.is_active and not private.awaits_consent(s.user_id, s.team_id)
+  select x.user_id from private.my_team_ids() as mine (id)
+  cross join lateral (
+    select s.user_id from public.team_staff s where s.team_id = mine.id and s.is_active and s.is_confirmed offset 0
+  ) x
 $$;
 comment on function private.my_teammate_ids is
-  'People on the rosters and staff lists of the caller''s own teams, without minors who have not agreed to be there.';
+  'People on the rosters and staff lists of the caller''s own teams who have agreed to be there.';
 grant execute on function private.my_teammate_ids to authenticated;
 
 create function private.can_be_added(team uuid, person uuid) returns boolean
@@ -107,13 +112,30 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.recruits to authenticated;
 
+create function private.my_shut_out_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select b.blocked_id from public.user_blocks b where b.blocker_id = (select auth.uid())
+  union select b.blocker_id from public.user_blocks b where b.blocked_id = (select auth.uid())
+$$;
+comment on function private.my_shut_out_ids is
+  'People whose words do not reach the caller: those they have blocked, and those who have blocked them.';
+grant execute on function private.my_shut_out_ids to authenticated;
+
+create function private.my_blocks() returns table (person uuid, since timestamptz)
+language sql stable security definer rows 10 set search_path = '' as $$
+  select b.blocked_id, b.created_at from public.user_blocks b where b.blocker_id = (select auth.uid())
+$$;
+comment on function private.my_blocks is
+  'People whom the caller has blocked, and when: what they write from then on in a group of both stays hidden from the caller.';
+grant execute on function private.my_blocks to authenticated;
+
 -- The season of a team
 
 create function private.my_practice_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select p.id from public.team_practices p where p.team_id in (select private.my_team_ids())
 $$;
-comment on function private.my_practice_ids is 'Practices of the teams that the caller owns, plays for or staffs.';
+comment on function private.my_practice_ids is 'Practices of the teams that the caller is on.';
 grant execute on function private.my_practice_ids to authenticated;
 
 create function private.sees_inside_practice(practice uuid) returns boolean
@@ -163,6 +185,7 @@ grant execute on function private.my_conversation_ids to authenticated;
 create function private.may_post(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select auth.uid()) = any (private.participants_of(conversation))
+    and private.has_told_age((select auth.uid()))
     and private.may_talk(private.participants_of(conversation))
     and not exists (
       select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id

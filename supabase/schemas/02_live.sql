@@ -45,6 +45,26 @@ end $$;
 comment on function private.move_topics is
   'Ends the topics as they are: tells their listeners to ask for the new name, which only those get who still may listen. What another transaction sends at the same moment may still go to the old one.';
 
+create function private.end_talks_of(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_topics('conversation', array(
+    select distinct p.conversation_id from public.conversation_participants p
+    where p.user_id = any (people) and not private.may_talk(private.participants_of(p.conversation_id))));
+end $$;
+comment on function private.end_talks_of is
+  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins anew, and then no longer types or shows there.';
+
+create function private.prune_live_topics() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.live_topics t
+  where case t.kind
+    when 'team' then not exists (select from public.teams s where s.id = t.id)
+    when 'conversation' then not exists (select from public.conversations s where s.id = t.id)
+    else not exists (select from public.colleges s where s.id = t.id) end
+$$;
+comment on function private.prune_live_topics is 'Forgets the generations of what is gone; nobody joins a topic of that again.';
+
 create function private.may_hear(topic text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare

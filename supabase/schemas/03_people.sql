@@ -10,6 +10,8 @@ create table public.profiles (
 comment on table public.profiles is
   'Roster identity, one row per account. A row shows only to its owner and to those who may see the email (people of the same team); everybody else gets names through the team and inbox functions.';
 create index profiles_email_idx on public.profiles (lower(email));
+-- Row rules come before a comparison through a function, so a client's look-up by email needs the plain one.
+create index profiles_exact_email_idx on public.profiles (email);
 alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 
@@ -38,9 +40,9 @@ create table public.user_profiles (
   user_id uuid not null unique default auth.uid() references public.profiles (id) on delete cascade,
   slug text unique constraint user_profiles_slug_check check (slug ~ '^[a-z0-9](-?[a-z0-9]){1,59}$'),
   display_name text
-    constraint user_profiles_display_name_check check (display_name ~ '\S' and char_length(display_name) <= 80),
-  first_name text constraint user_profiles_first_name_check check (char_length(first_name) <= 80),
-  last_name text constraint user_profiles_last_name_check check (char_length(last_name) <= 80),
+    constraint user_profiles_display_name_check check (private.has_text(display_name) and char_length(display_name) <= 80),
+  first_name text constraint user_profiles_first_name_check check (private.has_text(nullif(first_name, '')) and char_length(first_name) <= 80),
+  last_name text constraint user_profiles_last_name_check check (private.has_text(nullif(last_name, '')) and char_length(last_name) <= 80),
   is_published boolean not null default false,
   visibility text not null default 'public'
     constraint user_profiles_visibility_check check (visibility in ('public', 'unlisted', 'private')),
@@ -78,11 +80,13 @@ grant select (
   id, user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url,
   theme_preference, created_at, updated_at
 ) on public.user_profiles to authenticated;
+-- The slug is written by set_profile_address alone: a direct write would tell, as often as one likes, which addresses
+-- hidden profiles have.
 grant insert (
-  user_id, slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  user_id, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
 ) on public.user_profiles to authenticated;
 grant update (
-  slug, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
 ) on public.user_profiles to authenticated;
 create policy "anyone reads published profiles" on public.user_profiles for select to anon
   using (is_published and visibility = 'public');
@@ -103,11 +107,15 @@ begin
     new.visibility := 'unlisted';
     new.is_published := false;
   end if;
+  if new.is_published and new.visibility = 'public' and not coalesce(old.is_published and old.visibility = 'public', false)
+    and not private.has_told_age(new.user_id) then
+    perform private.refuse_unknown_age();
+  end if;
   new.updated_at := now();
   return new;
 end $$;
 comment on function private.prepare_user_profile is
-  'The email comes from the account; the profile of a minor starts unlisted.';
+  'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown.';
 create trigger prepare_user_profile before insert or update on public.user_profiles
   for each row execute function private.prepare_user_profile();
 
@@ -135,38 +143,92 @@ alter table private.birth_dates enable row level security;
 create policy "closed to clients" on private.birth_dates for all to anon, authenticated
   using (false) with check (false);
 
-create function private.name_of(display_name text, first_name text, last_name text, full_name text) returns text
+create function private.name_of(display_name text, first_name text, last_name text, shows_legal_name boolean) returns text
 language sql stable as $$
-  select coalesce(nullif(btrim(display_name), ''), nullif(btrim(concat_ws(' ', first_name, last_name)), ''), nullif(btrim(full_name), ''))
+  select coalesce(
+    nullif(btrim(display_name), ''), case when shows_legal_name then nullif(btrim(concat_ws(' ', first_name, last_name)), '') end)
 $$;
 comment on function private.name_of is
-  'The name others see: display name, else first and last name, else that of the account. No search path of its own, so that the planner takes it into the query.';
+  'The name others see: display name, else first and last name where these show (of a listed profile, or one''s own). No search path of its own, so that the planner takes it into the query.';
+
+create function private.is_listed(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public')
+$$;
+comment on function private.is_listed is 'Whether everybody may see who that is: a published, public profile.';
+
+create function private.public_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.player_name(u.display_name, u.first_name, u.last_name)
+  from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public'
+$$;
+comment on function private.public_name is 'The name of a listed profile, else null.';
 
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select private.name_of(u.display_name, u.first_name, u.last_name, p.full_name)
-  from public.profiles p left join public.user_profiles u on u.user_id = p.id where p.id = person
+  select coalesce(
+    private.name_of(u.display_name, u.first_name, u.last_name, u.is_published and u.visibility = 'public'),
+    -- Staff know everybody by name.
+    case when person = (select auth.uid()) or private.is_privileged()
+      then nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') end)
+  from public.user_profiles u where u.user_id = person
 $$;
-comment on function private.display_name is 'The name others see: display name, else first and last name, else null.';
+comment on function private.display_name is
+  'The name others see: display name, else first and last name of a listed profile, else null; to oneself and platform staff first and last name in any case.';
 
+create function private.birth_date_of(metadata jsonb) returns date
+language plpgsql immutable set search_path = '' as $$
+declare
+  told text := metadata ->> 'birth_date';
+begin
+  if told !~ '^(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}$' or told <= '1900-01-01' then
+    return null;
+  end if;
+  return told::date;
+exception when datetime_field_overflow then
+  return null;
+end $$;
+comment on function private.birth_date_of is
+  'The date that the sign-up form hands over; null for anything that is no date of birth, never an error.';
+
+create function private.is_too_young(born date) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(born > current_date - interval '13 years', false)
+$$;
+
+-- Signing up never reaches a trigger when the address is taken, so no trigger refuses: an answer of its own would tell
+-- that the address is free. What is no date makes an account of unknown age.
 create function private.add_profile_of_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  born date := nullif(new.raw_user_meta_data ->> 'birth_date', '')::date;
+  born date := private.birth_date_of(new.raw_user_meta_data);
 begin
-  if born > current_date - interval '13 years' then
-    raise exception 'An account cannot be made at this age' using errcode = '42501';
-  end if;
   insert into public.profiles (id, email) values (new.id, new.email);
-  if born is not null then
+  if born is not null and not private.is_too_young(born) then
     insert into private.birth_dates (user_id, birth_date) values (new.id, born);
-    -- The sign-up form hands the date over in the metadata, which would travel in every token: take it out.
+  end if;
+  if new.raw_user_meta_data ? 'birth_date' then
+    -- The metadata would travel in every token: take it out.
     update auth.users set raw_user_meta_data = raw_user_meta_data - 'birth_date' where id = new.id;
   end if;
   return null;
 end $$;
 create trigger add_profile_of_account after insert on auth.users
   for each row execute function private.add_profile_of_account();
+
+create function private.drop_account_of_child() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_too_young(private.birth_date_of(new.raw_user_meta_data)) then
+    delete from auth.users where id = new.id;
+  end if;
+  return null;
+end $$;
+comment on function private.drop_account_of_child is
+  'Under 13 no account is made and nothing is kept. At the end of the transaction, so that signing up answers as it does for everybody.';
+create constraint trigger drop_account_of_child after insert on auth.users deferrable initially deferred
+  for each row execute function private.drop_account_of_child();
 
 create function private.drop_birth_date_of_identity() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -189,26 +251,6 @@ begin
 end $$;
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_account_email();
-
--- Who tells a birth date that makes them a minor starts unlisted, like a minor who signs up.
-create function public.set_birth_date(p_birth_date date) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if (select auth.uid()) is null then
-    raise exception 'User not authenticated' using errcode = '42501';
-  end if;
-  if p_birth_date > current_date - interval '13 years' then
-    raise exception 'An account cannot be made at this age' using errcode = '42501';
-  end if;
-  insert into private.birth_dates (user_id, birth_date) values ((select auth.uid()), p_birth_date)
-  on conflict (user_id) do nothing;
-  if found and private.is_minor((select auth.uid())) then
-    update public.user_profiles u set is_published = false, visibility = 'unlisted'
-    where u.user_id = (select auth.uid()) and (u.is_published or u.visibility = 'public');
-  end if;
-end $$;
-comment on function public.set_birth_date is 'Keeps the caller''s birth date once; a later call changes nothing.';
-grant execute on function public.set_birth_date to authenticated;
 
 -- Up to 200 matches are found by their parts and sorted; of more, the first of the list are soon met in its order. One
 -- plan for both would read everything in one of the two cases.

@@ -104,10 +104,10 @@ create table public.role_requests (
     'coaching_private_coach', 'coaching_program_coach_college_coach', 'coaching_program_coach_pro_team_coach'
   )),
   college_id uuid references public.colleges (id) on delete cascade,
-  note text constraint role_requests_note_check check (char_length(note) <= 1000),
+  note text constraint role_requests_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 1000),
   status text not null default 'pending'
     constraint role_requests_status_check check (status in ('pending', 'approved', 'refused')),
-  decision_note text constraint role_requests_decision_note_check check (char_length(decision_note) <= 1000),
+  decision_note text constraint role_requests_decision_note_check check (private.has_text(nullif(decision_note, '')) and char_length(decision_note) <= 1000),
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
@@ -240,7 +240,7 @@ begin
   end if;
   update public.role_requests set
     status = case when p_approve then 'approved' else 'refused' end,
-    decision_note = nullif(btrim(p_note), ''), decided_by = (select auth.uid()), decided_at = now()
+    decision_note = private.text_or_null(p_note), decided_by = (select auth.uid()), decided_at = now()
   where id = p_request_id;
 end $$;
 comment on function public.decide_role_request is

@@ -4,7 +4,7 @@
 create table public.experiments (
   id uuid primary key default gen_random_uuid(),
   key text not null unique constraint experiments_key_check check (key ~ '^[a-z][a-z0-9_]{1,59}$'),
-  variant text constraint experiments_variant_check check (char_length(variant) <= 60),
+  variant text constraint experiments_variant_check check (private.has_text(nullif(variant, '')) and char_length(variant) <= 60),
   enabled boolean not null default false,
   required_roles text[] not null default '{}',
   rollout_percentage integer not null default 100
@@ -12,7 +12,7 @@ create table public.experiments (
   dev_only boolean not null default false,
   feature_type text not null default 'feature'
     constraint experiments_feature_type_check check (feature_type in ('feature', 'remote', 'tool')),
-  notes text constraint experiments_notes_check check (char_length(notes) <= 2000),
+  notes text constraint experiments_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 2000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint experiments_required_roles_known check (required_roles <@ array[

@@ -1,5 +1,7 @@
--- Keeping minors safe: a guardian link needs the yes of both sides, begun by either. What this opens is asked in
--- `inbox` (who may talk) and `roster` (a place on a team). Ours (DB-023).
+-- Keeping minors safe: who is known to be an adult, and guardian links, which need the yes of both sides, begun by
+-- either. What this opens is asked in `inbox` (who may talk), `people` (publishing) and `roster` (a place on a team).
+-- Who has told no date of birth is neither adult nor minor: they write to nobody, nobody but platform staff writes to
+-- them, they publish nothing, and they are not on a team with minors. Ours (DB-023).
 
 create table private.guardian_links (
   guardian_id uuid not null references public.profiles (id) on delete cascade,
@@ -62,6 +64,138 @@ language sql stable security definer set search_path = '' as $$
     select from private.birth_dates b where b.user_id = person and b.birth_date <= current_date - interval '18 years')
 $$;
 comment on function private.is_adult is 'By a birth date that is known; is_minor is false without one, this too.';
+
+create function private.has_told_age(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.birth_dates b where b.user_id = person)
+$$;
+
+create function private.refuse_unknown_age() returns void
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'Enter your date of birth on your account page first.' using errcode = '42501', hint = 'birth_date';
+end $$;
+comment on function private.refuse_unknown_age is 'Screens know this refusal by its hint and link to where the date is entered.';
+
+create function private.is_role_of_adults(role text) returns boolean
+language sql immutable set search_path = '' as $$
+  select role ~ '^(yes|programs|coaching|family)_'
+$$;
+
+create function private.stands_as_adult(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_roles r where r.user_id = person and private.is_role_of_adults(r.role))
+    or exists (select from public.teams t where t.owner_user_id = person)
+    or exists (select from public.team_staff s where s.user_id = person and s.is_active)
+    or exists (select from private.guardian_links g where g.guardian_id = person and g.confirmed_at is not null)
+$$;
+comment on function private.stands_as_adult is
+  'Whether others take the person for an adult: by a role for adults, as owner or staff of a team, or as a guardian.';
+
+create function private.lock_age(person uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('age.' || person, 0))
+$$;
+comment on function private.lock_age is 'A date of birth and what only adults may be do not come about side by side.';
+
+create function private.keep_roles_for_adults() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_role_of_adults(new.role) then
+    perform private.lock_age(new.user_id);
+    if private.is_minor(new.user_id) then
+      raise exception 'This role is for adults' using errcode = '42501';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger keep_roles_for_adults before insert or update of user_id, role on public.user_roles
+  for each row execute function private.keep_roles_for_adults();
+create trigger keep_roles_for_adults before insert on public.role_requests
+  for each row execute function private.keep_roles_for_adults();
+
+create function private.keep_birth_date(person uuid, born date) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_too_young(born) then
+    raise exception 'An account cannot be made at this age' using errcode = '42501';
+  end if;
+  insert into private.birth_dates (user_id, birth_date) values (person, born)
+  on conflict (user_id) do update set birth_date = excluded.birth_date;
+  -- Like a minor who signs up.
+  if private.is_minor(person) then
+    update public.user_profiles u set is_published = false, visibility = 'unlisted'
+    where u.user_id = person and (u.is_published or u.visibility = 'public');
+  end if;
+end $$;
+comment on function private.keep_birth_date is
+  'Who tells a birth date that makes them a minor starts unlisted, and publishes again by their own will.';
+
+create function public.set_birth_date(p_birth_date date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  perform private.lock_age(me);
+  if private.has_told_age(me) then
+    return;
+  end if;
+  -- A lie at sign-up cannot be told from the truth, but whom others trust as an adult does not become a child.
+  if p_birth_date > current_date - interval '18 years' and private.stands_as_adult(me) then
+    raise exception 'Please contact us: this date does not go with what you do on Lineup.' using errcode = '42501';
+  end if;
+  perform private.keep_birth_date(me, p_birth_date);
+end $$;
+comment on function public.set_birth_date is
+  'Keeps the caller''s birth date once; a later call changes nothing. 42501 under 13, and for a minor''s date of who stands as an adult.';
+grant execute on function public.set_birth_date to authenticated;
+
+create table private.birth_date_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  was text not null constraint birth_date_changes_was_check check (was in ('unknown', 'minor', 'adult')),
+  became text not null constraint birth_date_changes_became_check check (became in ('minor', 'adult')),
+  reason text not null constraint birth_date_changes_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
+  changed_by uuid references public.profiles (id) on delete set null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+comment on table private.birth_date_changes is
+  'Ours. Dates of birth corrected by platform staff: by whom, why, and whether the person counts as an adult; not the dates.';
+create index birth_date_changes_user_idx on private.birth_date_changes (user_id, changed_at desc);
+create index birth_date_changes_person_idx on private.birth_date_changes (changed_by);
+alter table private.birth_date_changes enable row level security;
+create policy "closed to clients" on private.birth_date_changes for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.age_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_minor(person) then 'minor' when private.is_adult(person) then 'adult' else 'unknown' end
+$$;
+
+create function public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text;
+begin
+  if not private.is_admin_or_developer() or p_user_id = (select auth.uid()) then
+    raise exception 'Nobody corrects their own date of birth, and only admins and developers that of others' using errcode = '42501';
+  end if;
+  if not exists (select from public.profiles p where p.id = p_user_id) then
+    raise exception 'Person not found' using errcode = 'PT404';
+  end if;
+  perform private.lock_age(p_user_id);
+  if p_birth_date > current_date - interval '18 years' and private.stands_as_adult(p_user_id) then
+    raise exception 'This person has roles, teams or minors that only adults have. End those first.' using errcode = 'PT409';
+  end if;
+  was := private.age_of(p_user_id);
+  perform private.keep_birth_date(p_user_id, p_birth_date);
+  insert into private.birth_date_changes (user_id, was, became, reason, changed_by)
+  values (p_user_id, was, private.age_of(p_user_id), btrim(p_reason), (select auth.uid()));
+  return private.age_of(p_user_id);
+end $$;
+comment on function public.correct_birth_date is
+  'Admins and developers set another person''s date of birth, for a reason that is kept, and get minor or adult. PT409 for a minor''s date of who stands as an adult.';
+grant execute on function public.correct_birth_date to authenticated;
 
 create function private.link_guardian(guardian uuid, minor uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -142,6 +276,14 @@ comment on function public.end_guardian is
   'Either side ends a link or declines by the other person''s id; who asked withdraws by the email that they typed.';
 grant execute on function public.end_guardian to authenticated;
 
+create function private.masked_email(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(u.email, 1) || '•••' || substring(lower(u.email) from '@.*$')
+  from auth.users u where u.id = person and u.email_confirmed_at is not null
+$$;
+comment on function private.masked_email is
+  'Enough of a person''s confirmed address to know somebody by whom one knows: p•••@mail.example.';
+
 create function public.list_guardians()
 returns table (kind text, person_id uuid, name text, email text, since timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -162,7 +304,8 @@ language sql stable security definer set search_path = '' as $$
   select 'offer-sent', null, null, o.minor_email, o.created_at
   from private.guardian_offers o where o.guardian_id = (select auth.uid()) and o.created_at > now() - interval '30 days'
   union all
-  select 'offer-received', o.guardian_id, private.display_name(o.guardian_id), null, o.created_at
+  -- No words of a stranger: a name could be a sentence.
+  select 'offer-received', o.guardian_id, null, private.masked_email(o.guardian_id), o.created_at
   from private.guardian_offers o
   where o.minor_email = private.verified_email() and private.is_minor((select auth.uid()))
     and o.created_at > now() - interval '30 days'
@@ -170,7 +313,7 @@ language sql stable security definer set search_path = '' as $$
   order by 5 desc
 $$;
 comment on function public.list_guardians is
-  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days.';
+  'The caller''s guardians and minors, and what is open: requests by minors (sent, received) and offers by adults (offer-sent, offer-received), for 30 days. An offer names the adult by their confirmed email, masked.';
 grant execute on function public.list_guardians to authenticated;
 
 create function public.offer_guardian(p_email text) returns void

@@ -6,7 +6,7 @@ create table public.player_games (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   esports_title_id uuid not null references public.esports_titles (id),
-  rank text constraint player_games_rank_check check (char_length(rank) <= 60),
+  rank text constraint player_games_rank_check check (private.has_text(nullif(rank, '')) and char_length(rank) <= 60),
   roles text[] not null default '{}' constraint player_games_roles_check check (cardinality(roles) <= 10),
   is_primary boolean not null default false,
   created_at timestamptz not null default now(),
@@ -14,7 +14,7 @@ create table public.player_games (
   rank_ordinal smallint,
   constraint player_games_once unique (user_id, esports_title_id),
   -- Positions are short words; ten of them of any length would fill the disk, and break the index of candidates.
-  constraint player_games_roles_length check (char_length(array_to_string(roles, ', ')) <= 400)
+  constraint player_games_roles_length check (private.all_have_text(roles) and char_length(array_to_string(roles, ', ')) <= 400)
 );
 comment on table public.player_games is 'The games of a player with rank and roles; shows to whom the profile shows.';
 comment on column public.player_games.rank_ordinal is
@@ -62,7 +62,7 @@ create table public.player_details (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   class_year smallint constraint player_details_class_year_check check (class_year between 2020 and 2040),
   state text constraint player_details_state_check check (state ~ '^[A-Z]{2}$'),
-  bio text constraint player_details_bio_check check (char_length(bio) <= 2000),
+  bio text constraint player_details_bio_check check (private.has_text(nullif(bio, '')) and char_length(bio) <= 2000),
   shows_academics boolean not null default false,
   updated_at timestamptz not null default now()
 );
@@ -97,7 +97,7 @@ create trigger touch_player_details before update on public.player_details
 create table public.player_academics (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   school_name text
-    constraint player_academics_school_name_check check (school_name ~ '\S' and char_length(school_name) <= 120),
+    constraint player_academics_school_name_check check (private.has_text(school_name) and char_length(school_name) <= 120),
   gpa numeric(3, 2) constraint player_academics_gpa_check check (gpa between 0 and 5),
   scholarship_need integer
     constraint player_academics_scholarship_need_check check (scholarship_need between 0 and 200000),
@@ -125,10 +125,10 @@ create trigger touch_player_academics before update on public.player_academics
 create table public.player_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  title text not null constraint player_links_title_check check (title ~ '\S' and char_length(title) <= 80),
+  title text not null constraint player_links_title_check check (private.has_text(title) and char_length(title) <= 80),
   url text not null
     constraint player_links_url_check
-      check (url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$' and char_length(url) <= 2048),
+      check (private.is_web_address(url)),
   kind text not null default 'highlight'
     constraint player_links_kind_check check (kind in ('highlight', 'stream', 'stats', 'social', 'other')),
   place smallint not null default 0,
@@ -164,14 +164,14 @@ create table public.player_achievements (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   esports_title_id uuid references public.esports_titles (id),
-  title text not null constraint player_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
+  title text not null constraint player_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
   placement integer constraint player_achievements_placement_check check (placement between 1 and 100000),
   achieved_on date
     constraint player_achievements_achieved_on_check
       check (achieved_on between date '1990-01-01' and date '2099-12-31'),
   link_url text
     constraint player_achievements_link_url_check
-      check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$' and char_length(link_url) <= 2048),
+      check (private.is_web_address(link_url)),
   created_at timestamptz not null default now()
 );
 comment on table public.player_achievements is 'What a player has won or reached, in their own words.';
@@ -275,7 +275,7 @@ language sql stable security definer set search_path = '' as $$
       join public.teams m on m.id = r.team_id
       left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       left join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active
+      where r.user_id = u.user_id and r.is_active and r.is_confirmed
       group by m.id, m.name
     ) e
   ) t
@@ -283,16 +283,16 @@ language sql stable security definer set search_path = '' as $$
     and private.player_name(u.display_name, u.first_name, u.last_name) is not null
     and (
       exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
-      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active))
+      or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
     and (nullif(btrim(left(p_search, 100)), '') is null
       or u.search_text like '%' || regexp_replace(lower(btrim(left(p_search, 100))), '([\\%_])', '\\\1', 'g') || '%')
     and (p_game is null or exists (
       select from public.team_members r
       join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
       join public.esports_titles g on g.id = f.esports_title_id
-      where r.user_id = u.user_id and r.is_active and g.slug = p_game))
+      where r.user_id = u.user_id and r.is_active and r.is_confirmed and g.slug = p_game))
     and (not p_free or not exists (
-      select from public.team_members r where r.user_id = u.user_id and r.is_active))
+      select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
     and (p_after_id is null
       or (private.player_name(u.display_name, u.first_name, u.last_name), u.id) > (p_after_name, p_after_id))
   order by private.player_name(u.display_name, u.first_name, u.last_name), u.id

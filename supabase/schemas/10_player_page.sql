@@ -47,7 +47,7 @@ $$;
 create function private.player_card(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'user_id', u.user_id, 'slug', u.slug, 'name', private.display_name(u.user_id), 'avatar_url', u.avatar_url,
+    'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url', u.avatar_url,
     'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id))
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id where u.user_id = person
 $$;
@@ -62,7 +62,9 @@ begin
   return jsonb_build_object(
     'edit', coalesce(me = person, false),
     'see_board', coalesce(me = person or private.is_privileged(), false),
-    'message', coalesce(me <> person and private.may_talk(array[me, person]) and not private.is_blocked_between(me, person), false),
+    'message', coalesce(
+      me <> person and private.has_told_age(me) and private.may_talk(array[me, person])
+      and not private.is_blocked_between(me, person), false),
     'add_to_list', coalesce(me <> person, false),
     'pipelines', (
       select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id) order by c.name), '[]')
@@ -103,7 +105,7 @@ begin
           select m.id, m.name, jsonb_build_object('id', m.id, 'name', m.name, 'logo_url', m.logo_url,
             'roles', jsonb_agg(distinct r.role)) as team
           from public.team_members r join public.teams m on m.id = r.team_id
-          where r.user_id = player and r.is_active group by m.id order by m.name, m.id limit 20
+          where r.user_id = player and r.is_active and r.is_confirmed group by m.id order by m.name, m.id limit 20
         ) e),
       'actions', private.player_actions(player))
     from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
@@ -126,7 +128,7 @@ begin
       order by a.placement nulls last, a.achieved_on desc nulls last, a.id limit 1),
     'team', (
       select m.name from public.team_members r join public.teams m on m.id = r.team_id
-      where r.user_id = player and r.is_active order by r.joined_at, m.name limit 1));
+      where r.user_id = player and r.is_active and r.is_confirmed order by r.joined_at, m.name limit 1));
 end $$;
 comment on function public.load_player_card is
   'The shareable card of a player, as the caller may see it; follows the profile''s visibility.';

@@ -54,6 +54,25 @@ comment on function public.check_slug is
   'Whether the caller can have an address: free, yours, taken (reserved words too) or invalid. 60 an hour, then PT429.';
 grant execute on function public.check_slug to authenticated;
 
+create function public.set_profile_address(p_slug text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer text := public.check_slug(p_slug);
+begin
+  if answer <> 'free' then
+    return answer;
+  end if;
+  insert into public.user_profiles as u (user_id, slug) values ((select auth.uid()), p_slug)
+  on conflict (user_id) do update set slug = excluded.slug;
+  return 'saved';
+exception when unique_violation then
+  -- Somebody took it at the same moment.
+  return 'taken';
+end $$;
+comment on function public.set_profile_address is
+  'Gives the caller''s profile another address: saved, yours already, taken or invalid. An answer and no error, so that the 60 tries an hour count (check_slug, PT429).';
+grant execute on function public.set_profile_address to authenticated;
+
 create function private.free_slug(name text) returns text
 language sql volatile security definer set search_path = '' as $$
   select coalesce(
@@ -63,7 +82,9 @@ language sql volatile security definer set search_path = '' as $$
         select case n when 1 then base.slug else base.slug || '-' || n end as slug, n
         from (select coalesce(private.slug_of(name), 'player') as slug) base, generate_series(1, 50) n
       ) each
-      where public.check_slug(each.slug) in ('free', 'yours') order by each.n limit 1
+      where each.slug <> all (private.reserved_slugs())
+        and not exists (select from public.user_profiles u where u.slug = each.slug)
+      order by each.n limit 1
     ),
     coalesce(private.slug_of(name), 'player') || '-' || encode(extensions.gen_random_bytes(4), 'hex'))
 $$;
@@ -80,7 +101,7 @@ begin
   end if;
   perform public.choose_roles(p_roles);
   insert into public.role_requests (user_id, role, college_id, note)
-  select me, r.role, r.college_id, nullif(btrim(r.note), '')
+  select me, r.role, r.college_id, private.text_or_null(r.note)
   from jsonb_to_recordset(p_requests) as r (role text, college_id uuid, note text)
   where not exists (
       select from public.role_requests o
@@ -109,9 +130,9 @@ begin
     select from jsonb_to_recordset(p_games) as x (esports_title_id uuid) where x.esports_title_id = g.esports_title_id);
   update public.player_games g set is_primary = false where g.user_id = me and g.is_primary;
   insert into public.player_games as g (user_id, esports_title_id, rank, roles, is_primary)
-  select me, (x.game ->> 'esports_title_id')::uuid, nullif(btrim(x.game ->> 'rank'), ''),
+  select me, (x.game ->> 'esports_title_id')::uuid, private.text_or_null(x.game ->> 'rank'),
     coalesce((
-      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where btrim(r) <> ''), '{}'),
+      select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)), '{}'),
     x.place = coalesce(
       (
         select min(y.place) from jsonb_array_elements(p_games) with ordinality y (game, place)
@@ -135,18 +156,18 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
 begin
-  if nullif(btrim(p_display_name), '') is null then
+  if private.text_or_null(p_display_name) is null then
     raise exception 'A name is needed' using errcode = '23514';
   end if;
   insert into public.user_profiles as u (user_id, display_name) values (me, btrim(p_display_name))
   on conflict (user_id) do update set display_name = excluded.display_name
   where u.display_name is distinct from excluded.display_name;
   insert into public.player_details (user_id, class_year, state, bio, shows_academics)
-  values (me, p_class_year, upper(btrim(p_state)), nullif(btrim(p_bio), ''), coalesce(p_shows_academics, false))
+  values (me, p_class_year, upper(btrim(p_state)), private.text_or_null(p_bio), coalesce(p_shows_academics, false))
   on conflict (user_id) do update set class_year = excluded.class_year, state = excluded.state, bio = excluded.bio,
     shows_academics = excluded.shows_academics;
   insert into public.player_academics (user_id, school_name, gpa, scholarship_need)
-  values (me, nullif(btrim(p_school_name), ''), p_gpa, p_scholarship_need)
+  values (me, private.text_or_null(p_school_name), p_gpa, p_scholarship_need)
   on conflict (user_id) do update set school_name = excluded.school_name, gpa = excluded.gpa,
     scholarship_need = excluded.scholarship_need;
   perform private.note_onboarding('details');
@@ -161,12 +182,25 @@ declare
   me uuid := private.check_signed_in();
   name text;
   wanted text := nullif(btrim(p_slug), '');
+  outcome text;
   kept text;
 begin
   select private.player_name(u.display_name, u.first_name, u.last_name), u.slug into name, kept
   from public.user_profiles u where u.user_id = me for update;
   if name is null then
     raise exception 'A name is needed' using errcode = '23514';
+  end if;
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
+  end if;
+  if wanted is not null then
+    outcome := public.set_profile_address(wanted);
+    if outcome = 'invalid' then
+      raise exception 'This is no address' using errcode = '23514';
+    elsif outcome = 'taken' then
+      -- No error, which would take back that the try was counted.
+      return null;
+    end if;
   end if;
   for attempt in 1..5 loop
     begin
@@ -175,9 +209,9 @@ begin
       where u.user_id = me returning u.slug into kept;
       exit;
     exception when unique_violation then
-      -- Somebody took the address at the same moment. Only one that we made may become another.
-      if wanted is not null or attempt = 5 then
-        raise exception 'This address is taken' using errcode = '23505';
+      -- Somebody took the address that we made at the same moment.
+      if attempt = 5 then
+        raise exception 'Please try again' using errcode = 'PT409';
       end if;
     end;
   end loop;
@@ -185,7 +219,7 @@ begin
   return kept;
 end $$;
 comment on function public.publish_profile is
-  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address. Taken: 23505; reserved or malformed: 23514.';
+  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address, null when the given one is taken or reserved. Malformed: 23514; before the date of birth is told: 42501, hint birth_date.';
 grant execute on function public.publish_profile to authenticated;
 
 create function public.load_onboarding() returns jsonb
@@ -221,7 +255,7 @@ language sql stable security definer set search_path = '' as $$
           select coalesce(jsonb_agg(p.name order by p.display_order), '[]')
           from public.esports_positions p where p.esports_title_id = t.id)) order by t.name), '[]')
       from public.esports_titles t where t.active),
-    'is_minor', private.is_minor(me.id))
+    'age', private.age_of(me.id))
   from (select auth.uid() as id) me
   left join public.onboarding_progress o on o.user_id = me.id
   left join public.user_profiles u on u.user_id = me.id

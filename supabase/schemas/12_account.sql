@@ -50,13 +50,21 @@ comment on function public.end_session is
   'Signs the caller out of one of their sessions: it cannot be renewed, and its token runs out within the hour. False when it is gone.';
 grant execute on function public.end_session to authenticated;
 
+create function public.load_my_age() returns text
+language sql stable security definer set search_path = '' as $$
+  select private.age_of((select auth.uid()))
+$$;
+comment on function public.load_my_age is
+  'minor, adult, or unknown while the caller has told no date of birth: what signing in asks for.';
+grant execute on function public.load_my_age to authenticated;
+
 create function public.load_account() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'email', u.email,
     -- Links in mails last a day at most; after that the change is off.
     'new_email', case when u.email_change_sent_at > now() - interval '1 day' then nullif(u.email_change, '') end,
-    'age', case when private.is_minor(u.id) then 'minor' when private.is_adult(u.id) then 'adult' else 'unknown' end,
+    'age', private.age_of(u.id),
     'profile', jsonb_build_object(
       'slug', o.slug, 'display_name', o.display_name, 'first_name', o.first_name, 'last_name', o.last_name,
       'is_published', coalesce(o.is_published, false), 'visibility', o.visibility, 'avatar_url', i.avatar_url),

@@ -5,8 +5,8 @@
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
-  name text not null constraint teams_name_check check (char_length(btrim(name)) between 2 and 80),
-  description text constraint teams_description_check check (char_length(description) <= 2000),
+  name text not null constraint teams_name_check check (private.has_text(name) and char_length(btrim(name)) between 2 and 80),
+  description text constraint teams_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   logo_url text constraint teams_logo_url_check check (char_length(logo_url) <= 2048),
   owner_user_id uuid default auth.uid() references public.profiles (id) on delete set null,
   subscription_tier text not null default 'bronze'
@@ -24,10 +24,10 @@ create table public.teams (
   constraint teams_logo_address check (private.is_image_address(logo_url))
 );
 comment on table public.teams is
-  'Teams, read by everybody, changed by their managers. An archived one takes no new members and shows as such.';
+  'Teams, read by everybody, changed by their managers. An archived one takes nothing new and shows as such.';
 comment on column public.teams.subscription_tier is 'Set by the server on a verified payment; no client may write it.';
 comment on column public.teams.archived_at is
-  'Since when the team rests: it keeps its pages, and nobody joins it. Set by archive_team.';
+  'Since when the team is archived: it keeps its pages and takes nothing new (refuse_when_archived). Set by archive_team.';
 create index teams_owner_idx on public.teams (owner_user_id);
 create index teams_name_idx on public.teams (name, id);
 create index teams_type_name_idx on public.teams (organization_type, name, id);
@@ -45,6 +45,52 @@ create policy "managers change teams" on public.teams for update to authenticate
   using (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()))
   with check (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()));
 create trigger touch_teams before update on public.teams for each row execute function private.touch_updated_at();
+
+create function private.check_new_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  -- The server and the seed are not held to it; a retry after a lost answer meets its own row; others have no right.
+  if me is null or not private.can_create_teams() or exists (select from public.teams t where t.id = new.id) then
+    return new;
+  end if;
+  -- Pictures lie in folders named by ids, and a team is named by the client.
+  if exists (select from public.colleges c where c.id = new.id) or exists (select from public.profiles p where p.id = new.id) then
+    raise exception 'This id belongs to something else' using errcode = '42501';
+  end if;
+  perform private.limit_rate('new_team', me::text, 10, '1 day');
+  return new;
+end $$;
+comment on function private.check_new_team is
+  'A team takes no id of a college or person, and a person makes 10 teams a day (PT429).';
+create trigger check_new_team before insert on public.teams for each row execute function private.check_new_team();
+
+create function private.check_not_archived(team uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  since timestamptz;
+begin
+  -- The lock keeps the team from being archived at the same moment.
+  select t.archived_at into since from public.teams t where t.id = team for share;
+  if since is not null then
+    raise exception 'This team is archived' using errcode = 'PT409', hint = 'archived';
+  end if;
+end $$;
+comment on function private.check_not_archived is
+  'PT409 with the hint "archived", which tells it from what somebody else was faster with.';
+
+create function private.refuse_when_archived() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The server and the seed are not held to it.
+  if auth.uid() is not null then
+    perform private.check_not_archived(new.team_id);
+  end if;
+  return new;
+end $$;
+comment on function private.refuse_when_archived is
+  'Nothing new comes to an archived team, and nothing of it is taken up again, whoever asks. What is there may be ended.';
 
 create function private.send_team_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -114,6 +160,10 @@ create policy "managers add games" on public.team_game_profiles for insert to au
   with check (private.manages_team(team_id));
 create policy "managers change games" on public.team_game_profiles for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_game_profiles
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_game_profiles
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_game_profiles referencing new table as changed
   for each statement execute function private.send_team_change('team');
 create trigger send_team_change after update on public.team_game_profiles referencing new table as changed
@@ -131,11 +181,20 @@ create table public.team_members (
   game_profile_id uuid,
   is_active boolean not null default true,
   joined_at timestamptz not null default now(),
+  is_confirmed boolean not null default false,
+  added_email text,
+  added_name text,
   constraint team_members_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
 comment on table public.team_members is
   'The roster: one active row per person and game; who left keeps an inactive row.';
+comment on column public.team_members.is_confirmed is
+  'Whether the person is here by an own yes. Kept by triggers on places and private.roster_consents.';
+comment on column public.team_members.added_email is
+  'The address that a manager typed, by which managers know the person until the yes; null when picked by id.';
+comment on column public.team_members.added_name is
+  'The public name under which a manager picked the person, until the yes.';
 create unique index team_members_once on public.team_members (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_members_team_idx on public.team_members (team_id, joined_at, id) where is_active;
@@ -145,11 +204,20 @@ alter table public.team_members enable row level security;
 grant select on public.team_members to anon, authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
-create policy "anyone reads members" on public.team_members for select to anon, authenticated using (true);
+create policy "anyone reads who agreed" on public.team_members for select to anon using (is_confirmed);
+-- Whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
+create policy "who agreed, own places, picked ones of managed teams" on public.team_members for select to authenticated
+  using (is_confirmed or user_id = (select auth.uid())
+    or (added_email is null and (
+      team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add members" on public.team_members for insert to authenticated
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change members" on public.team_members for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_members
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_members referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_members referencing new table as changed
@@ -157,16 +225,44 @@ create trigger send_team_change after update on public.team_members referencing 
 create trigger send_team_change_gone after delete on public.team_members referencing old table as changed
   for each statement execute function private.send_team_change('roster');
 
+create function private.check_place() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  places uuid[];
+begin
+  if tg_table_name = 'team_members' then
+    if tg_op = 'INSERT' and exists (select from public.teams t where t.id = new.team_id and t.owner_user_id = new.user_id) then
+      raise exception 'The owner is on the team already' using errcode = '23514', hint = 'owner';
+    end if;
+    select array_agg(m.game_profile_id) into places from public.team_members m
+    where new.game_profile_id is null and m.team_id = new.team_id and m.user_id = new.user_id and m.is_active and m.id <> new.id;
+  else
+    select array_agg(s.game_profile_id) into places from public.team_staff s
+    where new.game_profile_id is null and s.team_id = new.team_id and s.user_id = new.user_id and s.is_active and s.id <> new.id;
+  end if;
+  -- A second place without a game is refused by the index, where it can also be passed over.
+  if new.is_active and places <> '{}' and array_position(places, null) is null then
+    raise exception 'Already Assigned' using errcode = '23505';
+  end if;
+  return new;
+end $$;
+comment on function private.check_place is
+  'Who has a place for a game is on the team: no second place without one. An owner is on it without being a player; who becomes owner keeps the places they have, and staff of the own team (its coach) is somebody''s work.';
+create trigger check_place before insert or update of game_profile_id, is_active on public.team_members
+  for each row execute function private.check_place();
+
 create function private.end_team_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.move_topics('team', array(select distinct b.team_id from before b where b.is_active));
+    perform private.move_topics('team', array(
+      select distinct b.team_id from before b where b.is_active and b.is_confirmed));
   else
     perform private.move_topics('team', array(
       select distinct b.team_id from before b
-      where b.is_active and not exists (
-        select from after a where a.id = b.id and a.is_active and a.user_id = b.user_id and a.team_id = b.team_id)));
+      where b.is_active and b.is_confirmed and not exists (
+        select from after a
+        where a.id = b.id and a.is_active and a.is_confirmed and a.user_id = b.user_id and a.team_id = b.team_id)));
   end if;
   return null;
 end $$;
@@ -186,27 +282,46 @@ create table public.team_staff (
   contract_start date,
   contract_end date,
   created_at timestamptz not null default now(),
+  is_confirmed boolean not null default false,
+  added_email text,
+  added_name text,
   constraint team_staff_contract_order check (contract_end >= contract_start),
   constraint team_staff_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
 comment on table public.team_staff is 'Staff of a team, like the roster. Their titles give no rights.';
+comment on column public.team_staff.is_confirmed is 'As on the roster.';
+comment on column public.team_staff.added_email is 'As on the roster.';
+comment on column public.team_staff.added_name is 'As on the roster.';
 create unique index team_staff_once on public.team_staff (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_staff_team_idx on public.team_staff (team_id, created_at, id) where is_active;
 create index team_staff_user_idx on public.team_staff (user_id, team_id);
 create index team_staff_game_idx on public.team_staff (team_id, game_profile_id);
 alter table public.team_staff enable row level security;
-grant select on public.team_staff to anon, authenticated;
+-- Contract dates show to managers and to whom they concern, by get_team_staff alone.
+grant select (
+  id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed, added_email, added_name
+) on public.team_staff to anon, authenticated;
 grant insert (
   team_id, user_id, role, game_profile_id, contract_start, contract_end
 ) on public.team_staff to authenticated;
 grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
-create policy "anyone reads staff" on public.team_staff for select to anon, authenticated using (true);
+create policy "anyone reads who agreed" on public.team_staff for select to anon using (is_confirmed);
+create policy "who agreed, own places, picked ones of managed teams" on public.team_staff for select to authenticated
+  using (is_confirmed or user_id = (select auth.uid())
+    or (added_email is null and (
+      team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add staff" on public.team_staff for insert to authenticated
   with check (private.manages_team(team_id) and private.can_be_added(team_id, user_id));
 create policy "managers change staff" on public.team_staff for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
+create trigger check_place before insert or update of game_profile_id, is_active on public.team_staff
+  for each row execute function private.check_place();
+create trigger refuse_when_archived before insert on public.team_staff
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_staff referencing new table as changed
   for each statement execute function private.send_team_change('staff');
 create trigger send_team_change after update on public.team_staff referencing new table as changed

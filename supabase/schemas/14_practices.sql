@@ -31,6 +31,8 @@ create index team_practice_series_creator_idx on public.team_practice_series (cr
 alter table public.team_practice_series enable row level security;
 grant select on public.team_practice_series to anon, authenticated;
 create policy "anyone reads series" on public.team_practice_series for select to anon, authenticated using (true);
+create trigger refuse_when_archived before insert on public.team_practice_series
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practice_series referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_practice_series referencing new table as changed
@@ -41,12 +43,12 @@ create trigger send_team_change_gone after delete on public.team_practice_series
 create table public.team_practices (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_practices_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_practices_description_check check (char_length(description) <= 2000),
+  title text not null constraint team_practices_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_practices_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   scheduled_at timestamptz not null,
   duration_minutes integer not null default 120
     constraint team_practices_duration_minutes_check check (duration_minutes between 1 and 1440),
-  location text constraint team_practices_location_check check (char_length(location) <= 200),
+  location text constraint team_practices_location_check check (private.has_text(nullif(location, '')) and char_length(location) <= 200),
   is_mandatory boolean not null default true,
   status text not null default 'scheduled'
     constraint team_practices_status_check check (status in ('scheduled', 'completed', 'cancelled')),
@@ -90,6 +92,10 @@ create policy "managers change practices" on public.team_practices for update to
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
   on public.team_practices for each row execute function private.touch_updated_at();
+create trigger refuse_when_archived before insert on public.team_practices
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of status on public.team_practices
+  for each row when (new.status = 'scheduled' and old.status <> 'scheduled') execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
 create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
@@ -118,7 +124,7 @@ create table public.team_practice_attendance (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
     constraint team_practice_attendance_status_check check (status in ('attending', 'maybe', 'not_attending')),
-  notes text constraint team_practice_attendance_notes_check check (char_length(notes) <= 1000),
+  notes text constraint team_practice_attendance_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (practice_id, user_id),
@@ -137,17 +143,34 @@ create policy "respond for oneself" on public.team_practice_attendance for inser
   with check (user_id = (select auth.uid()));
 create policy "change own response" on public.team_practice_attendance for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "own response, all of my teams" on public.team_practice_attendance for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin_or_developer())
-    or practice_id in (select private.my_practice_ids()));
+-- The row holds the notes (a column alone cannot be withheld from who upserts it), so who may not read them reads no row.
+create policy "own response, within the team" on public.team_practice_attendance for select to authenticated
+  using (user_id = (select auth.uid())
+    or ((practice_id in (select private.my_practice_ids()) or (select private.is_admin_or_developer()))
+      and user_id not in (select private.my_shut_out_ids())
+      and exists (
+        select from public.team_practices p where p.id = practice_id and (
+          exists (
+            select from public.team_members m
+            where m.user_id = team_practice_attendance.user_id and m.team_id = p.team_id and m.is_active and m.is_confirmed)
+          or exists (
+            select from public.team_staff s
+            where s.user_id = team_practice_attendance.user_id and s.team_id = p.team_id and s.is_active and s.is_confirmed)
+          or exists (
+            select from public.teams t where t.id = p.team_id and t.owner_user_id = team_practice_attendance.user_id)))));
 
 create function private.prepare_attendance() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
-  new.notes := case when new.status = 'attending' then null else nullif(regexp_replace(new.notes, '^\s+|\s+$', '', 'g'), '') end;
+  new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
   if new.status = 'not_attending' and new.notes is null then
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
+  end if;
+  if new.notes is not null and new.status = 'maybe' and (select auth.uid()) is not null
+    and (select p.team_id from public.team_practices p where p.id = new.practice_id)
+      not in (select private.agreed_teams_of(new.user_id)) then
+    raise exception 'Only people of the team leave a note' using errcode = '42501';
   end if;
   if tg_op = 'UPDATE' then
     new.created_at := old.created_at;
@@ -156,7 +179,7 @@ begin
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; the first response keeps its time.';
+  'Attending stores no notes; blanks are no reason; the first response keeps its time. Notes are the team''s own; the reason of somebody else who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
 
@@ -196,10 +219,10 @@ create table public.team_default_replies (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
     constraint team_default_replies_status_check check (status in ('attending', 'maybe', 'not_attending')),
-  notes text constraint team_default_replies_notes_check check (char_length(notes) <= 1000),
+  notes text constraint team_default_replies_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   updated_at timestamptz not null default now(),
   primary key (team_id, user_id),
-  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(notes, '') ~ '\S'),
+  constraint default_reply_reason_required check (status <> 'not_attending' or coalesce(private.has_text(notes), false)),
   constraint default_reply_notes_only_with_doubt check (status <> 'attending' or notes is null)
 );
 comment on table public.team_default_replies is 'What a member answers to new practices unless they say otherwise.';
@@ -227,7 +250,7 @@ begin
   select new.id, d.user_id, d.status, d.notes
   from public.team_default_replies d
   where d.team_id = new.team_id
-    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active)
+    and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active and m.is_confirmed)
   order by d.updated_at, d.user_id;
   return null;
 end $$;
@@ -237,7 +260,7 @@ create trigger apply_default_replies after insert on public.team_practices
 create table public.team_time_polls (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_time_polls_title_check check (title ~ '\S' and char_length(title) <= 120),
+  title text not null constraint team_time_polls_title_check check (private.has_text(title) and char_length(title) <= 120),
   duration_minutes integer not null default 120
     constraint team_time_polls_duration_minutes_check check (duration_minutes between 1 and 1440),
   practice_id uuid references public.team_practices (id) on delete set null,
@@ -254,6 +277,8 @@ alter table public.team_time_polls enable row level security;
 grant select on public.team_time_polls to authenticated;
 create policy "polls of my teams" on public.team_time_polls for select to authenticated
   using (team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()));
+create trigger refuse_when_archived before insert on public.team_time_polls
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_time_polls referencing new table as changed
   for each statement execute function private.send_team_change('plan');
 create trigger send_team_change after update on public.team_time_polls referencing new table as changed
@@ -312,8 +337,10 @@ alter table private.calendar_addresses enable row level security;
 create policy "closed to clients" on private.calendar_addresses for all to anon, authenticated
   using (false) with check (false);
 
+-- An answer is its person's own deed, so who is not on the team shows by a listed profile, or namelessly.
 create function private.team_practice_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team))
   select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object(
       'attendees', a.attendees,
       'series', (
@@ -331,11 +358,16 @@ language sql stable security definer set search_path = '' as $$
   ) p
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url) order by f.created_at, f.user_id), '[]') as attendees
+        'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
+        order by f.created_at, f.user_id), '[]') as attendees
     from (
-      select r.user_id, r.created_at, i.full_name, i.avatar_url
-      from public.team_practice_attendance r join public.profiles i on i.id = r.user_id
-      where r.practice_id = p.id and r.status = 'attending'
+      select r.created_at, coalesce(s.is_confirmed, true) as is_confirmed,
+        case when s.person_id is not null then s.user_id when private.is_listed(r.user_id) then r.user_id end as user_id,
+        case when s.person_id is not null then s.full_name else private.public_name(r.user_id) end as full_name,
+        case when s.person_id is not null then s.avatar_url
+          when private.is_listed(r.user_id) then (select i.avatar_url from public.profiles i where i.id = r.user_id) end as avatar_url
+      from public.team_practice_attendance r left join people s on s.person_id = r.user_id
+      where r.practice_id = p.id and r.status = 'attending' and s.is_shown is distinct from false
       order by r.created_at, r.user_id limit 3
     ) f
   ) a
@@ -345,6 +377,7 @@ comment on function private.team_practice_list is
 
 create function private.team_planning(team uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with people as materialized (select * from private.people_on_team(team))
   select case when private.sees_inside_team(team) then jsonb_build_object(
     'default_reply', (
       select jsonb_build_object('status', d.status, 'notes', d.notes)
@@ -357,7 +390,8 @@ language sql stable security definer set search_path = '' as $$
             select jsonb_agg(jsonb_build_object('id', o.id, 'starts_at', o.starts_at, 'votes', (
                 select coalesce(jsonb_agg(jsonb_build_object(
                     'user_id', v.user_id, 'full_name', i.full_name, 'answer', v.answer) order by i.full_name, v.user_id), '[]')
-                from public.team_time_poll_votes v join public.profiles i on i.id = v.user_id where v.option_id = o.id
+                from public.team_time_poll_votes v join people i on i.person_id = v.user_id and i.is_confirmed
+                where v.option_id = o.id
               )) order by o.starts_at)
             from public.team_time_poll_options o where o.poll_id = p.id)
         ) order by p.created_at desc, p.id desc), '[]')
@@ -368,28 +402,37 @@ language sql stable security definer set search_path = '' as $$
   ) end
 $$;
 comment on function private.team_planning is
-  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with their votes. Null for others.';
+  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with the votes of who is on the team. Null for others.';
 
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text
+  full_name text, email text, avatar_url text, is_confirmed boolean
 )
 language sql stable security definer set search_path = '' as $$
-  select a.practice_id, a.user_id, a.status,
-    case when a.user_id = (select auth.uid()) or (select private.sees_inside_practice(p_practice_id)) then a.notes end,
-    a.created_at, a.updated_at, p.full_name,
-    case when a.user_id = (select auth.uid()) or ((select private.sees_inside_practice(p_practice_id))
-      and not private.awaits_consent(a.user_id, q.team_id)) then p.email end,
-    p.avatar_url
-  from public.team_practice_attendance a
-  join public.team_practices q on q.id = a.practice_id
-  join public.profiles p on p.id = a.user_id
-  where a.practice_id = p_practice_id
+  with people as materialized (
+    select s.* from public.team_practices q cross join lateral private.people_on_team(q.team_id) s where q.id = p_practice_id
+  ), answers as (
+    select a.*, s.person_id, s.is_confirmed, s.user_id as shown_id, s.full_name, s.email, s.avatar_url,
+      a.user_id = (select auth.uid()) as is_own,
+      s.person_id is null and private.is_listed(a.user_id) as is_listed_guest,
+      s.is_confirmed and (select private.sees_inside_practice(p_practice_id))
+        and not coalesce(private.is_blocked_between(a.user_id, (select auth.uid())), false) as is_near
+    from public.team_practice_attendance a left join people s on s.person_id = a.user_id
+    where a.practice_id = p_practice_id and s.is_shown is distinct from false
+  )
+  select a.practice_id, case when a.is_own or a.is_listed_guest then a.user_id else a.shown_id end, a.status,
+    case when a.is_own or a.is_near then a.notes end,
+    a.created_at, a.updated_at,
+    case when a.is_own then p.full_name when a.is_listed_guest then private.public_name(a.user_id) else a.full_name end,
+    case when a.is_own then p.email when a.is_near then a.email end,
+    case when a.is_own or a.is_listed_guest then p.avatar_url else a.avatar_url end,
+    coalesce(a.is_confirmed, true)
+  from answers a join public.profiles p on p.id = a.user_id
   order by a.created_at, a.user_id
 $$;
 comment on function public.get_practice_attendance is
-  'All responses to a practice, earliest first, for any viewer; notes and emails only for people of the team and on one''s own row.';
+  'All responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), others by a listed profile, or namelessly. Notes and emails only within the team, never between two of whom one has blocked the other, and on one''s own row.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
 
 create function public.list_missing_replies(p_practice_id uuid)
@@ -402,14 +445,14 @@ begin
   return query
   select distinct on (p.full_name, p.id) p.id, p.full_name, p.avatar_url
   from public.team_practices q
-  join public.team_members m on m.team_id = q.team_id and m.is_active
+  join public.team_members m on m.team_id = q.team_id and m.is_active and m.is_confirmed
   join public.profiles p on p.id = m.user_id
   where q.id = p_practice_id and not exists (
     select from public.team_practice_attendance a where a.practice_id = q.id and a.user_id = m.user_id)
   order by p.full_name, p.id;
 end $$;
 comment on function public.list_missing_replies is
-  'Active members who have not answered, by name; for people of the team.';
+  'Active members who have agreed to be on the team and have not answered, by name; for people of the team.';
 grant execute on function public.list_missing_replies to authenticated;
 
 create function public.schedule_practice_series(
@@ -473,8 +516,8 @@ begin
   select s.time_zone into zone from public.team_practice_series s where s.id = first.series_id;
   update public.team_practices p set
     title = coalesce(p_title, p.title),
-    description = case when p_description is null then p.description else nullif(btrim(p_description), '') end,
-    location = case when p_location is null then p.location else nullif(btrim(p_location), '') end,
+    description = case when p_description is null then p.description else private.text_or_null(p_description) end,
+    location = case when p_location is null then p.location else private.text_or_null(p_location) end,
     duration_minutes = coalesce(p_duration_minutes, p.duration_minutes),
     is_mandatory = coalesce(p_is_mandatory, p.is_mandatory),
     scheduled_at = case when p_start_time is null then p.scheduled_at else (p.series_on + p_start_time) at time zone zone end,
@@ -551,8 +594,8 @@ begin
   from public.create_conversation_with_participants(type => 'dm', participant_ids => array[person]) c;
   insert into public.messages (conversation_id, content) values (dm, content);
   return true;
-exception when insufficient_privilege or check_violation then
-  -- They may not talk with each other, or one has shut the other out.
+exception when insufficient_privilege or check_violation or sqlstate 'PT429' then
+  -- They may not talk with each other, one has shut the other out, or the caller has begun too many conversations.
   return false;
 end $$;
 comment on function private.remind_in_inbox is
@@ -572,6 +615,7 @@ begin
   if practice.id is null or not private.manages_team(practice.team_id) then
     raise exception 'You don''t have permission to remind members.' using errcode = '42501';
   end if;
+  perform private.check_not_archived(practice.team_id);
   if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
     raise exception 'Only practices to come have answers missing' using errcode = 'PT409';
   end if;
@@ -668,7 +712,7 @@ language sql stable security definer set search_path = '' as $$
   from private.calendar_addresses a join public.teams t on t.id = a.team_id
   where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex')
     and (
-      t.id in (select private.teams_of(a.user_id))
+      t.id in (select private.agreed_teams_of(a.user_id))
       or exists (
         select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
 $$;

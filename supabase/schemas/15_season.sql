@@ -5,8 +5,8 @@
 create table public.team_tournaments (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  name text not null constraint team_tournaments_name_check check (name ~ '\S' and char_length(name) <= 120),
-  description text constraint team_tournaments_description_check check (char_length(description) <= 2000),
+  name text not null constraint team_tournaments_name_check check (private.has_text(name) and char_length(name) <= 120),
+  description text constraint team_tournaments_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   tournament_type text not null default 'online'
     constraint team_tournaments_tournament_type_check check (tournament_type in ('online', 'lan', 'hybrid')),
   start_date timestamptz not null,
@@ -48,6 +48,8 @@ create policy "managers delete tournaments" on public.team_tournaments for delet
   using (private.manages_team(team_id));
 create trigger touch_team_tournaments before update on public.team_tournaments
   for each row execute function private.touch_updated_at();
+create trigger refuse_when_archived before insert on public.team_tournaments
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_tournaments referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_tournaments referencing new table as changed
@@ -84,21 +86,21 @@ create trigger send_team_change_gone after delete on public.team_tournament_chec
 create table public.team_recruiting_posts (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_recruiting_posts_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_recruiting_posts_description_check check (char_length(description) <= 4000),
+  title text not null constraint team_recruiting_posts_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_recruiting_posts_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 4000),
   commitment_level text not null default 'competitive'
     constraint team_recruiting_posts_commitment_level_check
       check (commitment_level in ('casual', 'competitive', 'semi_pro', 'professional')),
   positions_needed text[] not null default '{}'
     constraint team_recruiting_posts_positions_needed_check check (cardinality(positions_needed) <= 20),
   is_paid boolean not null default false,
-  salary_range text constraint team_recruiting_posts_salary_range_check check (char_length(salary_range) <= 80),
+  salary_range text constraint team_recruiting_posts_salary_range_check check (private.has_text(nullif(salary_range, '')) and char_length(salary_range) <= 80),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   constraint team_recruiting_posts_of_team unique (team_id, id),
   constraint team_recruiting_posts_positions_length
-    check (char_length(array_to_string(positions_needed, ', ')) <= 600),
+    check (private.all_have_text(positions_needed) and char_length(array_to_string(positions_needed, ', ')) <= 600),
   constraint team_recruiting_posts_salary_only_when_paid check (is_paid or salary_range is null)
 );
 comment on table public.team_recruiting_posts is
@@ -123,6 +125,10 @@ create policy "managers change recruiting posts" on public.team_recruiting_posts
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete recruiting posts" on public.team_recruiting_posts for delete to authenticated
   using (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_recruiting_posts
+  for each row execute function private.refuse_when_archived();
+create trigger refuse_when_archived_anew before update of is_active on public.team_recruiting_posts
+  for each row when (new.is_active and not old.is_active) execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_recruiting_posts referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_recruiting_posts referencing new table as changed
@@ -133,22 +139,20 @@ create trigger send_team_change_gone after delete on public.team_recruiting_post
 create table public.team_achievements (
   id uuid primary key default gen_random_uuid(),
   team_id uuid not null references public.teams (id) on delete cascade,
-  title text not null constraint team_achievements_title_check check (title ~ '\S' and char_length(title) <= 120),
-  description text constraint team_achievements_description_check check (char_length(description) <= 2000),
+  title text not null constraint team_achievements_title_check check (private.has_text(title) and char_length(title) <= 120),
+  description text constraint team_achievements_description_check check (private.has_text(nullif(description, '')) and char_length(description) <= 2000),
   date_achieved date not null,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   placement integer constraint team_achievements_placement_check check (placement >= 1),
   link_url text
-    constraint team_achievements_link_url_check check (link_url ~ '^https://' and char_length(link_url) <= 2048),
+    constraint team_achievements_link_url_check check (private.is_web_address(link_url)),
   tournament_id uuid,
   constraint team_achievements_tournament_of_team foreign key (team_id, tournament_id)
     references public.team_tournaments (team_id, id) on delete set null (tournament_id),
   constraint team_achievements_date_within_reason
     check (date_achieved >= date '1990-01-01' and date_achieved < date '2100-01-01'),
-  -- As for players: a link leads to a site, and a place is a number that somebody can have reached.
-  constraint team_achievements_link_is_an_address
-    check (link_url ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]{1,5})?([/?#][^[:space:]]*)?$'),
+  -- As for players: a place is a number that somebody can have reached.
   constraint team_achievements_placement_within_reason check (placement between 1 and 100000)
 );
 comment on table public.team_achievements is 'What a team has won, by hand or from a tournament.';
@@ -171,6 +175,8 @@ create policy "managers change achievements" on public.team_achievements for upd
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete achievements" on public.team_achievements for delete to authenticated
   using (private.manages_team(team_id));
+create trigger refuse_when_archived before insert on public.team_achievements
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_achievements referencing new table as changed
   for each statement execute function private.send_team_change('season');
 create trigger send_team_change after update on public.team_achievements referencing new table as changed
@@ -179,18 +185,23 @@ create trigger send_team_change_gone after delete on public.team_achievements re
   for each statement execute function private.send_team_change('season');
 
 create table private.removed_season_rows (
-  id uuid primary key,
+  id uuid not null,
   team_id uuid not null references public.teams (id) on delete cascade,
   kind text not null constraint removed_season_rows_kind_check check (kind in ('tournament', 'post', 'achievement')),
   content jsonb not null,
   dependents jsonb not null default '[]',
-  removed_at timestamptz not null default now()
+  removed_at timestamptz not null default now(),
+  restored_id uuid,
+  -- An id that is free again may be used by another team, whose deletions are its own.
+  primary key (team_id, kind, id)
 );
 comment on table private.removed_season_rows is
   'What managers deleted, so that they can take it back: for a day, then the next deletion clears it.';
 comment on column private.removed_season_rows.dependents is
   'Rows that went with it: check-ins of a tournament, requests on a post.';
-create index removed_season_rows_team_idx on private.removed_season_rows (team_id);
+comment on column private.removed_season_rows.restored_id is
+  'Set when it came back under another id, because its own was used by another team meanwhile.';
+create index removed_season_rows_id_idx on private.removed_season_rows (id);
 create index removed_season_rows_age_idx on private.removed_season_rows (removed_at);
 alter table private.removed_season_rows enable row level security;
 create policy "closed to clients" on private.removed_season_rows for all to anon, authenticated
@@ -262,7 +273,8 @@ begin
   end case;
   if team is null then
     -- A retry after a lost answer, or somebody else was quicker.
-    select r.team_id into team from private.removed_season_rows r where r.id = p_id;
+    select r.team_id into team from private.removed_season_rows r
+    where r.id = p_id and r.kind = p_kind order by private.manages_team(r.team_id) desc limit 1;
   end if;
   if team is null or not private.manages_team(team) then
     raise exception 'You don''t have permission to delete this.' using errcode = '42501';
@@ -270,7 +282,8 @@ begin
   if content is null then
     return false;
   end if;
-  delete from private.removed_season_rows r where r.id = p_id or r.removed_at < now() - interval '1 day';
+  delete from private.removed_season_rows r
+  where (r.team_id = team and r.kind = p_kind and r.id = p_id) or r.removed_at < now() - interval '1 day';
   insert into private.removed_season_rows (id, team_id, kind, content, dependents)
   values (p_id, team, p_kind, content, dependents);
   case p_kind
@@ -288,32 +301,60 @@ create function public.restore_season_row(p_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   removed private.removed_season_rows;
+  target uuid;
+  tables constant jsonb :=
+    '{"tournament": "team_tournaments", "post": "team_recruiting_posts", "achievement": "team_achievements"}';
+  owner uuid;
 begin
-  select * into removed from private.removed_season_rows r where r.id = p_id for update;
-  if removed.id is null or not private.manages_team(removed.team_id) then
+  select * into removed from private.removed_season_rows r
+  where r.id = p_id and private.manages_team(r.team_id) order by r.removed_at desc limit 1 for update;
+  if removed.id is null then
     raise exception 'You don''t have permission to restore this.' using errcode = '42501';
   end if;
+  if removed.removed_at < now() - interval '1 day' then
+    raise exception 'This was deleted more than a day ago' using errcode = 'PT410';
+  end if;
+  if removed.kind = 'tournament' and not private.can_add_tournament(removed.team_id) then
+    raise exception 'Tournaments need a silver or gold team' using errcode = '42501', hint = 'upgrade';
+  end if;
+  target := coalesce(removed.restored_id, removed.id);
+  execute format('select t.team_id from public.%I t where t.id = $1', tables ->> removed.kind) into owner using target;
+  if owner = removed.team_id then
+    -- Asked again after a lost answer, or another manager was quicker.
+    return true;
+  elsif owner is not null then
+    target := gen_random_uuid();
+    update private.removed_season_rows r set restored_id = target
+    where r.team_id = removed.team_id and r.kind = removed.kind and r.id = removed.id;
+  end if;
+  removed.content := removed.content || jsonb_build_object('id', target);
   case removed.kind
     when 'tournament' then
       insert into public.team_tournaments
-      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).* on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_tournaments, removed.content)).*;
       insert into public.team_tournament_check_ins
-      select d.* from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d on conflict do nothing;
+      select target, d.user_id, d.checked_in_at
+      from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d
+      where exists (
+        select from public.team_members m where m.team_id = removed.team_id and m.user_id = d.user_id and m.is_active);
     when 'post' then
       insert into public.team_recruiting_posts
-      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).* on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).*;
       insert into public.team_join_requests
-      select d.* from jsonb_populate_recordset(null::public.team_join_requests, removed.dependents) d on conflict do nothing;
+      select (jsonb_populate_record(null::public.team_join_requests, d.value || jsonb_build_object('post_id', target))).*
+      from jsonb_array_elements(removed.dependents) d on conflict do nothing;
     else
       insert into public.team_achievements
       -- Its tournament may be gone by now.
       select (jsonb_populate_record(null::public.team_achievements, removed.content || case
-        when exists (select from public.team_tournaments t where t.id = (removed.content ->> 'tournament_id')::uuid) then '{}'
-        else '{"tournament_id": null}' end::jsonb)).* on conflict do nothing;
+        when exists (
+          select from public.team_tournaments t
+          where t.id = (removed.content ->> 'tournament_id')::uuid and t.team_id = removed.team_id) then '{}'
+        else '{"tournament_id": null}' end::jsonb)).*;
   end case;
   -- The row in the trash stays for its day, so that asking again after a lost answer is no refusal.
   return true;
 end $$;
 comment on function public.restore_season_row is
-  'Takes back a deletion of the last day, with check-ins and requests; asking again changes nothing. Managers only.';
+  'Takes back a deletion of the last day, with requests and with the check-ins of who still plays for the team; asking again changes nothing. It comes back under another id when another team uses the own one by now. PT410 after a day, PT409 for an archived team, 42501 with the hint "upgrade" for a tournament of a bronze team. Managers only.';
 grant execute on function public.restore_season_row to authenticated;

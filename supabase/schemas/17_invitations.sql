@@ -52,6 +52,8 @@ create policy "managers read invitations" on public.team_invitations for select 
 create trigger note_consent after update of status on public.team_invitations
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_invited();
+create trigger refuse_when_archived before insert on public.team_invitations
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_invitations referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_invitations referencing new table as changed
@@ -64,7 +66,7 @@ create table public.team_join_requests (
   team_id uuid not null references public.teams (id) on delete cascade,
   post_id uuid not null,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  message text constraint team_join_requests_message_check check (char_length(message) <= 1000),
+  message text constraint team_join_requests_message_check check (private.has_text(nullif(message, '')) and char_length(message) <= 1000),
   status text not null default 'pending'
     constraint team_join_requests_status_check check (status in ('pending', 'accepted', 'declined')),
   decided_by uuid references public.profiles (id) on delete set null,
@@ -104,6 +106,8 @@ comment on function private.send_request_decision is
   'Notifies who asked to join, and may not listen to the team''s topic, that the request was answered.';
 create trigger send_request_decision after update on public.team_join_requests referencing new table as changed
   for each statement execute function private.send_request_decision();
+create trigger refuse_when_archived before insert on public.team_join_requests
+  for each row execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_join_requests referencing new table as changed
   for each statement execute function private.send_team_change('roster');
 create trigger send_team_change after update on public.team_join_requests referencing new table as changed
@@ -136,14 +140,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.check_may_invite(team uuid) returns void
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if not private.manages_team(team) then
     raise exception 'You don''t have permission to add members.' using errcode = '42501';
   end if;
-  if exists (select from public.teams t where t.id = team and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
-  end if;
+  perform private.check_not_archived(team);
 end $$;
 
 create function public.invite_to_team(
@@ -156,7 +158,7 @@ declare
   invitation uuid;
 begin
   perform private.check_may_invite(p_team_id);
-  perform private.limit_rate('team_invitation', p_team_id::text, 100, '1 day');
+  perform private.limit_rate('team_invitation', (select auth.uid())::text, 100, '1 day');
   insert into public.team_invitations
     (team_id, email, kind, role, game_profile_id, contract_start, contract_end, invited_by)
   values (p_team_id, address, p_kind, p_role, p_game_profile_id, p_contract_start, p_contract_end, (select auth.uid()))
@@ -167,7 +169,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_team is
-  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and team. The function "invite" mails the link.';
+  'Invites an email and returns the id of the invitation; inviting it again renews the open one. Answers alike whether or not an account has it. Managers only, 100 a day and person over all teams (PT429). The function "invite" mails the link.';
 grant execute on function public.invite_to_team to authenticated;
 
 create function public.revoke_team_invitation(p_invitation_id uuid) returns boolean
@@ -210,7 +212,7 @@ begin
   if invitation.sent_count >= 10 then
     raise exception 'This invitation was sent too often' using errcode = 'PT429';
   end if;
-  perform private.limit_rate('team_invitation_mail', invitation.team_id::text, 400, '1 day');
+  perform private.limit_rate('team_invitation_mail', (select auth.uid())::text, 400, '1 day');
   perform private.queue_invitation_mail(p_invitation_id);
 end $$;
 comment on function public.send_team_invitation is
@@ -287,10 +289,8 @@ begin
   if invitation.expires_at < now() then
     raise exception 'This invitation has expired' using errcode = 'PT410';
   end if;
-  if p_accept and exists (select from public.teams t where t.id = invitation.team_id and t.archived_at is not null) then
-    raise exception 'This team is archived' using errcode = 'PT409';
-  end if;
   if p_accept then
+    perform private.check_not_archived(invitation.team_id);
     perform private.put_on_team(
       (select auth.uid()), invitation.team_id, invitation.kind, invitation.role, invitation.game_profile_id,
       invitation.contract_start, invitation.contract_end);
@@ -301,7 +301,7 @@ begin
   return invitation.team_id;
 end $$;
 comment on function public.answer_team_invitation is
-  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used, PT410 expired, 42501 another address.';
+  'The invited person, signed in with the verified email, accepts or declines, by the secret of the link or by the id from list_my_invitations. Returns the team id. PT404 not valid, PT409 used (or, with the hint "archived", of an archived team), PT410 expired, 42501 another address.';
 grant execute on function public.answer_team_invitation to authenticated;
 
 create function public.list_my_invitations()

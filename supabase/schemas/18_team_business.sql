@@ -1,4 +1,5 @@
--- The life of a team beyond its season: ownership, archive, tier and payment, and analytics. Ours.
+-- The life of a team beyond its season: ownership (a new owner accepts first), archive, tier and payment (which stays
+-- with whoever pays), and analytics. Ours.
 
 create table public.team_subscriptions (
   team_id uuid primary key references public.teams (id) on delete cascade,
@@ -11,6 +12,7 @@ create table public.team_subscriptions (
     constraint team_subscriptions_subscription_ref_check check (char_length(subscription_ref) <= 200),
   changed_at timestamptz not null,
   cancels_at_period_end boolean not null default false,
+  payer_id uuid references public.profiles (id) on delete set null,
   constraint team_subscriptions_status_check check (status in ('active', 'past_due', 'unpaid', 'canceled'))
 );
 comment on table public.team_subscriptions is
@@ -21,12 +23,16 @@ comment on column public.team_subscriptions.changed_at is
   'Time of the event at the provider: older ones that arrive late change nothing.';
 comment on column public.team_subscriptions.cancels_at_period_end is
   'The tier stays until current_period_end and then becomes bronze.';
+comment on column public.team_subscriptions.payer_id is
+  'Who pays since before the team got its present owner: the customer at the provider is theirs, and they alone change or end it. Null: the owner.';
+create index team_subscriptions_payer_idx on public.team_subscriptions (payer_id);
 alter table public.team_subscriptions enable row level security;
 grant select (
   team_id, tier, status, current_period_end, provider, changed_at, cancels_at_period_end
 ) on public.team_subscriptions to authenticated;
 create policy "managers read the subscription" on public.team_subscriptions for select to authenticated
-  using (team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()));
+  using (team_id in (select private.my_owned_team_ids()) or payer_id = (select auth.uid())
+    or (select private.is_admin_or_developer()));
 
 create table private.billing_events (
   id text primary key,
@@ -39,28 +45,161 @@ alter table private.billing_events enable row level security;
 create policy "closed to clients" on private.billing_events for all to anon, authenticated
   using (false) with check (false);
 
-create function public.transfer_team(p_team_id uuid, p_user_id uuid) returns void
+create table private.team_transfers (
+  team_id uuid primary key references public.teams (id) on delete cascade,
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  offered_by uuid not null references public.profiles (id) on delete cascade,
+  offered_at timestamptz not null default now()
+);
+comment on table private.team_transfers is
+  'The one open offer of a team to a new owner, for 14 days. Nobody owns a team, or answers for it, without having accepted.';
+create index team_transfers_person_idx on private.team_transfers (person_id);
+create index team_transfers_offerer_idx on private.team_transfers (offered_by);
+alter table private.team_transfers enable row level security;
+create policy "closed to clients" on private.team_transfers for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.send_transfer_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform realtime.send(jsonb_build_object('team_id', old.team_id, 'kind', 'transfer'), 'team', 'user:' || old.person_id, true);
+  end if;
+  if tg_op <> 'DELETE' and (tg_op = 'INSERT' or new.person_id <> old.person_id) then
+    perform realtime.send(jsonb_build_object('team_id', new.team_id, 'kind', 'transfer'), 'team', 'user:' || new.person_id, true);
+  end if;
+  perform private.send_team_events('team', array[coalesce(new.team_id, old.team_id)]);
+  return null;
+end $$;
+comment on function private.send_transfer_change is
+  'Notifies who is, or was, offered the team, and the open screens of the team.';
+create trigger send_transfer_change after insert or update or delete on private.team_transfers
+  for each row execute function private.send_transfer_change();
+
+create function private.open_transfer(team uuid) returns private.team_transfers
+language sql stable security definer set search_path = '' as $$
+  select * from private.team_transfers o where o.team_id = team and o.offered_at > now() - interval '14 days'
+$$;
+
+create function private.may_be_offered(team uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select team in (select private.teams_of(person)) and not private.awaits_consent(person, team)
+$$;
+comment on function private.may_be_offered is 'Who is on the team by their own will.';
+
+create function private.payment_of_team(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('tier', s.tier, 'ends_on', case when s.cancels_at_period_end then s.current_period_end end)
+  from public.team_subscriptions s where s.team_id = team and s.status <> 'canceled'
+$$;
+comment on function private.payment_of_team is
+  'What a new owner is told of a running subscription; null without one.';
+
+create function public.offer_team_transfer(p_team_id uuid, p_user_id uuid) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner uuid;
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
+  end if;
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for update;
+  -- Asked again under the lock: the team may have another owner by now.
+  if not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
+  end if;
+  perform private.check_not_archived(p_team_id);
+  if p_user_id = owner then
+    raise exception 'This person owns the team' using errcode = '23514';
+  end if;
+  if not private.may_be_offered(p_team_id, p_user_id) then
+    raise exception 'The new owner must be on the team and have agreed to it' using errcode = '23503';
+  end if;
+  perform private.limit_rate('team_transfer', (select auth.uid())::text, 20, '1 day');
+  insert into private.team_transfers as o (team_id, person_id, offered_by) values (p_team_id, p_user_id, (select auth.uid()))
+  on conflict (team_id) do update set
+    person_id = excluded.person_id, offered_by = excluded.offered_by, offered_at = excluded.offered_at;
+  return now() + interval '14 days';
+end $$;
+comment on function public.offer_team_transfer is
+  'Offers the team to somebody who is on it by their own will, in place of an earlier offer; they answer with answer_team_transfer. Returns until when. Nothing else changes meanwhile. Managers only, 20 a day (PT429); 23503 somebody who is not on the team or has not agreed to it.';
+grant execute on function public.offer_team_transfer to authenticated;
+
+create function public.withdraw_team_transfer(p_team_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.manages_team(p_team_id) then
     raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
   end if;
   perform from public.teams t where t.id = p_team_id for update;
-  -- Asked again under the lock: of two transfers at once, the second is no longer the owner's.
   if not private.manages_team(p_team_id) then
     raise exception 'You don''t have permission to transfer this team.' using errcode = '42501';
   end if;
-  if not exists (
-      select from public.team_members m where m.team_id = p_team_id and m.user_id = p_user_id and m.is_active
-      union all
-      select from public.team_staff s where s.team_id = p_team_id and s.user_id = p_user_id and s.is_active) then
-    raise exception 'The new owner must be on the team' using errcode = '23503';
-  end if;
-  update public.teams set owner_user_id = p_user_id where id = p_team_id;
+  delete from private.team_transfers o where o.team_id = p_team_id;
+  return found;
 end $$;
-comment on function public.transfer_team is
-  'Makes an active member or staff person of the team its owner, at once. Managers only.';
-grant execute on function public.transfer_team to authenticated;
+comment on function public.withdraw_team_transfer is
+  'Ends the open offer of the team; false when there is none. Managers only.';
+grant execute on function public.withdraw_team_transfer to authenticated;
+
+create function public.answer_team_transfer(p_team_id uuid, p_accept boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  owner uuid;
+begin
+  select t.owner_user_id into owner from public.teams t where t.id = p_team_id for update;
+  if (private.open_transfer(p_team_id)).person_id is distinct from me then
+    -- A retry after a lost answer changes nothing.
+    if p_accept is not true or owner = me then
+      return;
+    end if;
+    raise exception 'This offer is no longer open' using errcode = 'PT404';
+  end if;
+  if p_accept is not true then
+    delete from private.team_transfers o where o.team_id = p_team_id;
+    return;
+  end if;
+  perform private.check_not_archived(p_team_id);
+  if not private.may_be_offered(p_team_id, me) then
+    raise exception 'This offer is no longer open' using errcode = 'PT404';
+  end if;
+  -- Here and not at the offer, which would tell who is a minor.
+  if private.is_minor(me) then
+    raise exception 'Who owns a team is 18 or older' using errcode = '42501', hint = 'minor';
+  end if;
+  delete from private.team_transfers o where o.team_id = p_team_id;
+  perform private.note_consent(me, p_team_id);
+  -- Who has paid goes on paying, until they end it.
+  update public.team_subscriptions s set payer_id = coalesce(s.payer_id, owner)
+  where s.team_id = p_team_id and s.status <> 'canceled';
+  update public.teams set owner_user_id = me where id = p_team_id;
+end $$;
+comment on function public.answer_team_transfer is
+  'The person to whom a team is offered becomes its owner, or declines; asking again changes nothing. The subscription goes on at the cost of whoever paid before. PT404 no longer open, PT409 with the hint "archived", 42501 with the hint "minor" for somebody under 18.';
+grant execute on function public.answer_team_transfer to authenticated;
+
+create function private.my_team_transfers() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.expires_at, x.team_id), '[]')
+  from (
+    select t.id as team_id, t.name as team_name, t.logo_url as team_logo_url,
+      private.display_name(o.offered_by) as offered_by, o.offered_at + interval '14 days' as expires_at,
+      private.payment_of_team(t.id) as payment
+    from private.team_transfers o join public.teams t on t.id = o.team_id and t.archived_at is null
+    where o.person_id = (select auth.uid()) and o.offered_at > now() - interval '14 days'
+      and private.may_be_offered(t.id, o.person_id) and not private.has_shut_out((select auth.uid()), o.offered_by)
+    order by o.offered_at limit 50
+  ) x
+$$;
+comment on function private.my_team_transfers is 'Teams offered to the caller: part of load_my_team_offers.';
+
+create function private.transfer_of_team(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('user_id', o.person_id, 'expires_at', o.offered_at + interval '14 days')
+  from private.open_transfer(team) o where o.person_id is not null and private.manages_team(team)
+$$;
+comment on function private.transfer_of_team is 'The open offer, for managers; null for others and without one.';
 
 create function public.archive_team(p_team_id uuid, p_archive boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -71,7 +210,7 @@ begin
   update public.teams set archived_at = case when p_archive then coalesce(archived_at, now()) end where id = p_team_id;
 end $$;
 comment on function public.archive_team is
-  'Lets a team rest, or wakes it again. Its pages stay readable; nobody joins it. Managers only.';
+  'Archives a team, or restores it. Its pages stay readable; it takes nothing new. Managers only.';
 grant execute on function public.archive_team to authenticated;
 
 create function public.apply_billing_event(
@@ -102,6 +241,9 @@ begin
       then coalesce(excluded.current_period_end, s.current_period_end) else excluded.current_period_end end,
     customer_ref = coalesce(excluded.customer_ref, s.customer_ref),
     subscription_ref = coalesce(excluded.subscription_ref, s.subscription_ref),
+    -- A new subscription is the owner's.
+    payer_id = case when s.subscription_ref is not distinct from coalesce(excluded.subscription_ref, s.subscription_ref)
+      then s.payer_id end,
     cancels_at_period_end = excluded.cancels_at_period_end, changed_at = excluded.changed_at
   where s.changed_at <= excluded.changed_at
     -- A subscription that has ended never comes back.
@@ -122,19 +264,26 @@ comment on function public.apply_billing_event is
 
 create function public.billing_of_team(p_team_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  is_payer boolean := exists (select from public.team_subscriptions s where s.team_id = p_team_id and s.payer_id = me);
 begin
-  if not private.manages_team(p_team_id) then
+  if not private.manages_team(p_team_id) and not is_payer then
     raise exception 'You don''t have permission to change the subscription.' using errcode = '42501';
   end if;
   return (
     select jsonb_build_object('team_name', t.name, 'is_archived', t.archived_at is not null, 'tier', t.subscription_tier,
       'status', s.status, 'provider', s.provider, 'current_period_end', s.current_period_end,
       'cancels_at_period_end', coalesce(s.cancels_at_period_end, false),
-      'customer_ref', s.customer_ref, 'subscription_ref', s.subscription_ref)
+      'is_paid_by_other', coalesce(s.payer_id <> me and s.status <> 'canceled', false),
+      'is_former_owner', is_payer and t.owner_user_id is distinct from me,
+      -- The customer of somebody else, with their cards and invoices, is opened by nobody.
+      'customer_ref', case when s.payer_id is null or is_payer then s.customer_ref end,
+      'subscription_ref', s.subscription_ref)
     from public.teams t left join public.team_subscriptions s on s.team_id = t.id where t.id = p_team_id);
 end $$;
 comment on function public.billing_of_team is
-  'What a checkout or a change of the subscription starts from. Managers only.';
+  'What a checkout or a change of the subscription starts from; is_paid_by_other: a former owner pays, who alone changes or ends it. Managers, and whoever pays.';
 grant execute on function public.billing_of_team to authenticated;
 
 create function public.team_analytics(p_team_id uuid, p_weeks integer default 12) returns jsonb
@@ -156,7 +305,7 @@ begin
       order by p.scheduled_at desc limit 300
     ), roster as (
       select m.user_id, min(m.joined_at) as joined_at from public.team_members m
-      where m.team_id = p_team_id and m.is_active group by m.user_id
+      where m.team_id = p_team_id and m.is_active and m.is_confirmed group by m.user_id
     ), given as materialized (
       select a.practice_id, a.user_id, a.status
       from held h join public.team_practice_attendance a on a.practice_id = h.id

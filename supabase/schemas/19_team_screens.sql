@@ -39,12 +39,13 @@ language sql stable security definer set search_path = '' as $$
     'staff', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.get_team_staff(t.id) s),
     'invitations', private.team_invitation_list(t.id),
     'join_requests', private.team_request_list(t.id),
+    'transfer', private.transfer_of_team(t.id),
     'live_topic', case when private.sees_inside_team(t.id) then private.topic_of('team', t.id) end
   )
   from public.teams t where t.id = p_team_id
 $$;
 comment on function public.load_team_manage is
-  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; planning: people of the team, null for others.';
+  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest 300, achievements: 100. Open invitations and requests to join: managers only, empty for others; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_my_teams()
@@ -55,10 +56,16 @@ language sql stable security definer set search_path = '' as $$
       when t.owner_user_id = (select auth.uid()) then 'owner'
       when exists (
         select from public.team_staff s where s.team_id = t.id and s.user_id = (select auth.uid()) and s.is_active) then 'staff'
-      else 'player'
+      when exists (
+        select from public.team_members m where m.team_id = t.id and m.user_id = (select auth.uid()) and m.is_active) then 'player'
+      else 'payer'
     end
-  from public.teams t where t.id in (select private.my_team_ids())
+  from public.teams t
+  where t.id in (
+    select private.my_team_ids()
+    union
+    select s.team_id from public.team_subscriptions s where s.payer_id = (select auth.uid()) and s.status <> 'canceled')
   order by t.name, t.id limit 200
 $$;
-comment on function public.list_my_teams is 'Teams that the caller owns, staffs or plays for.';
+comment on function public.list_my_teams is 'Teams that the caller owns, staffs or plays for, and those that they still pay for.';
 grant execute on function public.list_my_teams to authenticated;

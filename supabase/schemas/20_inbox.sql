@@ -5,7 +5,7 @@
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
-  title text constraint conversations_title_check check (char_length(title) <= 120),
+  title text constraint conversations_title_check check (private.has_text(nullif(title, '')) and char_length(title) <= 120),
   type text not null constraint conversations_type_check check (type in ('dm', 'group')),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -77,6 +77,30 @@ create policy "star for oneself" on public.conversation_participants for update 
 create policy "leave, creators remove from groups" on public.conversation_participants for delete to authenticated
   using (private.may_remove_participant(conversation_id, user_id));
 
+create table private.conversation_departures (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  left_at timestamptz not null default now(),
+  primary key (conversation_id, user_id)
+);
+comment on table private.conversation_departures is
+  'Who left a group by their own will: its creator does not bring them back. Whom the creator removed is not here.';
+create index conversation_departures_user_idx on private.conversation_departures (user_id);
+alter table private.conversation_departures enable row level security;
+create policy "closed to clients" on private.conversation_departures for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.note_departure() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.conversation_departures (conversation_id, user_id)
+  select c.id, old.user_id from public.conversations c where c.id = old.conversation_id and c.type = 'group'
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger note_departure after delete on public.conversation_participants
+  for each row when (old.user_id = auth.uid()) execute function private.note_departure();
+
 create function private.admit_participant() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -90,8 +114,16 @@ begin
   if cardinality(people) > most then
     raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
   end if;
-  if not private.may_talk(people) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  perform private.check_talk(people);
+  if exists (
+    select from private.conversation_departures d
+    where d.conversation_id = new.conversation_id and d.user_id = new.user_id) then
+    raise exception 'This person left the group' using errcode = '42501', hint = 'left';
+  end if;
+  -- Whoever comes later than the conversation was made is reached as by a new one.
+  if new.user_id in (select private.strangers_among(array[new.user_id]))
+    and exists (select from public.conversations c where c.id = new.conversation_id and c.created_at < now()) then
+    perform private.limit_new_conversations();
   end if;
   insert into private.conversation_reads (conversation_id, user_id, unread_count)
   select new.conversation_id, new.user_id, count(m.id)
@@ -147,7 +179,7 @@ create table public.messages (
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   edited_at timestamptz,
-  constraint messages_content_present check (deleted_at is not null or content ~ '\S'),
+  constraint messages_content_present check (deleted_at is not null or private.has_text(content)),
   constraint messages_number_once unique (conversation_id, number)
 );
 comment on table public.messages is 'Messages, numbered within their conversation in the order of commits.';
@@ -164,7 +196,8 @@ grant select on public.messages to authenticated;
 grant insert (id, conversation_id, sender_id, content) on public.messages to authenticated;
 grant update (deleted_at) on public.messages to authenticated;
 create policy "messages of own conversations" on public.messages for select to authenticated
-  using (conversation_id in (select private.my_conversation_ids()));
+  using (conversation_id in (select private.my_conversation_ids()) and not exists (
+    select from private.my_blocks() b where b.person = sender_id and b.since < coalesce(edited_at, created_at)));
 create policy "post as oneself" on public.messages for insert to authenticated
   with check (sender_id = (select auth.uid()) and private.may_post(conversation_id));
 create policy "delete own messages" on public.messages for update to authenticated
@@ -242,8 +275,8 @@ create trigger uncount_message after update of deleted_at on public.messages
 create function private.keep_words_from_minors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.deleted_at is null and not private.may_talk(private.participants_of(new.conversation_id)) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  if new.deleted_at is null then
+    perform private.check_talk(private.participants_of(new.conversation_id));
   end if;
   return new;
 end $$;
@@ -440,13 +473,24 @@ language sql stable security definer set search_path = '' as $$
   union select s.team_id from public.team_staff s where s.user_id = person and s.is_active
 $$;
 
+create function private.is_among_platform_staff(people uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = any (people) and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+$$;
+
+-- Somebody of unknown age may be a minor and may be a stranger to one: company by platform staff alone will do.
 -- A witness is an adult: a minor who coaches does not stand for themselves or another.
 create function private.may_talk(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select not exists (
+  select (
+    not exists (select from unnest(people) p (id) where not private.has_told_age(p.id))
+    or private.is_among_platform_staff(people)
+  ) and not exists (
     select from unnest(people) minor(id) cross join unnest(people) adult(id)
     where private.is_minor(minor.id) and not private.is_minor(adult.id)
-      and not exists (select private.agreed_teams_of(minor.id) intersect select private.teams_of(adult.id))
+      and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(adult.id))
       and not exists (
         select from unnest(people) witness(id)
         where not private.is_minor(witness.id) and (
@@ -458,11 +502,115 @@ language sql stable security definer set search_path = '' as $$
             where g.guardian_id = witness.id and g.minor_id = minor.id and g.confirmed_at is not null)
           or exists (
             select from public.team_staff s
-            where s.user_id = witness.id and s.is_active and s.role in ('head_coach', 'assistant_coach')
+            where s.user_id = witness.id and s.is_active and s.is_confirmed and s.role in ('head_coach', 'assistant_coach')
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
 comment on function private.may_talk is
-  'An adult who shares no team with a minor, one that the minor agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff.';
+  'An adult who shares no team with a minor, one that both agreed to be on, talks to them only beside the minor''s guardian, a coach of such a team, or platform staff; to somebody of unknown age only platform staff.';
+
+create function private.check_talk(people uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.may_talk(people) then
+    return;
+  end if;
+  if exists (select from unnest(people) p (id) where private.is_minor(p.id)) then
+    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  end if;
+  raise exception 'This person cannot be written to' using errcode = '42501';
+end $$;
+comment on function private.check_talk is 'Refuses what may_talk forbids, in words.';
+
+-- Where a right to talk ends, what is said goes by the rules at once; the channels follow here.
+
+create function private.end_talks_of_places() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.end_talks_of(array(select distinct b.user_id from before b where b.is_active));
+  else
+    perform private.end_talks_of(array(
+      select distinct b.user_id from before b
+      where b.is_active and not exists (
+        select from after a
+        where a.id = b.id and a.is_active
+          and (a.user_id, a.team_id, a.role, a.is_confirmed) = (b.user_id, b.team_id, b.role, b.is_confirmed))));
+  end if;
+  return null;
+end $$;
+create trigger end_talks_of_places after update on public.team_members referencing old table as before new table as after
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places_gone after delete on public.team_members referencing old table as before
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places after update on public.team_staff referencing old table as before new table as after
+  for each statement execute function private.end_talks_of_places();
+create trigger end_talks_of_places_gone after delete on public.team_staff referencing old table as before
+  for each statement execute function private.end_talks_of_places();
+
+create function private.end_talks_of_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.owner_user_id]);
+  return null;
+end $$;
+create trigger end_talks_of_owner after update of owner_user_id on public.teams
+  for each row when (old.owner_user_id is not null and new.owner_user_id is distinct from old.owner_user_id)
+  execute function private.end_talks_of_owner();
+
+create function private.end_talks_of_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.user_id]);
+  return null;
+end $$;
+create trigger end_talks_of_other_age after update of birth_date on private.birth_dates
+  for each row execute function private.end_talks_of_user();
+create trigger end_talks_without_staff after update on public.user_roles
+  for each row when (old.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+  execute function private.end_talks_of_user();
+create trigger end_talks_without_staff_gone after delete on public.user_roles
+  for each row when (old.role in ('yes_admin', 'yes_developer', 'yes_staff'))
+  execute function private.end_talks_of_user();
+
+create function private.end_talks_of_minor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_talks_of(array[old.minor_id]);
+  return null;
+end $$;
+create trigger end_talks_without_guardian after update or delete on private.guardian_links
+  for each row when (old.confirmed_at is not null) execute function private.end_talks_of_minor();
+
+-- What somebody sends is limited: 30 conversations an hour with people who are no teammates, 60 messages a minute.
+
+create function private.strangers_among(people uuid[]) returns setof uuid
+language sql stable security definer rows 5 set search_path = '' as $$
+  select p.id from unnest(people) p (id)
+  where p.id <> (select auth.uid()) and p.id not in (select private.my_teammate_ids())
+$$;
+comment on function private.strangers_among is
+  'Those of the people who are not on a team with the caller, by their own will.';
+
+create function private.limit_new_conversations() returns void
+language sql security definer set search_path = '' as $$
+  select private.limit_rate('new_conversation', (select auth.uid())::text, 30, '1 hour')
+$$;
+comment on function private.limit_new_conversations is
+  'Counts a conversation begun with somebody who is no teammate, and each such person who is added later.';
+
+create function private.check_sender() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_told_age((select auth.uid())) then
+    perform private.refuse_unknown_age();
+  end if;
+  perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
+  return new;
+end $$;
+comment on function private.check_sender is
+  'Before the message is numbered, so that the sender''s counter is locked before the conversation. What functions of the database send (reminders) has limits of its own.';
+create trigger check_sender before insert on public.messages
+  for each row when (current_user = 'authenticated') execute function private.check_sender();
 
 create function private.participants_of(conversation uuid) returns uuid[]
 language sql stable security definer set search_path = '' as $$
@@ -504,21 +652,24 @@ begin
   if cardinality(people) < 2 then
     raise exception 'A conversation needs at least one other person' using errcode = '23514';
   end if;
-  if not private.may_talk(people) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
   end if;
+  perform private.check_talk(people);
 
   if is_dm then
     pair := people[1] || ':' || people[2];
   end if;
   insert into public.conversations (title, type, created_by, max_participants, dm_key)
   values (
-    nullif(btrim(create_conversation_with_participants.title), ''), create_conversation_with_participants.type, me, most, pair)
+    private.text_or_null(create_conversation_with_participants.title), create_conversation_with_participants.type, me, most, pair)
   on conflict (dm_key) do nothing
   returning id into found_id;
   if found_id is null then
     select c.id into found_id from public.conversations c where c.dm_key = pair;
     existed := true;
+  elsif exists (select private.strangers_among(people)) then
+    perform private.limit_new_conversations();
   end if;
 
   -- Also brings back who had left a dm.
@@ -532,9 +683,8 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted.';
--- Signed-out callers reach it only to be told so in words.
-grant execute on function public.create_conversation_with_participants to anon, authenticated;
+  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+grant execute on function public.create_conversation_with_participants to authenticated;
 
 create function public.mark_conversation_read(p_conversation_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -619,8 +769,11 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'content', left(m.content, 280), 'created_at', m.created_at,
     'edited_at', m.edited_at)
-  from public.messages m where m.id = message
+  from public.messages m where m.id = message and not exists (
+    select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
 $$;
+comment on function private.message_preview is
+  'A message as the list shows it; null for what somebody wrote whom the caller had blocked.';
 
 create function public.list_conversations(
   p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
@@ -654,7 +807,8 @@ language sql stable security definer set search_path = '' as $$
     from (select distinct m.user_id from members m) d
     cross join lateral (
       select jsonb_build_object(
-        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, i.full_name),
+        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name,
+          (u.is_published and u.visibility = 'public') or i.id = (select auth.uid())),
         'slug', u.slug, 'avatar_url', i.avatar_url) as card
       from public.profiles i left join public.user_profiles u on u.user_id = i.id
       where i.id = d.user_id limit 1
@@ -700,7 +854,9 @@ begin
       select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
       from (
         select m.id, m.number, m.sender_id, m.content, m.created_at, m.edited_at, m.deleted_at
-        from public.messages m where m.conversation_id = c.id and m.number > p_after order by m.number limit 200
+        from public.messages m where m.conversation_id = c.id and m.number > p_after and not exists (
+          select from private.my_blocks() b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
+        order by m.number limit 200
       ) x))
   into answer
   from private.conversation_reads r

@@ -15,9 +15,9 @@ create table public.content_pages (
   slug text not null unique
     constraint content_pages_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
-  title text not null constraint content_pages_title_check check (title ~ '\S' and char_length(title) <= 160),
-  menu_description text constraint content_pages_menu_description_check check (char_length(menu_description) <= 300),
-  body text not null default '' constraint content_pages_body_check check (char_length(body) <= 100000),
+  title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
+  menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
+  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
   is_published boolean not null default false,
   display_order integer not null default 0,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
@@ -73,14 +73,14 @@ create table public.news_articles (
   slug text not null unique
     constraint news_articles_slug_check
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
-  title text not null constraint news_articles_title_check check (title ~ '\S' and char_length(title) <= 160),
-  summary text constraint news_articles_summary_check check (char_length(summary) <= 400),
-  body text not null default '' constraint news_articles_body_check check (char_length(body) <= 100000),
-  cover_url text constraint news_articles_cover_url_check check (char_length(cover_url) <= 2048),
-  author_name text constraint news_articles_author_name_check check (char_length(author_name) <= 80),
+  title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
+  summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
+  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
+  cover_url text constraint news_articles_cover_url_check check (private.is_image_address(cover_url)),
+  author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
-      check (cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+      check (private.all_have_text(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
   is_published boolean not null default false,
   published_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,

@@ -3,17 +3,17 @@
 
 create table public.mr_cooldowns (
   id uuid primary key default gen_random_uuid(),
-  hero text not null constraint mr_cooldowns_hero_check check (hero ~ '\S' and char_length(hero) <= 60),
+  hero text not null constraint mr_cooldowns_hero_check check (private.has_text(hero) and char_length(hero) <= 60),
   role text not null constraint mr_cooldowns_role_check check (role in ('VANGUARD', 'DUELIST', 'STRATEGIST')),
-  ability text not null constraint mr_cooldowns_ability_check check (ability ~ '\S' and char_length(ability) <= 80),
+  ability text not null constraint mr_cooldowns_ability_check check (private.has_text(ability) and char_length(ability) <= 80),
   kind text not null default 'Normal'
     constraint mr_cooldowns_kind_check check (kind in ('Normal', 'Weapon', 'Ultimate')),
-  input_key text not null constraint mr_cooldowns_input_key_check check (char_length(input_key) <= 60),
+  input_key text not null constraint mr_cooldowns_input_key_check check (private.has_text(nullif(input_key, '')) and char_length(input_key) <= 60),
   cooldown_seconds numeric(6, 2)
     constraint mr_cooldowns_cooldown_seconds_check check (cooldown_seconds >= 0 and cooldown_seconds <> 'NaN'),
   charges smallint constraint mr_cooldowns_charges_check check (charges between 1 and 20),
   energy_cost integer constraint mr_cooldowns_energy_cost_check check (energy_cost between 1 and 20000),
-  note text constraint mr_cooldowns_note_check check (char_length(note) <= 500),
+  note text constraint mr_cooldowns_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 500),
   as_of date not null default current_date,
   updated_at timestamptz not null default now(),
   constraint mr_cooldowns_once unique (hero, ability, input_key)

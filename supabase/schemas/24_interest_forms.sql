@@ -5,8 +5,8 @@
 create table public.interest_forms (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  title text not null constraint interest_forms_title_check check (title ~ '\S' and char_length(title) <= 120),
-  intro text constraint interest_forms_intro_check check (char_length(intro) <= 2000),
+  title text not null constraint interest_forms_title_check check (private.has_text(title) and char_length(title) <= 120),
+  intro text constraint interest_forms_intro_check check (private.has_text(nullif(intro, '')) and char_length(intro) <= 2000),
   esports_title_id uuid references public.esports_titles (id),
   questions jsonb not null default '[]'
     constraint interest_forms_questions_check
@@ -63,7 +63,8 @@ declare
   place integer := 0;
   found jsonb := '[]';
 begin
-  if jsonb_typeof(questions) <> 'array' then
+  -- Each question is compared with those before it.
+  if jsonb_typeof(questions) <> 'array' or jsonb_array_length(questions) > 60 then
     return '[{"index": null, "question": null, "field": "questions", "reason": "shape"}]';
   end if;
   for question in select q from jsonb_array_elements(questions) q loop
@@ -152,7 +153,7 @@ create trigger touch_interest_drafts before update on public.interest_drafts
 
 create function private.is_text(value jsonb, longest integer) returns boolean
 language sql immutable set search_path = '' as $$
-  select jsonb_typeof(value) = 'string' and (value #>> '{}') ~ '\S' and char_length(value #>> '{}') <= longest
+  select jsonb_typeof(value) = 'string' and private.has_text(value #>> '{}') and char_length(value #>> '{}') <= longest
 $$;
 
 create function private.question_fault(field text, reason text, faulty boolean) returns jsonb
@@ -246,7 +247,7 @@ begin
     when 'long_text' then
       return case when not is_string then 'text' when char_length(given) > 4000 then 'too long' end;
     when 'link' then
-      return case when not is_string or given !~ '^https://[^\s/?#]+\.[^\s/?#]+([/?#]\S*)?$' then 'https link'
+      return case when not is_string or not private.is_web_address(given) then 'https link'
         when char_length(given) > 500 then 'too long' end;
     when 'number' then
       return case when jsonb_typeof(answer) <> 'number' or given::numeric not between -1e12 and 1e12 then 'number'
@@ -293,9 +294,9 @@ begin
       false);
     answer := answers -> id;
     if jsonb_typeof(answer) = 'string' then
-      answer := to_jsonb(btrim(answer #>> '{}', E' \t\r\n'));
+      answer := case when private.has_text(answer #>> '{}') then to_jsonb(btrim(answer #>> '{}', E' \t\r\n')) end;
     end if;
-    if answer is null or answer in ('null', '""', '[]') then
+    if answer is null or answer in ('null', '[]') then
       fault := case when (question ->> 'required')::boolean then 'required' end;
     else
       fault := private.answer_fault(question, answer);

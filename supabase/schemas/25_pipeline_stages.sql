@@ -1,24 +1,46 @@
 -- The columns of a college's pipeline, its tags and the criteria by which it evaluates. Ours (DB-023).
 
+create table public.pipeline_stage_labels (
+  kind text not null
+    constraint pipeline_stage_labels_kind_check
+      check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
+  label text not null constraint pipeline_stage_labels_label_check check (private.has_text(label) and char_length(label) <= 40),
+  display_order smallint not null,
+  primary key (kind, label)
+);
+comment on table public.pipeline_stage_labels is
+  'Reference: what a player may read of a stage, by its kind. A college chooses one of them: its own words never reach a player through a stage.';
+alter table public.pipeline_stage_labels enable row level security;
+grant select on public.pipeline_stage_labels to authenticated;
+create policy "signed-in people read labels" on public.pipeline_stage_labels for select to authenticated using (true);
+
+insert into public.pipeline_stage_labels (kind, label, display_order) values
+  ('new', 'Received', 1), ('new', 'Saved by the college', 2),
+  ('reviewing', 'Under review', 1), ('reviewing', 'Being considered', 2),
+  ('contacted', 'In contact', 1), ('contacted', 'Interview', 2),
+  ('visiting', 'Visit or tryout', 1), ('visiting', 'Campus visit', 2), ('visiting', 'Tryout', 3),
+  ('offered', 'Offer made', 1), ('offered', 'Waiting for your answer', 2),
+  ('committed', 'Committed', 1), ('committed', 'Signed', 2),
+  ('closed', 'Closed', 1), ('closed', 'Roster full', 2), ('closed', 'Withdrawn', 3);
+
 create table public.pipeline_stages (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  kind text not null
-    constraint pipeline_stages_kind_check
-      check (kind in ('new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed')),
-  name text not null constraint pipeline_stages_name_check check (name ~ '\S' and char_length(name) <= 40),
-  player_label text not null
-    constraint pipeline_stages_player_label_check check (player_label ~ '\S' and char_length(player_label) <= 60),
+  kind text not null,
+  name text not null constraint pipeline_stages_name_check check (private.has_text(name) and char_length(name) <= 40),
+  player_label text not null,
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint pipeline_stages_of_college unique (college_id, id)
+  constraint pipeline_stages_of_college unique (college_id, id),
+  constraint pipeline_stages_label foreign key (kind, player_label) references public.pipeline_stage_labels (kind, label)
 );
 comment on table public.pipeline_stages is 'A college names its own stages; the first in order receives new interests.';
 comment on column public.pipeline_stages.kind is 'What the stage means to figures and to the player''s view.';
-comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here.';
+comment on column public.pipeline_stages.player_label is 'What the player reads while the interest stands here: one of the labels of its kind.';
 create unique index pipeline_stages_name_idx on public.pipeline_stages (college_id, lower(name));
 create index pipeline_stages_order_idx on public.pipeline_stages (college_id, display_order, id);
+create index pipeline_stages_label_idx on public.pipeline_stages (kind, player_label);
 alter table public.pipeline_stages enable row level security;
 grant select on public.pipeline_stages to authenticated;
 grant insert (id, college_id, kind, name, player_label, display_order) on public.pipeline_stages to authenticated;
@@ -76,7 +98,7 @@ create trigger count_changes_gone after delete on public.pipeline_stages referen
 create table public.pipeline_tags (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint pipeline_tags_name_check check (name ~ '\S' and char_length(name) <= 30),
+  name text not null constraint pipeline_tags_name_check check (private.has_text(name) and char_length(name) <= 30),
   created_at timestamptz not null default now(),
   constraint pipeline_tags_of_college unique (college_id, id)
 );
@@ -100,7 +122,7 @@ create trigger limit_tags before insert on public.pipeline_tags
 create table public.evaluation_criteria (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
-  name text not null constraint evaluation_criteria_name_check check (name ~ '\S' and char_length(name) <= 40),
+  name text not null constraint evaluation_criteria_name_check check (private.has_text(name) and char_length(name) <= 40),
   display_order integer not null default 0,
   created_at timestamptz not null default now(),
   constraint evaluation_criteria_of_college unique (college_id, id)

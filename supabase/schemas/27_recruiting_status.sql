@@ -22,7 +22,7 @@ begin
   select i.* into interest from public.interests i
   where i.id = coalesce((select s.interest_id from public.interest_submissions s where s.id = p_id), p_id)
     and i.stage_id is not null
-    and (i.player_id = (select auth.uid()) or i.college_id in (select private.my_recruiting_college_ids()));
+    and (i.player_id = (select auth.uid()) or i.college_id in (select private.my_program_college_ids()));
   if interest.id is null then
     raise exception 'Recruiting status not found' using errcode = 'PT404';
   end if;
@@ -45,7 +45,7 @@ begin
       ) e));
 end $$;
 comment on function public.load_recruiting_status is
-  'The status page of a submission or an interest by its unguessable id: for the player and the college''s recruiters, PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
+  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
 grant execute on function public.load_recruiting_status to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb

@@ -1,43 +1,45 @@
 -- Lists in and out of a pipeline, and two records of one person made one.
 
+create function private.words_of(list text) returns setof text
+language sql immutable set search_path = '' as $$
+  select distinct btrim(w) from regexp_split_to_table(coalesce(list, ''), '[;,]') w where private.has_text(w)
+$$;
+
 create function private.import_faults(college uuid, entry jsonb, inside boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  lengths jsonb := '{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "school": 120, "stage": 40, "tags": 700, "note": 4000}';
   field text;
   faults jsonb := '[]';
 begin
   if jsonb_typeof(entry) <> 'object' then
     return '[{"field": "row", "reason": "shape"}]';
   end if;
-  foreach field in array array['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] loop
-    faults := faults || private.question_fault(field, 'text', coalesce(jsonb_typeof(entry -> field) not in ('string', 'null'), false));
+  for field in select jsonb_object_keys(lengths) loop
+    faults := faults
+      || private.question_fault(field, 'text', coalesce(jsonb_typeof(entry -> field) not in ('string', 'null'), false))
+      || private.question_fault(field, 'too long', char_length(entry ->> field) > (lengths ->> field)::integer);
   end loop;
+  -- What is too long is not taken apart.
   if faults <> '[]' then
     return faults;
   end if;
-  return private.question_fault('row', 'unknown field',
-      entry - array['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note'] <> '{}')
-    || private.question_fault('name', 'required', coalesce(btrim(entry ->> 'name'), '') = '' and coalesce(btrim(entry ->> 'profile'), '') = '')
-    || private.question_fault('name', 'too long', char_length(entry ->> 'name') > 160)
-    || private.question_fault('profile', 'not found', coalesce(btrim(entry ->> 'profile'), '') <> ''
+  return private.question_fault('row', 'unknown field', (
+      select exists (select from jsonb_object_keys(entry) k where not lengths ? k)))
+    || private.question_fault('name', 'required',
+      private.text_or_null(entry ->> 'name') is null and private.text_or_null(entry ->> 'profile') is null)
+    || private.question_fault('profile', 'not found', private.has_text(entry ->> 'profile')
       and private.listed_player(entry ->> 'profile') is null)
-    || private.question_fault('game', 'unknown', coalesce(btrim(entry ->> 'game'), '') <> '' and private.title_named(entry ->> 'game') is null)
-    || private.question_fault('class_year', 'year', coalesce(btrim(entry ->> 'class_year'), '') <> ''
+    || private.question_fault('game', 'unknown', private.has_text(entry ->> 'game') and private.title_named(entry ->> 'game') is null)
+    || private.question_fault('class_year', 'year', private.has_text(entry ->> 'class_year')
       and btrim(entry ->> 'class_year') !~ '^20[2-9][0-9]$')
-    || private.question_fault('handle', 'too long', char_length(entry ->> 'handle') > 60)
-    || private.question_fault('school', 'too long', char_length(entry ->> 'school') > 120)
-    || private.question_fault('stage', 'unknown', coalesce(btrim(entry ->> 'stage'), '') <> '' and not exists (
+    || private.question_fault('stage', 'unknown', private.has_text(entry ->> 'stage') and not exists (
       select from public.pipeline_stages s where s.college_id = college and lower(s.name) = lower(btrim(entry ->> 'stage'))))
     || private.question_fault('tags', 'too long', exists (
       select from private.words_of(entry ->> 'tags') w where char_length(w) > 30))
-    || private.question_fault('note', 'too long', char_length(entry ->> 'note') > 4000)
-    || private.question_fault('note', 'not allowed', coalesce(btrim(entry ->> 'note'), '') <> '' and not inside);
+    || private.question_fault('tags', 'too many', (select count(*) > 20 from private.words_of(entry ->> 'tags') w))
+    || private.question_fault('note', 'not allowed', private.has_text(entry ->> 'note') and not inside);
 end $$;
-
-create function private.words_of(list text) returns setof text
-language sql immutable set search_path = '' as $$
-  select distinct btrim(w) from regexp_split_to_table(coalesce(list, ''), '[;,]') w where btrim(w) <> ''
-$$;
 
 create function private.title_named(name text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -67,7 +69,7 @@ create function private.import_row(college uuid, entry jsonb, inside boolean) re
 language plpgsql security definer set search_path = '' as $$
 declare
   player uuid := private.listed_player(entry ->> 'profile');
-  year smallint := nullif(btrim(entry ->> 'class_year'), '')::smallint;
+  year smallint := private.text_or_null(entry ->> 'class_year')::smallint;
   title uuid := private.title_named(entry ->> 'game');
   stage uuid;
   known uuid := private.known_interest(college, player, entry ->> 'name', year);
@@ -91,7 +93,7 @@ begin
   -- What is known already stays; gaps are filled.
   update public.interests i set
     class_year = coalesce(i.class_year, year), esports_title_id = coalesce(i.esports_title_id, title),
-    handle = coalesce(i.handle, nullif(btrim(entry ->> 'handle'), '')), school = coalesce(i.school, nullif(btrim(entry ->> 'school'), ''))
+    handle = coalesce(i.handle, private.text_or_null(entry ->> 'handle')), school = coalesce(i.school, private.text_or_null(entry ->> 'school'))
   where i.id = known;
   insert into public.pipeline_tags (college_id, name) select college, w from private.words_of(entry ->> 'tags') w
   where not exists (select from public.pipeline_tags t where t.college_id = college and lower(t.name) = lower(w));
@@ -99,7 +101,7 @@ begin
   select distinct known, t.id, college from private.words_of(entry ->> 'tags') w
   join public.pipeline_tags t on t.college_id = college and lower(t.name) = lower(w)
   on conflict do nothing;
-  if inside and coalesce(btrim(entry ->> 'note'), '') <> '' then
+  if inside and private.has_text(entry ->> 'note') then
     insert into public.interest_notes (interest_id, author_id, body) values (known, (select auth.uid()), btrim(entry ->> 'note'));
   end if;
   return known;
@@ -130,18 +132,25 @@ begin
     cross join lateral (
       -- Read only where the row is sound: a text that is no year would stop the whole list.
       select case when f.errors = '[]' then private.listed_player(f.entry ->> 'profile') end as player,
-        case when f.errors = '[]' then nullif(btrim(f.entry ->> 'class_year'), '')::smallint end as year
+        case when f.errors = '[]' then private.text_or_null(f.entry ->> 'class_year')::smallint end as year
     ) k
+  ), compared as (
+    -- The rows before this one that are about the same person, in one pass.
+    select m.*, count(*) over same as earlier, count(*) filter (where m.year is null) over same as earlier_any_year,
+      count(*) over (
+        partition by m.errors = '[]', m.player, case when m.player is null then m.person end, m.year
+        order by m.place rows between unbounded preceding and 1 preceding) as earlier_same_year
+    from matched m
+    window same as (
+      partition by m.errors = '[]', m.player, case when m.player is null then m.person end
+      order by m.place rows between unbounded preceding and 1 preceding)
   )
   select jsonb_agg(jsonb_build_object('row', m.place, 'errors', m.errors, 'interest_id', m.known, 'status', case
       when m.errors <> '[]' then 'error'
       when m.known is not null then 'in_pipeline'
-      when exists (
-        select from matched e
-        where e.place < m.place and e.errors = '[]' and e.player is not distinct from m.player
-          and (m.player is not null or (e.person = m.person and (e.year is null or m.year is null or e.year = m.year)))) then 'duplicate'
+      when m.earlier > 0 and (m.player is not null or m.year is null or m.earlier_any_year > 0 or m.earlier_same_year > 0) then 'duplicate'
       else 'new' end) order by m.place)
-  into listed from matched m;
+  into listed from compared m;
   if p_commit then
     if exists (select from jsonb_array_elements(listed) l where l ->> 'status' = 'error') then
       raise exception 'The list has errors' using errcode = 'PT422', detail = (

@@ -4,7 +4,7 @@
 create table public.lists (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  name text not null constraint lists_name_check check (name ~ '\S' and char_length(name) <= 80),
+  name text not null constraint lists_name_check check (private.has_text(name) and char_length(name) <= 80),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -27,7 +27,7 @@ create table public.list_items (
   list_id uuid not null references public.lists (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
   college_id uuid references public.colleges (id) on delete cascade,
-  note text constraint list_items_note_check check (char_length(note) <= 2000),
+  note text constraint list_items_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 2000),
   place integer not null default 0,
   added_by uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   added_at timestamptz not null default now(),

@@ -73,7 +73,7 @@ begin
       return (
         select 'profile' from public.user_profiles u
         where u.user_id = person and u.slug is not null and u.display_name is not null
-          and btrim(u.first_name) <> '' and btrim(u.last_name) <> '');
+          and private.has_text(u.first_name) and private.has_text(u.last_name));
     when 'profile_published' then
       return (select 'profile' from public.user_profiles u where u.user_id = person and u.is_published);
     when 'attendance_submitted' then

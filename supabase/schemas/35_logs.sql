@@ -1,5 +1,19 @@
 -- Logs the browser writes after consent (DB-004 to DB-006): under the own user id or none; read by their owner and
--- platform staff only.
+-- platform staff only. At most 50 rows at once and 1,000 a day from one address, kept for 90 days (run_daily).
+
+create function private.limit_log_rows() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  amount integer := (select count(*) from added);
+begin
+  if amount > 50 then
+    raise exception 'Too many rows at once (max 50)' using errcode = '23514', detail = tg_table_name;
+  end if;
+  if amount > 0 then
+    perform private.limit_rate('log_rows', private.caller_hash(), 1000, '1 day', amount);
+  end if;
+  return null;
+end $$;
 
 create table public.user_activity_logs (
   id uuid primary key default gen_random_uuid(),
@@ -19,6 +33,8 @@ create table public.user_activity_logs (
 comment on table public.user_activity_logs is 'What people did on the site, written by the browser after consent.';
 create index user_activity_logs_user_idx on public.user_activity_logs (user_id, created_at desc);
 create index user_activity_logs_time_idx on public.user_activity_logs using brin (created_at);
+create trigger limit_user_activity_logs after insert on public.user_activity_logs referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.user_activity_logs enable row level security;
 grant select on public.user_activity_logs to authenticated;
 grant insert (
@@ -50,6 +66,8 @@ comment on column public.page_performance_metrics.load_time is
   'Milliseconds, like time_on_page; scroll_depth and bounce_rate in percent.';
 create index page_performance_metrics_user_idx on public.page_performance_metrics (user_id, created_at desc);
 create index page_performance_metrics_time_idx on public.page_performance_metrics using brin (created_at);
+create trigger limit_page_performance_metrics after insert on public.page_performance_metrics referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.page_performance_metrics enable row level security;
 grant select on public.page_performance_metrics to authenticated;
 grant insert (
@@ -83,6 +101,8 @@ comment on table public.viral_activity_events is
   'Sharing and arriving by shared links, written by the browser after consent.';
 create index viral_activity_events_user_idx on public.viral_activity_events (user_id, created_at desc);
 create index viral_activity_events_time_idx on public.viral_activity_events using brin (created_at);
+create trigger limit_viral_activity_events after insert on public.viral_activity_events referencing new table as added
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_log_rows();
 alter table public.viral_activity_events enable row level security;
 grant select on public.viral_activity_events to authenticated;
 grant insert (

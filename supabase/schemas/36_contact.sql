@@ -3,14 +3,14 @@
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete set null,
-  name text not null constraint contact_messages_name_check check (name ~ '\S' and char_length(name) <= 120),
+  name text not null constraint contact_messages_name_check check (private.has_text(name) and char_length(name) <= 120),
   email text not null
     constraint contact_messages_email_check check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   topic text not null default 'other'
     constraint contact_messages_topic_check
       check (topic in ('support', 'colleges', 'teams', 'press', 'safety', 'other')),
   message text not null
-    constraint contact_messages_message_check check (message ~ '\S' and char_length(message) <= 5000),
+    constraint contact_messages_message_check check (private.has_text(message) and char_length(message) <= 5000),
   status text not null default 'new'
     constraint contact_messages_status_check check (status in ('new', 'answered', 'spam')),
   handled_by uuid references public.profiles (id) on delete set null,
@@ -59,12 +59,14 @@ begin
     return;
   end if;
   perform private.limit_rate('contact', coalesce(me::text, private.caller_hash()), 5, '1 hour');
-  perform private.limit_rate('contact', 'everybody', 200, '1 hour');
+  -- Nobody uses up what all share by making accounts, and visitors not what members have.
+  perform private.limit_rate('contact_address', private.caller_hash(), 10, '1 hour');
+  perform private.limit_rate('contact', case when me is null then 'visitors' else 'members' end, 200, '1 hour');
   insert into public.contact_messages (id, user_id, name, email, topic, message)
   values (coalesce(p_id, gen_random_uuid()), me, btrim(p_name), lower(btrim(p_email)), p_topic,
     regexp_replace(p_message, '^\s+|\s+$', '', 'g'))
   on conflict (id) do nothing;
 end $$;
 comment on function public.send_contact_message is
-  'Stores a message of the contact form: 5 an hour from one account or address, 200 an hour in all (PT429). p_id, made by the client, lets it send again safely.';
+  'Stores a message of the contact form: 5 an hour from one account or, signed out, address, 10 from one address, 200 from all members and 200 from all visitors (PT429). p_id, made by the client, lets it send again safely.';
 grant execute on function public.send_contact_message to anon, authenticated;

@@ -60,14 +60,15 @@ create function private.awaits_reply(practice uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
       select from public.team_practices p
-      join public.team_members m on m.team_id = p.team_id and m.user_id = person and m.is_active
+      join public.team_members m
+        on m.team_id = p.team_id and m.user_id = person and m.is_active and m.is_confirmed
       where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
     and not exists (
       select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
     and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
 $$;
 comment on function private.awaits_reply is
-  'An active member who has not answered a practice to come, and wants mails about practices.';
+  'An active member by an own yes who has not answered a practice to come, and wants mails about practices.';
 
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -25,6 +25,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.role_requests', 'user_id', 'row', '{decided_by}', null),
   ('public.role_requests', 'decided_by', 'trace', '{}', null),
   ('private.birth_dates', 'user_id', 'row', '{}', null),
+  ('private.birth_date_changes', 'user_id', 'row', '{changed_by}', null),
+  ('private.birth_date_changes', 'changed_by', 'trace', '{}', null),
   ('private.guardian_links', 'guardian_id', 'row', '{}', null),
   ('private.guardian_links', 'minor_id', 'row', '{}', null),
   ('private.guardian_requests', 'minor_id', 'row', '{}', null),
@@ -57,11 +59,15 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.team_recruiting_posts', 'created_by', 'trace', '{}', null),
   ('public.team_achievements', 'created_by', 'trace', '{}', null),
   ('public.team_invitations', 'invited_by', 'trace', '{}', null),
+  ('public.team_subscriptions', 'payer_id', 'row', '{customer_ref,subscription_ref}', null),
+  ('private.team_transfers', 'person_id', 'row', '{offered_by}', null),
+  ('private.team_transfers', 'offered_by', 'trace', '{}', null),
   ('public.team_join_requests', 'user_id', 'row', '{decided_by}', null),
   ('public.team_join_requests', 'decided_by', 'trace', '{}', null),
   ('private.calendar_addresses', 'user_id', 'row', '{secret_hash}', null),
   ('public.conversations', 'created_by', 'trace', '{}', null),
   ('public.conversation_participants', 'user_id', 'row', '{}', null),
+  ('private.conversation_departures', 'user_id', 'row', '{}', null),
   ('public.conversation_mutes', 'user_id', 'row', '{}', null),
   ('private.conversation_reads', 'user_id', 'row', '{}', null),
   ('public.messages', 'sender_id', 'row', '{}', null),
@@ -182,7 +188,7 @@ language sql stable security definer set search_path = '' as $$
       select from public.team_staff s where s.team_id = t.id and s.is_active and s.user_id <> (select auth.uid())))
   union all
   select 'running_subscription', t.id, t.name from public.teams t join public.team_subscriptions s on s.team_id = t.id
-  where t.owner_user_id = (select auth.uid()) and s.status <> 'canceled' and not s.cancels_at_period_end
+  where coalesce(s.payer_id, t.owner_user_id) = (select auth.uid()) and s.status <> 'canceled' and not s.cancels_at_period_end
   union all
   select 'last_admin', null, null from public.user_roles r
   where r.user_id = (select auth.uid()) and r.role = 'yes_admin' and not exists (

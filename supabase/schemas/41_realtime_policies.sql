@@ -1,8 +1,9 @@
 -- Who hears and sends what on private topics (see `live`). Rights are asked when a topic is joined. Another kind of
 -- topic extends may_hear: one operation has one policy.
--- A migration file of its own and the last one: `supabase db push` may be refused here, because the table belongs to
--- the platform (supabase/cli issue 6116); then run it in the SQL editor and mark it with `supabase migration
--- repair`.
+-- A migration file of its own and the last one: `supabase db push` may be refused here with "must be owner of relation
+-- messages", because the table belongs to the platform (supabase/cli issue 6116). Everything else is in place then: run
+-- this file in the SQL editor of the dashboard, which may make policies here, and mark it as applied:
+--   supabase migration repair --status applied 20261101120100
 
 create policy "hear what one may" on realtime.messages for select to authenticated
   using (

@@ -24,3 +24,7 @@ test('college roles and the college coach are tied to a college', () => {
   ]);
   expect(demoPerson('newcomer')).toMatchObject({ profile: null, roles: [] });
 });
+
+test('everybody but the minor is an adult', () => {
+  expect(demoPeople.filter(({ age }) => age < 18).map(({ kind }) => kind)).toEqual(['minor']);
+});

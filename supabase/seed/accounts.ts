@@ -37,7 +37,7 @@ export interface DemoPerson extends Account {
   /** Null: no profile is made. */
   profile: 'public' | 'unlisted' | null;
   /** Age in years, kept as a private birth date. */
-  age: number | null;
+  age: number;
 }
 
 const isOfCollege = (role: string) =>
@@ -49,7 +49,8 @@ function person(
   name: string,
   about: string,
   roles: string[],
-  { college = 0, ...rest }: Partial<Pick<DemoPerson, 'profile' | 'age'>> & { college?: number } = {},
+  age: number,
+  { college = 0, profile = 'public' }: { college?: number; profile?: DemoPerson['profile'] } = {},
 ): DemoPerson {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -59,46 +60,52 @@ function person(
     email: `${kind}@lineup.example`,
     password: DEMO_PASSWORD,
     roles: roles.map((role) => ({ role, college: isOfCollege(role) ? college : null })),
-    profile: 'public',
-    age: null,
-    ...rest,
+    profile,
+    age,
   };
 }
 
 export const demoPeople: DemoPerson[] = [
-  person(1, 'admin', 'Avery Lindqvist', 'runs the platform', ['yes_admin']),
-  person(2, 'developer', 'Devon Okafor', 'builds the platform', ['yes_developer']),
-  person(3, 'staff', 'Sam Castellano', 'helps users, edits learn pages', ['yes_staff']),
-  person(4, 'college-admin', 'Morgan Whitfield', 'leads a college program', ['programs_college_admin']),
-  person(5, 'college-staff', 'Jamie Oduya', 'works in a college program', ['programs_college_staff']),
-  person(6, 'college-admissions', 'Robin Achterberg', 'admissions office of a college', [
-    'programs_college_admissions',
-  ]),
-  person(7, 'college-coach', 'Casey Marchetti', 'recruits for a college', ['coaching_program_coach_college_coach']),
-  person(8, 'private-coach', 'Quinn Abernathy', 'coaches players privately', ['coaching_private_coach']),
-  person(9, 'coach', 'Jordan Vasquez', 'owns a silver and a bronze team', [
-    'programs_private_team_admin',
-    'recruit_team_manager',
-  ]),
-  person(10, 'team-staff', 'Taylor Brandvold', "assistant coach of the coach's team", ['recruit_team_manager']),
-  person(11, 'player', 'Riley Tran', "plays on the coach's team", ['recruit_player'], { age: 19 }),
-  person(12, 'second-player', 'Alex Petrosyan', "plays on the coach's team, too", ['recruit_player'], { age: 20 }),
-  person(13, 'parent', 'Dana Holloway', 'parent of a player', ['family_parent']),
-  person(14, 'guardian', 'Lee Nakagawa', 'guardian of the minor player', ['family_guardian'], { age: 44 }),
-  person(15, 'minor', 'Kai Nakagawa', 'is 16 and plays for a high school', ['recruit_player'], {
+  person(1, 'admin', 'Avery Lindqvist', 'runs the platform', ['yes_admin'], 38),
+  person(2, 'developer', 'Devon Okafor', 'builds the platform', ['yes_developer'], 31),
+  person(3, 'staff', 'Sam Castellano', 'helps users, edits learn pages', ['yes_staff'], 29),
+  person(4, 'college-admin', 'Morgan Whitfield', 'leads a college program', ['programs_college_admin'], 45),
+  person(5, 'college-staff', 'Jamie Oduya', 'works in a college program', ['programs_college_staff'], 33),
+  person(
+    6,
+    'college-admissions',
+    'Robin Achterberg',
+    'admissions office of a college',
+    ['programs_college_admissions'],
+    41,
+  ),
+  person(7, 'college-coach', 'Casey Marchetti', 'recruits for a college', ['coaching_program_coach_college_coach'], 34),
+  person(8, 'private-coach', 'Quinn Abernathy', 'coaches players privately', ['coaching_private_coach'], 28),
+  person(
+    9,
+    'coach',
+    'Jordan Vasquez',
+    'owns a silver and a bronze team',
+    ['programs_private_team_admin', 'recruit_team_manager'],
+    36,
+  ),
+  person(10, 'team-staff', 'Taylor Brandvold', "assistant coach of the coach's team", ['recruit_team_manager'], 26),
+  person(11, 'player', 'Riley Tran', "plays on the coach's team", ['recruit_player'], 19),
+  person(12, 'second-player', 'Alex Petrosyan', "plays on the coach's team, too", ['recruit_player'], 20),
+  person(13, 'parent', 'Dana Holloway', 'parent of a player', ['family_parent'], 47),
+  person(14, 'guardian', 'Lee Nakagawa', 'guardian of the minor player', ['family_guardian'], 44),
+  person(15, 'minor', 'Kai Nakagawa', 'is 16 and plays for a high school', ['recruit_player'], 16, {
     profile: 'unlisted',
-    age: 16,
   }),
-  person(16, 'newcomer', 'New user', 'has signed up and has no profile yet', [], { profile: null }),
+  person(16, 'newcomer', 'New user', 'has signed up and has no profile yet', [], 18, { profile: null }),
   person(
     17,
     'other-college-admin',
     'Harper Szymanska',
     'leads the program of another college',
     ['programs_college_admin'],
-    {
-      college: 1,
-    },
+    39,
+    { college: 1 },
   ),
 ];
 

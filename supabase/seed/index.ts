@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { demoPeople } from './accounts.ts';
+import { demoPeople, demoPerson } from './accounts.ts';
 import { seedColleges } from './colleges.ts';
 import { seedConversations } from './conversations.ts';
 import { seedCooldowns } from './cooldowns.ts';
@@ -53,6 +53,34 @@ export async function seed(databaseUrl: string, options: SeedOptions = {}): Prom
   }
 }
 
+/**
+ * Fills a migrated database with what a real site starts with and no more: the learn pages and the figures of Marvel
+ * Rivals. What holds rows already is left alone. Returns the names of the tables that were filled.
+ */
+export async function seedReference(databaseUrl: string): Promise<string[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    return await sql.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(${LOCK})`;
+      const world = await createWorld(transaction, {});
+      const isEmpty = async (table: string) =>
+        (await transaction`select from ${transaction(table)} limit 1`).length === 0;
+      const filled: string[] = [];
+      if (await isEmpty('public.content_pages')) {
+        await seedPages(world, null);
+        filled.push('content_pages');
+      }
+      if ((await isEmpty('public.mr_cooldowns')) && (await isEmpty('public.mr_cooldown_changes'))) {
+        await seedCooldowns(world);
+        filled.push('mr_cooldowns', 'mr_cooldown_changes');
+      }
+      return filled;
+    });
+  } finally {
+    await sql.end();
+  }
+}
+
 async function grow(databaseUrl: string, scale: number): Promise<void> {
   const growth = await openGrowth(databaseUrl);
   try {
@@ -84,7 +112,7 @@ async function build(world: World): Promise<void> {
   const teams = await seedTeams(world, players, staff);
   await seedSeason(world, teams);
   await seedConversations(world, players);
-  await seedPages(world);
+  await seedPages(world, demoPerson('staff').id);
   await seedNews(world);
   await seedCooldowns(world);
   await seedPoints(world);

@@ -1,13 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { demoPerson } from './accounts.ts';
 import { insertRows } from './insert-rows.ts';
 import { at, type World } from './world.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'pages');
 
-/** The learn pages: one Markdown file each, named `<order>-<slug>.md`; first line the title, second the menu text. */
-export async function seedPages(world: World): Promise<void> {
+/**
+ * The learn pages: one Markdown file each, named `<order>-<slug>.md`; first line the title, second the menu text.
+ * @param author id of who wrote them, weeks ago; null: nobody, today
+ */
+export async function seedPages(world: World, author: string | null): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.md')).toSorted();
   const texts = await Promise.all(names.map((name) => readFile(path.join(FOLDER, name), 'utf8')));
   await insertRows(
@@ -17,9 +19,9 @@ export async function seedPages(world: World): Promise<void> {
       id: world.random.uuid(),
       ...readPage(name, texts[place] ?? ''),
       is_published: true,
-      created_by: demoPerson('staff').id,
-      created_at: at(world, -80 + place * 3, 10),
-      updated_at: at(world, -40 + place * 2, 10),
+      created_by: author,
+      created_at: author ? at(world, -80 + place * 3, 10) : at(world, 0),
+      updated_at: author ? at(world, -40 + place * 2, 10) : at(world, 0),
     })),
   );
 }

@@ -17,6 +17,7 @@ export interface Person {
 interface NewPerson extends Person {
   email: string;
   profile: DemoPerson['profile'];
+  age: number;
   demo: DemoPerson | null;
 }
 
@@ -38,11 +39,14 @@ export async function seedPeople(world: World): Promise<{ players: Person[]; sta
       games: plays,
       email: each.email,
       profile: each.profile,
+      age: each.age,
       demo: each,
     };
   });
-  const players = Array.from({ length: PLAYERS }, () => inventPerson(world, usedSlugs, true));
-  const staff = Array.from({ length: STAFF }, () => inventPerson(world, usedSlugs, false));
+  // Drawn apart, so that the rest of the world stays as it was before ages were known.
+  const ages = createRandom(PLAYERS + STAFF);
+  const players = Array.from({ length: PLAYERS }, () => inventPerson(world, usedSlugs, true, ages.between(18, 22)));
+  const staff = Array.from({ length: STAFF }, () => inventPerson(world, usedSlugs, false, ages.between(24, 58)));
   const everybody = [...demo, ...players, ...staff];
 
   await insertAccounts(world, everybody);
@@ -52,7 +56,7 @@ export async function seedPeople(world: World): Promise<{ players: Person[]; sta
   return { players, staff };
 }
 
-function inventPerson(world: World, usedSlugs: Set<string>, isPlayer: boolean): NewPerson {
+function inventPerson(world: World, usedSlugs: Set<string>, isPlayer: boolean, age: number): NewPerson {
   const { random } = world;
   const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
   const slug = uniqueSlug(name, usedSlugs);
@@ -64,6 +68,7 @@ function inventPerson(world: World, usedSlugs: Set<string>, isPlayer: boolean): 
     games: isPlayer ? favourites.map((game) => game.slug) : [],
     email: `${slug}@people.lineup.example`,
     profile: random.chance(isPlayer ? 0.9 : 0.97) ? 'public' : 'unlisted',
+    age,
     demo: null,
   };
 }
@@ -96,7 +101,7 @@ async function insertAccounts(world: World, people: NewPerson[]): Promise<void> 
       email_change_token_new: '',
       email_change: '',
       raw_app_meta_data: { provider: 'email', providers: ['email'] },
-      raw_user_meta_data: each.demo?.age ? { birth_date: birthDate(world, each.demo.age) } : {},
+      raw_user_meta_data: { birth_date: birthDate(world, each.age) },
       created_at: madeAt,
       updated_at: madeAt,
       is_sso_user: false,

@@ -30,6 +30,7 @@ export async function seedTeams(world: World, players: Person[], staff: Person[]
   await insertTeams(world, teams);
   await insertRosters(world, teams);
   await insertStaff(world, teams, staff);
+  await dateConsents(world);
   return teams;
 }
 
@@ -135,16 +136,12 @@ async function insertRosters(world: World, teams: Team[]): Promise<void> {
         role: roles[place] ?? 'reserve',
         game_profile_id: roster.gameProfileId,
         is_active: true,
+        is_confirmed: true,
         joined_at: at(world, -world.random.between(20, 140), 12, place),
       })),
     ),
   );
   await insertRows(world.sql, 'public.team_members', rows);
-  // The minors among them had been invited.
-  await world.sql`
-    insert into private.roster_consents (user_id, team_id, agreed_at)
-    select m.user_id, m.team_id, max(m.joined_at) from public.team_members m
-    where private.is_minor(m.user_id) group by m.user_id, m.team_id`;
 }
 
 async function insertStaff(world: World, teams: Team[], staff: Person[]): Promise<void> {
@@ -158,10 +155,24 @@ async function insertStaff(world: World, teams: Team[], staff: Person[]): Promis
       role: ['head_coach', 'assistant_coach', 'analyst', 'manager', 'admin'][rank] ?? 'analyst',
       game_profile_id: rank < 2 ? (team.rosters[rank % team.rosters.length]?.gameProfileId ?? null) : null,
       is_active: true,
+      is_confirmed: true,
       contract_start: onDay(world, -world.random.between(60, 300)),
       contract_end: rank === 0 ? null : onDay(world, world.random.between(60, 300)),
       created_at: at(world, -140, 0, rank),
     }));
   });
   await insertRows(world.sql, 'public.team_staff', rows);
+}
+
+/** Everybody of the demo world had been invited: their places count as agreed from the day they came. */
+async function dateConsents(world: World): Promise<void> {
+  await world.sql`
+    update private.roster_consents c set agreed_at = p.since
+    from (
+      select each.user_id, each.team_id, max(each.since) as since
+      from (
+        select m.user_id, m.team_id, m.joined_at as since from public.team_members m
+        union all select s.user_id, s.team_id, s.created_at from public.team_staff s
+      ) each group by each.user_id, each.team_id
+    ) p where p.user_id = c.user_id and p.team_id = c.team_id`;
 }

@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
+import { lineupHooks } from '../start/lineup-stack.ts';
 import type { SqlFile } from './migration-files.ts';
 
 /**
@@ -20,7 +21,8 @@ export async function withDatabase<T>(
     await mkdir(migrations, { recursive: true });
     await copyFile(configFile, path.join(folder, 'supabase/config.toml'));
     await Promise.all(files.map((file) => writeFile(path.join(migrations, file.name), file.text)));
-    const stack = await startStack({ workdir: folder, dataDir: path.join(folder, 'data') });
+    const { environment } = lineupHooks();
+    const stack = await startStack({ workdir: folder, dataDir: path.join(folder, 'data'), environment });
     try {
       return await withConnection(stack.databaseUrl, work);
     } finally {

@@ -5,14 +5,34 @@ import { runOrExplain } from '../start/explain.ts';
 import { startLineup } from '../start/lineup-stack.ts';
 import { StartError } from '../start/start-error.ts';
 
-const USAGE = 'npm run seed -- [--scale 1|10|100|1000] [--data-dir <folder>]';
+const USAGE =
+  'npm run seed -- [--scale 1|10|100|1000] [--data-dir <folder>], or ' +
+  'npm run seed -- --reference --database-url <postgresql://…>';
+const HELP = `Fills the database that "npm start" uses, before its first start, or a deployed one.
 
-// Fills the database that `npm start` uses before its first start, with more of everything when asked.
+Usage: ${USAGE}
+
+  --scale <n>             so many times the demo world, 1 by default
+  --data-dir <folder>     folder of the local database, .lineup by default
+  --reference             only the learn pages and the figures of Marvel Rivals: no people, teams or colleges
+  --database-url <url>    the deployed database that --reference fills, as the role postgres; never with the demo world,
+                          because everybody knows the passwords of its accounts
+  --help                  shows this text`;
+
+/** The demo world for a local folder, or reference data for a deployed database. */
+type Flags = { scale: number; dataDir: string; databaseUrl?: undefined } | { databaseUrl: string };
+
 await runOrExplain(async () => {
-  const { scale, dataDir } = readFlags(process.argv.slice(2));
-  const { seed } = await import('@lineup/supabase/seed');
+  const flags = readFlags(process.argv.slice(2));
+  if (!flags) console.log(HELP);
+  else if (flags.databaseUrl !== undefined) await loadReference(flags.databaseUrl);
+  else await fillLocally(flags.dataDir, flags.scale);
+});
+
+async function fillLocally(dataDir: string, scale: number): Promise<void> {
   const stack = await startLineup({ dataDir });
   try {
+    const { seed } = await import('@lineup/supabase/seed');
     const started = performance.now();
     const isDone = await seed(stack.databaseUrl, { scale });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -22,14 +42,41 @@ await runOrExplain(async () => {
   } finally {
     await stack.stop();
   }
-});
+}
 
-function readFlags(args: string[]): { scale: number; dataDir: string } {
+async function loadReference(databaseUrl: string): Promise<void> {
+  const name = new URL(databaseUrl).host;
+  const { seedReference } = await import('@lineup/supabase/seed');
+  const filled = await seedReference(databaseUrl).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === '42P01')
+      throw new StartError(`${name} has no tables of Lineup yet; apply the migrations first.`);
+    if (/^(28|E[A-Z])/.test(error.code ?? '')) throw new StartError(`Cannot connect to ${name}: ${error.message}`);
+    throw error;
+  });
+  console.log(filled.length > 0 ? `Filled ${filled.join(', ')} of ${name}` : `${name} has its reference data already`);
+}
+
+/** Null when help is wanted. */
+function readFlags(args: string[]): Flags | null {
   try {
     const { values } = parseArgs({
       args,
-      options: { scale: { type: 'string', default: '1' }, 'data-dir': { type: 'string', default: '.lineup' } },
+      options: {
+        scale: { type: 'string', default: '1' },
+        'data-dir': { type: 'string', default: '.lineup' },
+        reference: { type: 'boolean', default: false },
+        'database-url': { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
     });
+    if (values.help) return null;
+    const { reference: isReference, 'database-url': databaseUrl } = values;
+    if (isReference !== (databaseUrl !== undefined)) throw new Error('--reference and --database-url go together');
+    if (databaseUrl !== undefined) {
+      if (!/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
+        throw new Error(`--database-url ${databaseUrl} is no postgresql:// address`);
+      return { databaseUrl };
+    }
     const scale = Number(values.scale);
     if (!Number.isInteger(scale) || scale < 1) throw new Error(`--scale ${values.scale} is no whole number from 1`);
     return { scale, dataDir: path.resolve(root, values['data-dir']) };

@@ -144,7 +144,7 @@ describe('a stack', PATIENCE, () => {
       secretKey: expect.stringMatching(/^sb_secret_/),
       databaseUrl: expect.stringMatching(/^postgres:\/\/supabase_admin:/),
     });
-    expect((await fetch(`${ready.url}/auth/v1/health`)).status).toBe(200);
+    expect((await fetch(`${ready.url}/auth/v1/health?apikey=${ready.anonKey}`)).status).toBe(200);
   });
 
   it('keeps its folder to itself', async () => {
@@ -171,7 +171,8 @@ describe('a stack', PATIENCE, () => {
     const jwks = await (await fetch(`${ready.url}/auth/v1/.well-known/jwks.json`)).json();
     expect(jwks).toMatchObject({ keys: [{ kid: 'first', alg: 'ES256' }] });
     expect(JSON.stringify(jwks)).not.toContain('"d"');
-    const read = await fetch(`${ready.url}/rest/v1/games?select=id`, { headers: { authorization: `Bearer ${token}` } });
+    const headers = { apikey: ready.anonKey, authorization: `Bearer ${token}` };
+    const read = await fetch(`${ready.url}/rest/v1/games?select=id`, { headers });
     expect(read.status).toBe(200);
   });
 
@@ -202,7 +203,7 @@ describe('a stack', PATIENCE, () => {
     const stack = await fresh.ready;
     expect(stack.anonKey).toBe(ready.anonKey);
     const users = await fetch(`${stack.url}/auth/v1/admin/users`, {
-      headers: { authorization: `Bearer ${stack.serviceRoleKey}` },
+      headers: { apikey: stack.serviceRoleKey, authorization: `Bearer ${stack.serviceRoleKey}` },
     });
     expect(await users.json()).toMatchObject({ users: [] });
     expect(await rows(stack)).toHaveLength(2);

@@ -21,16 +21,27 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-/** A Supabase named by `SUPABASE_URL` and `SUPABASE_ANON_KEY`, or null when they are not set. */
+/** A Supabase named by `SUPABASE_URL` and `SUPABASE_PUBLISHABLE_KEY` (or the legacy `SUPABASE_ANON_KEY`), or null when they are not set. */
 export function remoteBackend(environment: NodeJS.ProcessEnv = process.env): Backend | null {
-  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey } = environment;
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_ANON_KEY: legacyKey } = environment;
+  const anonKey = publishableKey || legacyKey;
   if (!url && !anonKey) return null;
-  if (!url) throw new StartError('SUPABASE_ANON_KEY is set without SUPABASE_URL; set both or none.');
-  if (!anonKey) throw new StartError('SUPABASE_URL is set without SUPABASE_ANON_KEY; set both or none.');
+  if (!url) throw new StartError('A key of Supabase is set without SUPABASE_URL; set both or none.');
+  if (!anonKey) throw new StartError('SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY; set both or none.');
+  if (isSecret(anonKey))
+    throw new StartError(
+      'SUPABASE_PUBLISHABLE_KEY is a secret key, and every visitor would get it. Set the public one.',
+    );
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new StartError(`SUPABASE_URL is "${url}"; set it to an address such as https://project.supabase.co`);
   const supabaseUrl = url.replace(/\/+$/, '');
   return { supabaseUrl, anonKey, accounts: [], async stop() {} };
+}
+
+/** Whether the key gives the rights of the server. */
+function isSecret(key: string): boolean {
+  const [, claims = ''] = key.split('.');
+  return key.startsWith('sb_secret_') || Buffer.from(claims, 'base64url').includes('"service_role"');
 }
 
 /** Starts the local backend behind a site's address, migrates it and fills it with demo data the first time. */

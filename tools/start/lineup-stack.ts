@@ -8,7 +8,10 @@ import { startDaily } from './daily.ts';
 /** The folder that holds our `supabase/`. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-export interface LineupOptions extends Omit<StartOptions, 'workdir' | 'functionEnvironment' | 'onStart'> {
+export interface LineupOptions extends Omit<
+  StartOptions,
+  'workdir' | 'environment' | 'functionEnvironment' | 'onStart'
+> {
   /** False: mails that the database queues wait until somebody calls the function `send-mail`. */
   sendsQueuedMail?: boolean;
 }
@@ -16,15 +19,25 @@ export interface LineupOptions extends Omit<StartOptions, 'workdir' | 'functionE
 /** Starts the backend of this repository. Throws `StackError` for what the user can mend. */
 export async function startLineup({ sendsQueuedMail = true, ...options }: LineupOptions): Promise<Stack> {
   const { startStack } = await import('@lineup/local-supabase');
-  return startStack({ ...options, ...lineupHooks(sendsQueuedMail), workdir: ROOT });
+  return startStack({ ...options, ...lineupHooks({ sendsQueuedMail, siteUrl: options.siteUrl }), workdir: ROOT });
 }
 
+/** Where the site is when nobody says so. */
+const LOCAL_SITE = 'http://localhost:3000';
+
 /** What Lineup adds to a backend of its folder. */
-export function lineupHooks(sendsQueuedMail = true): Pick<StartOptions, 'functionEnvironment' | 'onStart'> {
+export function lineupHooks({
+  sendsQueuedMail = true,
+  siteUrl = process.env['SITE_URL'] ?? LOCAL_SITE,
+}: { sendsQueuedMail?: boolean; siteUrl?: string | undefined } = {}): Pick<
+  StartOptions,
+  'environment' | 'functionEnvironment' | 'onStart'
+> {
   const testPayments = randomBytes(24).toString('hex');
   return {
-    functionEnvironment: ({ siteUrl, mailbox }) => ({
-      SITE_URL: siteUrl,
+    environment: { SITE_URL: siteUrl, SITE_REDIRECT_URL: `${siteUrl}/**` },
+    functionEnvironment: ({ siteUrl: address, mailbox }) => ({
+      SITE_URL: address,
       MAIL_FROM: 'Lineup <noreply@lineup.example>',
       STAFF_EMAIL: 'staff@lineup.example',
       MAIL_API_URL: mailbox.url,

@@ -39,4 +39,16 @@ test('a hosted Supabase needs address and key', () => {
     supabaseUrl: 'https://x.supabase.co',
     anonKey: 'k',
   });
+  const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_k', SUPABASE_ANON_KEY: 'k' };
+  expect(remoteBackend({ SUPABASE_URL: 'https://x.supabase.co', ...keys })).toMatchObject({
+    anonKey: 'sb_publishable_k',
+  });
+});
+
+test('a secret key is not handed to every visitor', () => {
+  const claims = Buffer.from('{"iss":"supabase","role":"service_role"}').toString('base64url');
+  for (const key of ['sb_secret_k', `head.${claims}.signature`]) {
+    const environment = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: key };
+    expect(() => remoteBackend(environment)).toThrow('is a secret key');
+  }
 });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
+import { ROOT, startLineup } from '../start/lineup-stack.ts';
 import { readCatalog } from './catalog.ts';
 import { printTypes } from './print.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const NAME = 'libs/data/src/database.types.ts';
 const TARGET = path.join(ROOT, NAME);
 
@@ -43,10 +43,9 @@ async function typesOf(databaseUrl: string): Promise<string> {
 
 /** A fresh database with every migration, thrown away afterwards. */
 async function typesOfMigrations(): Promise<string> {
-  const { startStack } = await import('@lineup/local-supabase');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-types-'));
   try {
-    const stack = await startStack({ workdir: ROOT, dataDir });
+    const stack = await startLineup({ dataDir, sendsQueuedMail: false });
     try {
       return await typesOf(stack.databaseUrl);
     } finally {

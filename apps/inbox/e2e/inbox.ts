@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoPerson, type AccountKind } from '../../../supabase/seed/accounts';
 import { callAs } from '../../../tools/journeys/api';
 import { expect } from '../../../tools/journeys/test';
 
@@ -29,26 +30,29 @@ export async function expectSent(page: Page, text: string): Promise<void> {
   await expect(line).not.toContainText(/Sending|Not sent/);
 }
 
-/** A new group of the coach and the player, for one journey alone. */
-export async function startGroup(title: string) {
+/** A new group of the coach, the player and whoever else, for one journey alone. */
+export async function startGroup(title: string, ...others: AccountKind[]) {
   const [coach, player] = [await callAs('coach'), await callAs('player')];
   const made = await coach.call<{ conversation_id: string }[]>('POST', 'rpc/create_conversation_with_participants', {
     title,
     type: 'group',
     created_by: coach.userId,
-    participant_ids: [coach.userId, player.userId],
+    participant_ids: [coach.userId, player.userId, ...others.map((kind) => demoPerson(kind).id)],
   });
   const id = made[0]!.conversation_id;
+  /** Writes one message after the other; nobody may write more than 60 a minute. */
+  async function says(kind: AccountKind, ...texts: string[]) {
+    const { userId, call } = kind === 'coach' ? coach : await callAs(kind);
+    await call(
+      'POST',
+      'messages',
+      texts.map((content) => ({ conversation_id: id, sender_id: userId, content })),
+    );
+  }
   return {
     id,
     path: `/inbox?conversation=${id}`,
-    /** The coach writes, one message after the other. */
-    async coachSays(...texts: string[]) {
-      await coach.call(
-        'POST',
-        'messages',
-        texts.map((content) => ({ conversation_id: id, sender_id: coach.userId, content })),
-      );
-    },
+    says,
+    coachSays: (...texts: string[]) => says('coach', ...texts),
   };
 }

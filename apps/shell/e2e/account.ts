@@ -10,7 +10,8 @@ export { mailedLink, makeAccount, newEmail };
 export async function makeProfile(account: Credentials): Promise<string> {
   const { userId, call } = await callAs(account);
   const slug = `journey-${userId.slice(0, 8)}`;
-  await call('POST', 'user_profiles', { slug, display_name: 'Journey Person' });
+  await call('POST', 'user_profiles', { display_name: 'Journey Person' });
+  await call('POST', 'rpc/set_profile_address', { p_slug: slug });
   return slug;
 }
 

@@ -1,6 +1,6 @@
 import { SESSION_KEY } from '../../../libs/data/src/session-key';
 import { demoAccount, expect, test } from '../../../tools/journeys/test';
-import { mailedLink, makeAccount, signIn } from './account';
+import { mailedLink, makeAccount, newEmail, signIn } from './account';
 
 test('[SH-006, SH-107, SH-109, SH-110, SH-112, SH-113, SH-114] a wrong password says so and loses nothing, the right one leads back, once, and lasts', async ({
   page,
@@ -81,9 +81,10 @@ test('[SH-007] a new password through the mailbox: the old one ends, the link wo
   const account = await makeAccount(request);
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByLabel('Email').fill('unknown@example.com');
+  const unknown = newEmail();
+  await page.getByLabel('Email').fill(unknown);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText('If unknown@example.com has an account')).toBeVisible();
+  await expect(page.getByText(`If ${unknown} has an account`)).toBeVisible();
   await page.goto('/auth/reset-password');
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Send me a link' }).click();

@@ -3,6 +3,8 @@ export const shellKeys = {
   /** The account page of a user. */
   account: (userId: string) => [...shellKeys.accounts, userId] as const,
   accounts: ['account'] as const,
+  /** Whether the user has told a date of birth. */
+  age: (userId: string) => [...shellKeys.accounts, 'age', userId] as const,
   /** Everything about the user's points. */
   points: ['points'] as const,
   /** The user's awards, by the newest one. */

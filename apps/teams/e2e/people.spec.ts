@@ -43,7 +43,7 @@ test('[TM-074, TM-075] a manager invites by mail, and the person who accepts sho
   await dialog.getByRole('button', { name: 'Add Player' }).dblclick();
   await expect(coach.getByText('Invitation sent')).toBeVisible();
   await expect(invitation(coach, email)).toContainText('Trial Player');
-  const link = await mailedLink(request, email, /join/i);
+  const link = await mailedLink(request, email, /invited to a team/i);
 
   // Somebody else who gets hold of the link cannot use it.
   const stranger = await openAs('parent');

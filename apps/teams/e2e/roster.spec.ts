@@ -72,7 +72,9 @@ test.describe('a manager keeps the roster', () => {
     const { submit } = await pickPerson(coach, 'Add Player');
     await submit.click();
     await expect(coach.getByText('Team member added successfully!')).toBeVisible();
-    await expect(row(coach, 'Players')).toContainText('parent@lineup.example');
+    // Until they answer, the manager sees the name that was picked, without the email.
+    await expect(row(coach, 'Players')).toContainText('Not yet confirmed');
+    await expect(row(coach, 'Players')).not.toContainText('@');
 
     await coach.getByRole('button', { name: `Edit role of ${PERSON}` }).click();
     await choose(coach, `Role of ${PERSON}`, 'Co-Captain');
@@ -83,8 +85,7 @@ test.describe('a manager keeps the roster', () => {
     const visitor = await openAs(null);
     await openTeam(visitor, SILVER_TEAM, 'roster');
     await openGame(visitor, game);
-    await expect(row(visitor, 'Players')).toContainText('Co-Captain');
-    await expect(row(visitor, 'Players')).not.toContainText('@');
+    await expect(list(visitor, 'Players')).toContainText('No players here yet.');
 
     await coach.getByRole('button', { name: `Remove ${PERSON}` }).click();
     await expect(row(coach, 'Players')).toHaveCount(0);
@@ -119,8 +120,10 @@ test.describe('a manager keeps the roster', () => {
     };
     const first = await nameByEmail(' Parent@Lineup.example ');
     await expect(coach.getByText('Staff Added')).toBeVisible();
+    await expect(coach.getByText(/^Until they confirm/)).toBeVisible();
     await expect(first).toBeHidden();
-    await expect(row(coach, 'Staff')).toContainText('Admin');
+    await expect(row(coach, 'Staff', 'parent@lineup.example')).toContainText('Admin');
+    await expect(row(coach, 'Staff', 'parent@lineup.example')).toContainText('Not yet confirmed');
 
     const again = await nameByEmail('parent@lineup.example');
     await expect(coach.getByText('Already Assigned')).toBeVisible();
@@ -151,6 +154,59 @@ test.describe('a manager keeps the roster', () => {
     await expect(row(coach, 'Players')).toHaveCount(1);
     await removeGame(coach, game);
   });
+});
+
+test('[TM-050, TM-073, DB-031] a manager adds a player, who is not yet confirmed; the player answers, and now shows by name', async ({
+  openAs,
+}) => {
+  test.slow();
+  const game = 'Super Smash Bros. Ultimate';
+  const address = 'minor@lineup.example';
+  const name = 'Kai Nakagawa';
+  const coach = await openAs('coach');
+  await addGame(coach, game);
+  const added = await openAs('minor', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await added.goto('/teams');
+  await expect(added.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+
+  await coach.getByRole('button', { name: 'Add Player' }).click();
+  const dialog = coach.getByRole('dialog', { name: 'Add Player' });
+  await dialog.getByRole('combobox', { name: 'Person' }).fill('zzzzzz');
+  await dialog.getByRole('option', { name: 'Add new user by email' }).click();
+  await dialog.getByLabel('Email of the new user').fill(address);
+  await coach.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Add Player' }).click();
+  await expect(row(coach, 'Players', address)).toContainText('Not yet confirmed');
+  await expectAccessible(coach);
+
+  // The team sees that somebody is to come, others nobody.
+  const mate = await openAs('player');
+  await openTeam(mate, SILVER_TEAM, 'roster');
+  await openGame(mate, game);
+  await expect(row(mate, 'Players', 'Not yet confirmed')).toHaveCount(1);
+  await expect(list(mate, 'Players')).not.toContainText(/@|Nakagawa/);
+  const visitor = await openAs(null);
+  await openTeam(visitor, SILVER_TEAM, 'roster');
+  await openGame(visitor, game);
+  await expect(list(visitor, 'Players')).toContainText('No players here yet.');
+
+  // The player, who is looking at the teams, is asked at once.
+  const offer = added
+    .getByRole('region', { name: /^Waiting for your answer/ })
+    .getByRole('listitem')
+    .filter({ hasText: SILVER_TEAM });
+  await expect(offer).toContainText(`Player (${game})`);
+  await expectAccessible(added);
+  await offer.getByRole('button', { name: `Accept: ${SILVER_TEAM}` }).click();
+  await expect(added.getByText(`You are on ${SILVER_TEAM}`)).toBeVisible();
+  await expect(offer).toHaveCount(0);
+
+  // Manager and team, who look on, see who it is.
+  for (const page of [coach, mate]) {
+    await expect(row(page, 'Players', name)).toContainText(address);
+    await expect(list(page, 'Players')).not.toContainText('Not yet confirmed');
+  }
+  await removeGame(coach, game);
 });
 
 test.describe('who looks without managing', () => {

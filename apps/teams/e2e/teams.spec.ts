@@ -157,7 +157,7 @@ test.describe('with the flag off', () => {
     });
 
   for (const kind of ['admin', 'developer'] as const)
-    test(`[TM-009] the ${kind} still gets them`, async ({ openAs }) => {
+    test(`[TM-009, SE-037] the ${kind} still gets them`, async ({ openAs }) => {
       const page = await openAs(kind);
       await turnOff(page);
       await page.goto('/teams');

@@ -41,7 +41,7 @@ test('[SE-004] the roles of other programs are tied to no college and open nothi
   }
 });
 
-test('[SE-037] admins and developers always reach team pages', () => {
+test('admins and developers are told from platform staff', () => {
   expect(holders(may.isAdminOrDeveloper)).toEqual(['yes_admin', 'yes_developer']);
 });
 

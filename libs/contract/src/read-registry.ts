@@ -13,7 +13,8 @@ const isText = matches(/./s);
 const isInteger: Check = (value) => Number.isInteger(value);
 const isCount: Check = (value) => isInteger(value) && (value as number) > 0;
 const isPath = matches(/^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/);
-const isHref = matches(/^\/(?!\/)/);
+// Browsers read a backslash as a slash and drop control characters: what follows would be another host.
+const isHref = matches(/^\/(?!\/)[^\\\p{Cc}]*$/u);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf =

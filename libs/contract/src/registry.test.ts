@@ -106,6 +106,8 @@ describe('the links of remote.json', () => {
     ['a misspelt fact of a group', { items: [item], position: 3 }],
     ['a misspelt fact of a link', { items: [{ ...item, role: ['yes_admin'] }] }],
     ['a link to another origin', { items: [{ ...item, href: '//evil.example' }] }],
+    ['a link to another origin by a backslash', { items: [{ ...item, href: String.raw`/\evil.example` }] }],
+    ['a link to another origin by a tab', { items: [{ ...item, href: '/\t/evil.example' }] }],
     ['no roles at all', { items: [{ ...item, roles: [] }] }],
     ['a role that cannot be', { items: [{ ...item, roles: ['signed-out'] }] }],
     ['an icon that the shell does not draw', { items: [{ ...item, icon: 'rocket' }] }],

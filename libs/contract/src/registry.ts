@@ -6,7 +6,7 @@ import type { Path, Registry, RegistryEntry, RemoteFacts } from './facts';
 const path = z.custom<Path>((value) => typeof value === 'string' && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(value), {
   error: 'a base path starts with / and has lower-case segments',
 });
-const href = z.custom<Path>((value) => typeof value === 'string' && /^\/(?!\/)/.test(value), {
+const href = z.custom<Path>((value) => typeof value === 'string' && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value), {
   error: 'a link starts with a single /',
 });
 const text = z.string().check(z.minLength(1));

@@ -1809,6 +1809,24 @@ export type Database = {
           },
         ]
       }
+      pipeline_stage_labels: {
+        Row: {
+          display_order: number
+          kind: string
+          label: string
+        }
+        Insert: {
+          display_order: number
+          kind: string
+          label: string
+        }
+        Update: {
+          display_order?: number
+          kind?: string
+          label?: string
+        }
+        Relationships: []
+      }
       pipeline_stages: {
         Row: {
           college_id: string
@@ -1847,6 +1865,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "colleges"
             referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "pipeline_stages_label"
+            columns: ["kind", "player_label"]
+            isOneToOne: false
+            referencedRelation: "pipeline_stage_labels"
+            referencedColumns: ["kind", "label"]
           },
         ]
       }
@@ -2668,27 +2693,36 @@ export type Database = {
       }
       team_members: {
         Row: {
+          added_email: string | null
+          added_name: string | null
           game_profile_id: string | null
           id: string
           is_active: boolean
+          is_confirmed: boolean
           joined_at: string
           role: string
           team_id: string
           user_id: string
         }
         Insert: {
+          added_email?: string | null
+          added_name?: string | null
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           joined_at?: string
           role?: string
           team_id: string
           user_id: string
         }
         Update: {
+          added_email?: string | null
+          added_name?: string | null
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           joined_at?: string
           role?: string
           team_id?: string
@@ -2958,34 +2992,43 @@ export type Database = {
       }
       team_staff: {
         Row: {
+          added_email: string | null
+          added_name: string | null
           contract_end: string | null
           contract_start: string | null
           created_at: string
           game_profile_id: string | null
           id: string
           is_active: boolean
+          is_confirmed: boolean
           role: string
           team_id: string
           user_id: string
         }
         Insert: {
+          added_email?: string | null
+          added_name?: string | null
           contract_end?: string | null
           contract_start?: string | null
           created_at?: string
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           role?: string
           team_id: string
           user_id: string
         }
         Update: {
+          added_email?: string | null
+          added_name?: string | null
           contract_end?: string | null
           contract_start?: string | null
           created_at?: string
           game_profile_id?: string | null
           id?: string
           is_active?: boolean
+          is_confirmed?: boolean
           role?: string
           team_id?: string
           user_id?: string
@@ -3020,6 +3063,7 @@ export type Database = {
           changed_at: string
           current_period_end: string | null
           customer_ref: string | null
+          payer_id: string | null
           provider: string
           status: string
           subscription_ref: string | null
@@ -3031,6 +3075,7 @@ export type Database = {
           changed_at: string
           current_period_end?: string | null
           customer_ref?: string | null
+          payer_id?: string | null
           provider: string
           status: string
           subscription_ref?: string | null
@@ -3042,6 +3087,7 @@ export type Database = {
           changed_at?: string
           current_period_end?: string | null
           customer_ref?: string | null
+          payer_id?: string | null
           provider?: string
           status?: string
           subscription_ref?: string | null
@@ -3049,6 +3095,13 @@ export type Database = {
           tier?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "team_subscriptions_payer_id_fkey"
+            columns: ["payer_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "team_subscriptions_team_id_fkey"
             columns: ["team_id"]
@@ -3619,7 +3672,7 @@ export type Database = {
           p_user_email?: string
           p_user_id?: string
         }
-        Returns: string
+        Returns: Json
       }
       add_team_staff_member: {
         Args: {
@@ -3631,7 +3684,7 @@ export type Database = {
           p_user_email?: string
           p_user_id?: string
         }
-        Returns: string
+        Returns: Json
       }
       answer_roster_place: {
         Args: {
@@ -3648,6 +3701,13 @@ export type Database = {
           p_token?: string
         }
         Returns: string
+      }
+      answer_team_transfer: {
+        Args: {
+          p_accept: boolean
+          p_team_id: string
+        }
+        Returns: undefined
       }
       apply_billing_event: {
         Args: {
@@ -3725,6 +3785,15 @@ export type Database = {
         }
         Returns: number
       }
+      change_roster_place: {
+        Args: {
+          p_is_active?: boolean
+          p_kind: string
+          p_place_id: string
+          p_role?: string
+        }
+        Returns: undefined
+      }
       check_interest_form: {
         Args: {
           p_questions: Json
@@ -3767,6 +3836,14 @@ export type Database = {
           p_minor_id: string
         }
         Returns: undefined
+      }
+      correct_birth_date: {
+        Args: {
+          p_birth_date: string
+          p_reason: string
+          p_user_id: string
+        }
+        Returns: string
       }
       count_colleges: {
         Args: {
@@ -3913,6 +3990,7 @@ export type Database = {
           created_at: string
           email: string
           full_name: string
+          is_confirmed: boolean
           notes: string
           practice_id: string
           status: string
@@ -3928,6 +4006,7 @@ export type Database = {
           game_profile_id: string
           id: string
           is_active: boolean
+          is_confirmed: boolean
           joined_at: string
           role: string
           team_id: string
@@ -3947,6 +4026,7 @@ export type Database = {
           game_profile_id: string
           id: string
           is_active: boolean
+          is_confirmed: boolean
           role: string
           team_id: string
           user_avatar_url: string
@@ -4014,6 +4094,13 @@ export type Database = {
           player_count: number
           slug: string
         }[]
+      }
+      leave_team: {
+        Args: {
+          p_person_id?: string
+          p_team_id: string
+        }
+        Returns: boolean
       }
       list_conversations: {
         Args: {
@@ -4218,6 +4305,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      load_my_age: {
+        Args: never
+        Returns: string
+      }
       load_my_team_offers: {
         Args: never
         Returns: Json
@@ -4378,6 +4469,13 @@ export type Database = {
           p_email: string
         }
         Returns: undefined
+      }
+      offer_team_transfer: {
+        Args: {
+          p_team_id: string
+          p_user_id: string
+        }
+        Returns: string
       }
       order_pipeline_stages: {
         Args: {
@@ -4645,6 +4743,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_profile_address: {
+        Args: {
+          p_slug: string
+        }
+        Returns: string
+      }
       settle_mail: {
         Args: {
           p_error?: string
@@ -4688,13 +4792,6 @@ export type Database = {
         }
         Returns: Json
       }
-      transfer_team: {
-        Args: {
-          p_team_id: string
-          p_user_id: string
-        }
-        Returns: undefined
-      }
       undo_flag_change: {
         Args: {
           p_change_id: number
@@ -4721,6 +4818,12 @@ export type Database = {
           p_title_id: string
         }
         Returns: undefined
+      }
+      withdraw_team_transfer: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: boolean
       }
     }
     Enums: {

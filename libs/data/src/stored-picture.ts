@@ -1,4 +1,5 @@
 import { getClient } from './client';
+import { DataError } from './data-error';
 import { prepareSquarePicture } from './square-picture';
 import { toDataError } from './to-data-error';
 
@@ -6,17 +7,26 @@ type Bucket = 'avatars' | 'logos';
 
 /**
  * Stores the middle of a picture, as a square of at most 512 pixels, in a folder under a name of its own. Returns the
- * address a page loads it from; throws `DataError`, of the code `unfit_picture` when the file is no such picture.
+ * address that a row holds; throws `DataError`, of the code `unfit_picture` when the file is no such picture.
  */
 export async function storePicture(bucket: Bucket, folder: string, file: Blob): Promise<string> {
   const picture = await prepareSquarePicture(file);
   const files = (await getClient()).storage.from(bucket);
   const path = `${folder}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'png'}`;
   const { error } = await files.upload(path, picture, { contentType: picture.type, cacheControl: '31536000' });
-  if (error) throw toDataError(error);
-  const url = new URL(files.getPublicUrl(path).data.publicUrl, location.href);
-  // On the site's own origin only the path is stored, so that the site may move.
-  return url.origin === location.origin ? url.pathname : url.href;
+  if (error) {
+    const refusal = toDataError(error);
+    if (refusal.kind !== 'forbidden') throw refusal;
+    // The service says only that a rule refused the file.
+    throw new DataError({
+      kind: 'invalid',
+      code: 'unfit_picture',
+      message: 'This picture was not taken: one person keeps at most 50 pictures here, and only changes their own.',
+      cause: error,
+    });
+  }
+  // Only the path is stored: `pictureAddress` of @lineup/ui puts the project's origin before it.
+  return `/storage/v1/object/public/${bucket}/${path}`;
 }
 
 /** Removes a stored picture that nothing points to any more. One that is left behind costs nothing but its bytes. */

@@ -22,8 +22,8 @@ export interface FakeBackend {
 }
 
 /** An answer with a status of its own, in the shape of PostgREST's errors. */
-export const failure = (status: number, code = '', message = 'refused') =>
-  new Response(JSON.stringify({ code, message, details: null, hint: null }), {
+export const failure = (status: number, code = '', message = 'refused', hint: string | null = null) =>
+  new Response(JSON.stringify({ code, message, details: null, hint }), {
     status,
     headers: { 'content-type': 'application/json' },
   });

@@ -1,12 +1,13 @@
 import { requireAdmin } from '../authenticate.ts';
 import { parseEmail } from '../email-address.ts';
+import { startEmailChange } from '../email-change.ts';
 import { AuthError, emailExists, validationFailed } from '../errors.ts';
 import { json } from '../http.ts';
 import { prepareToken, type TokenMail } from '../mailer.ts';
 import { checkPasswordStrength } from '../password-strength.ts';
 import { wantedRedirect, type AuthRequest, type AuthService, type Endpoint } from '../service.ts';
 import { viewUser } from '../user-view.ts';
-import { createUser, findUserByEmail, findUserById, refuseTakenEmail, type UserRow } from '../users.ts';
+import { createUser, findUserByEmail, findUserById, lockUser, refuseTakenEmail, type UserRow } from '../users.ts';
 
 const TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'];
 
@@ -79,11 +80,10 @@ async function prepareEmailChange(
   const newEmail = parseEmail(body.text('new_email'));
   await refuseTakenEmail(service.sql, newEmail, user.id);
   // The second of the two links continues the change that the first one started.
-  await service.sql`
-    update auth.users set
-      email_change_confirm_status = case when email_change = ${newEmail} then email_change_confirm_status else 0 end,
-      email_change = ${newEmail}
-    where id = ${user.id}`;
+  await service.sql.begin(async (tx) => {
+    const locked = await lockUser(tx, user.id);
+    if (locked?.email_change !== newEmail) await startEmailChange(tx, user.id, newEmail);
+  });
   return {
     user,
     mail: {

@@ -17,7 +17,8 @@ export const passwordGrant: Endpoint = async (service, call) => {
   if (!service.config.email.enable_signup) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   }
-  const tries = `password ${email}`;
+  // By account and address together: wrong passwords of others must not keep the owner out.
+  const tries = `password ${email} ${clientOf(call)}`;
   if (!service.failures.take(tries)) throw tooManyRequests();
   const user = await findUserByEmail(service.sql, email);
   const isRight = await service.passwords.matches(body.text('password'), user?.encrypted_password);

@@ -1,5 +1,5 @@
 import { parseEmail } from '../email-address.ts';
-import { sendEmailChangeMails } from '../email-change.ts';
+import { resendEmailChange } from '../email-change.ts';
 import { AuthError, validationFailed } from '../errors.ts';
 import { json } from '../http.ts';
 import { sendTokenMail } from '../mailer.ts';
@@ -25,6 +25,6 @@ export const resend: Endpoint = async (service, call) => {
   if (user && type === 'signup' && !user.email_confirmed_at) {
     await sendTokenMail(service, { user, purpose: 'signup', redirectTo });
   }
-  if (user?.email_change && type === 'email_change') await sendEmailChangeMails(service, { user, redirectTo });
+  if (user?.email_change && type === 'email_change') await resendEmailChange(service, { user, redirectTo });
   return json({});
 };

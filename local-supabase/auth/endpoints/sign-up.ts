@@ -58,6 +58,8 @@ export const signUp: Endpoint = async (service, call, parameters) => {
   if (existing?.email_confirmed_at) return json(viewUnknownUser(id, email, userMetadata));
   // An unconfirmed account keeps its first password: anybody could sign up in the name of the address.
   const user = existing ?? (await createUser(service, { id, email, passwordHash, userMetadata, identityData }));
+  // A trigger may take the account away when the transaction ends. Nobody is told, here as in the hosted service.
+  if (!existing && !(await findUserById(service.sql, id))) return json(viewUnknownUser(id, email, userMetadata));
   if (!existing) await writeAudit(service.sql, call, 'user_signedup', user);
   await sendTokenMail(service, { user, purpose: 'signup', redirectTo: wantedRedirect(call), challenge });
   return json(await viewUser(service.sql, (await findUserById(service.sql, user.id)) as UserRow));

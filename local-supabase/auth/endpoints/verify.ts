@@ -7,7 +7,7 @@ import { issueAuthCode } from '../pkce.ts';
 import { chooseRedirect } from '../redirect-urls.ts';
 import { clientOf, wantedRedirect, type AuthRequest, type AuthService, type Db, type Endpoint } from '../service.ts';
 import { startSession } from '../sessions.ts';
-import { confirmUser, findUserById, isBanned, type UserRow } from '../users.ts';
+import { confirmUser, findUserById, isBanned, lockUser, type UserRow } from '../users.ts';
 
 const TOKEN_TYPES: Record<string, TokenType[]> = {
   signup: ['confirmation_token'],
@@ -89,11 +89,11 @@ function signIn(service: AuthService, tx: Db, call: AuthRequest, user: UserRow, 
 
 /** Does what the token was made for. Undefined: the other address must confirm the change as well. */
 async function confirm(service: AuthService, tx: Db, spent: SpentToken): Promise<UserRow | undefined> {
-  const user = await findUserById(tx, spent.user_id);
+  const user = await lockUser(tx, spent.user_id);
   if (!user) throw expired(true);
   if (isBanned(user)) throw userBanned(403);
   if (spent.token_type.startsWith('email_change')) {
-    if (!(await confirmEmailChange(service, tx, user))) return undefined;
+    if (!(await confirmEmailChange(service, tx, user, spent))) return undefined;
   } else {
     await confirmUser(tx, user.id);
   }

@@ -13,7 +13,8 @@ const URL_OF_NOBODY = 'http://auth.invalid';
 const PROJECT = new URL('../project/supabase', import.meta.url).pathname;
 
 export interface PrivateAuth {
-  client(flowType?: 'implicit' | 'pkce'): SupabaseClient;
+  /** @param address of the caller, as the gateway tells it */
+  client(flowType?: 'implicit' | 'pkce', address?: string): SupabaseClient;
   /** Follows nothing: the address that a link leads to. */
   open(link: string): Promise<URL>;
   lastMail(to: string): Mail & { link: string; code: string };
@@ -55,10 +56,10 @@ export function privateAuth(sql: Sql, overrides: Overrides, signingKeys?: Keys['
   };
   return {
     fetch: answer,
-    client: (flowType = 'implicit') =>
+    client: (flowType = 'implicit', address = '203.0.113.7') =>
       createClient(URL_OF_NOBODY, stack.anonKey, {
         auth: { autoRefreshToken: false, persistSession: false, flowType },
-        global: { fetch: answer },
+        global: { fetch: answer, headers: { 'x-forwarded-for': address } },
       }),
     async open(link) {
       return new URL((await answer(link)).headers.get('location') ?? '');

@@ -228,6 +228,16 @@ describe.runIf(stack.databaseUrl)('settings of config.toml', () => {
     expect(answers.map((answer) => answer.error?.code)).toContain('over_request_rate_limit');
   });
 
+  it('wrong passwords from one address keep nobody at another one out', async () => {
+    const auth = privateAuth(sql, {});
+    const { email } = await signedIn();
+    const attempt = (password: string, address: string) =>
+      auth.client('implicit', address).auth.signInWithPassword({ email, password });
+    for (let i = 0; i < 11; i += 1) await attempt('wrong-password', '198.51.100.1');
+    expect((await attempt(PASSWORD, '198.51.100.1')).error?.code).toBe('over_request_rate_limit');
+    expect((await attempt(PASSWORD, '198.51.100.2')).error).toBeNull();
+  });
+
   it('hook.custom_access_token rewrites the claims', async () => {
     await sql`
       create or replace function public.add_plan_claim(event jsonb) returns jsonb language sql stable as

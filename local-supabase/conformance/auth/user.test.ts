@@ -127,6 +127,47 @@ describe.runIf(isLocal)('a change of address', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email);
   });
 
+  it('needs the mailbox of the new address, however often the mails are sent again', async () => {
+    const { client, email } = await signedIn();
+    const next = newEmail('next');
+    await client.auth.updateUser({ email: next });
+    await openLink((await lastMail(email)).link);
+    const again = await newClient().auth.resend({ type: 'email_change', email });
+    expect(again.error).toBeNull();
+    const second = await openLink((await lastMail(email)).link);
+    expect(fragmentOf(second)['access_token']).toBeUndefined();
+    const { data } = await client.auth.getUser();
+    expect(data.user).toMatchObject({ email, new_email: next });
+    // What was said before the mails were sent again counts no more: both addresses are asked anew.
+    await openLink((await lastMail(next)).link);
+    expect((await client.auth.getUser()).data.user?.email).toBe(next);
+  });
+
+  it('counts an address once, though its link and its code are used at once', async () => {
+    const { client, email } = await signedIn();
+    const next = newEmail('next');
+    await client.auth.updateUser({ email: next });
+    const { code, link } = await lastMail(email);
+    await Promise.all([
+      openLink(link),
+      newClient().auth.verifyOtp({ email, token: code, type: 'email_change' }),
+      openLink(link),
+    ]);
+    expect((await client.auth.getUser()).data.user?.email).toBe(email);
+  });
+
+  it('takes no confirmation of a former change, though it arrives while the next one is asked for', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { client, email } = await signedIn();
+      const [own, foreign] = [newEmail('own'), newEmail('foreign')];
+      await client.auth.updateUser({ email: own });
+      const former = [(await lastMail(email)).link, (await lastMail(own)).link];
+      await Promise.all([client.auth.updateUser({ email: foreign }), ...former.map(openLink)]);
+      await openLink((await lastMail(email)).link);
+      expect((await client.auth.getUser()).data.user?.email).not.toBe(foreign);
+    }
+  });
+
   it('fails when somebody else took the address meanwhile', async () => {
     const { client, email } = await signedIn();
     const next = newEmail('next');

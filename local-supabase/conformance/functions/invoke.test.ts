@@ -16,6 +16,12 @@ describe('a call', () => {
     expect(JSON.parse(data?.body ?? '')).toEqual({ title: 'Scrim block' });
   });
 
+  it.runIf(isLocal)('tells the address of the connection, whatever the caller says about it', async () => {
+    const forged = { 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' };
+    const { data } = await anon.functions.invoke<Echo>('echo', { headers: forged });
+    expect(data?.headers).toMatchObject({ 'cf-connecting-ip': '127.0.0.1', 'x-forwarded-for': '127.0.0.1' });
+  });
+
   it('may use GET and has no body then', async () => {
     const { data } = await anon.functions.invoke<Echo>('echo', { method: 'GET' });
     expect(data).toMatchObject({ method: 'GET', path: '/echo', body: '' });

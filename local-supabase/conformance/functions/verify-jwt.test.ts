@@ -16,11 +16,13 @@ describe('a function that wants a token', () => {
     expect((await service.functions.invoke('caller')).data).toEqual({ role: 'service_role', sub: null });
   });
 
-  it.runIf(isLocal)('gets a token of the same rank for a key that is none', async () => {
-    const ranks = { publishableKey: 'anon', secretKey: 'service_role' } as const;
-    for (const name of ['publishableKey', 'secretKey'] as const) {
-      const client = createClient(stack.url, stack[name] as string, { auth: { persistSession: false } });
-      expect((await client.functions.invoke('caller')).data).toEqual({ role: ranks[name], sub: null });
+  it.runIf(isLocal)('takes no key of the new kind for a token', async () => {
+    for (const key of [stack.publishableKey, stack.secretKey] as string[]) {
+      for (const headers of [{ apikey: key }, { apikey: key, authorization: `Bearer ${key}` }]) {
+        const answer = await callFunction('caller', { method: 'POST', headers: headers as Record<string, string> });
+        expect(answer.status).toBe(401);
+        await answer.body?.cancel();
+      }
     }
   });
 
@@ -45,6 +47,13 @@ describe('a function that wants a token', () => {
 });
 
 describe('a function with verify_jwt = false', () => {
+  it.runIf(isLocal)('gets a key of the new kind as it was sent', async () => {
+    const client = createClient(stack.url, stack.secretKey as string, { auth: { persistSession: false } });
+    const { data } = await client.functions.invoke<Echo>('echo');
+    expect(data?.headers).toMatchObject({ apikey: stack.secretKey });
+    expect(data?.headers).not.toHaveProperty('authorization');
+  });
+
   it('is called by anybody, without a token', async () => {
     const echo = (await (await callFunction('echo', { method: 'POST' })).json()) as Echo;
     expect(echo.headers).not.toHaveProperty('authorization');

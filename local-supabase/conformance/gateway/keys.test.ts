@@ -15,9 +15,32 @@ const invalidKey = {
 };
 
 describe('an api key', () => {
-  it.runIf(isLocal)('may be missing: the caller is anon', async () => {
-    const answer = await call();
-    expect([answer.status, await roleOf(answer)]).toEqual([200, 'anon']);
+  it('may not be missing, though a good token is there', async () => {
+    const { token } = await createUser();
+    for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+      const answer = await call(headers as Record<string, string>);
+      expect([answer.status, await answer.json()]).toEqual([
+        401,
+        expect.objectContaining({ message: 'No API key found in request' }),
+      ]);
+    }
+    for (const path of ['auth/v1/settings', 'auth/v1/user', 'realtime/v1/api/broadcast']) {
+      expect([path, (await fetch(`${stack.url}/${path}`)).status]).toEqual([path, 401]);
+    }
+  });
+
+  it('is not needed by links of mails, public keys of tokens and public files', async () => {
+    for (const path of ['auth/v1/verify?type=signup&token=x', 'auth/v1/.well-known/jwks.json']) {
+      const answer = await fetch(`${stack.url}/${path}`, { redirect: 'manual' });
+      expect([path, answer.status]).toEqual([path, path.includes('jwks') ? 200 : 303]);
+    }
+    expect((await fetch(`${stack.url}/storage/v1/object/public/none/none.png`)).status).toBe(400);
+  });
+
+  it.runIf(isLocal)('of the new kind stands in the place of a token only where it is the api key, too', async () => {
+    const { publishableKey = '', secretKey = '' } = stack;
+    const answer = await call({ apikey: publishableKey, authorization: `Bearer ${secretKey}` });
+    expect([answer.status, await answer.json()]).toEqual([401, invalidKey]);
   });
 
   it('of the legacy kind gives its role', async () => {
@@ -112,9 +135,9 @@ describe('a token', () => {
   it.runIf(isLocal)('without a role counts as anon, and cannot choose a role that the API may not take', async () => {
     const jwt = createJwt(stack.jwtSecret as string);
     const plain = await jwt.signWithSecret({ sub: crypto.randomUUID() });
-    expect(await roleOf(await call({ authorization: `Bearer ${plain}` }))).toBe('anon');
+    expect(await roleOf(await call({ apikey: stack.anonKey, authorization: `Bearer ${plain}` }))).toBe('anon');
     const mighty = await jwt.signWithSecret({ role: 'supabase_admin' });
-    const answer = await call({ authorization: `Bearer ${mighty}` });
+    const answer = await call({ apikey: stack.anonKey, authorization: `Bearer ${mighty}` });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: '42501' });
   });
@@ -122,6 +145,6 @@ describe('a token', () => {
   it.runIf(isLocal)('without a signature (alg none) is refused', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const token = `${part({ alg: 'none', typ: 'JWT' })}.${part({ role: 'service_role' })}.`;
-    expect((await call({ authorization: `Bearer ${token}` })).status).toBe(401);
+    expect((await call({ apikey: stack.anonKey, authorization: `Bearer ${token}` })).status).toBe(401);
   });
 });

@@ -226,8 +226,16 @@ describe('private channels', () => {
 
   it('send again what the database sent since an instant, to whoever asks while joining', async () => {
     const topic = `team:${ann.id}`;
+    // Once somebody has heard them, none arrives live after the join.
+    const early = ann.another(ann.token);
+    await early.realtime.setAuth(ann.token);
+    const witness = privately(early, topic);
+    const live = collect(witness);
+    await subscribe(witness);
     const since = Date.now();
     for (const body of ['1', '2', '3']) await service.rpc('announce', { topic, body, is_private: true }).throwOnError();
+    await count(live, 3);
+    await early.removeAllChannels();
     const replaying = (replay: { since: number; limit?: number }) =>
       ann.client.channel(topic, { config: { private: true, broadcast: { replay } } });
     const channel = replaying({ since, limit: 2 });

@@ -1,15 +1,6 @@
-import { isSame } from './constant-time.ts';
 import { Refusal } from './http.ts';
-
-/** A variable that the function cannot do without. */
-export function variable(name: string): string {
-  const value = Deno.env.get(name);
-  if (!value) throw new Error(`${name} is not set`);
-  return value;
-}
-
-/** Address of the site, without a slash at the end: where links in mails and after a payment lead. */
-export const siteUrl = (): string => variable('SITE_URL').replace(/\/+$/, '');
+import { callerHeaders, serverHeaders, visitorHeaders } from './keys.ts';
+import { variable } from './variable.ts';
 
 export interface Caller {
   id: string;
@@ -18,10 +9,7 @@ export interface Caller {
 
 /** The signed-in caller, as the auth service confirms it. Refuses everybody else with 401. */
 export async function readCaller(request: Request): Promise<Caller> {
-  const authorization = request.headers.get('authorization') ?? '';
-  const response = await fetch(`${variable('SUPABASE_URL')}/auth/v1/user`, {
-    headers: { authorization, apikey: variable('SUPABASE_ANON_KEY') },
-  });
+  const response = await fetch(`${variable('SUPABASE_URL')}/auth/v1/user`, { headers: callerHeaders(request) });
   const user = (await response.json().catch(() => null)) as {
     id?: unknown;
     email?: unknown;
@@ -38,16 +26,9 @@ export async function readCaller(request: Request): Promise<Caller> {
 /** Code of the refusal when the token is sound and its account is gone. */
 export const ACCOUNT_DELETED = 'account_deleted';
 
-/** Refuses every caller that does not hold the key of the server; the gateway has verified the token. */
-export function requireServer(request: Request): void {
-  const token = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  if (!isSame(token, variable('SUPABASE_SERVICE_ROLE_KEY'))) throw new Refusal(403, 'For the server only', '42501');
-}
-
 /** Calls a database function with the rights of the server and returns its rows. Throws when the database refuses. */
 export async function callDatabase(name: string, args: Record<string, unknown>): Promise<unknown[]> {
-  const key = variable('SUPABASE_SERVICE_ROLE_KEY');
-  const { response, body } = await post(name, args, { authorization: `Bearer ${key}`, apikey: key });
+  const { response, body } = await post(name, args, serverHeaders());
   if (!response.ok) throw new DatabaseError(name, body);
   return Array.isArray(body) ? body : [body];
 }
@@ -63,16 +44,16 @@ export class DatabaseError extends Error {
 
 /** Calls a database function with the rights of the caller; what the database refuses is refused with its message. */
 export function callAsCaller(request: Request, name: string, args: Record<string, unknown>): Promise<unknown> {
-  return callAs(request.headers.get('authorization') ?? '', name, args);
+  return callAs(callerHeaders(request), name, args);
 }
 
 /** Calls a database function as somebody who is not signed in, whoever the caller is. */
 export function callAsVisitor(name: string, args: Record<string, unknown>): Promise<unknown> {
-  return callAs(`Bearer ${variable('SUPABASE_ANON_KEY')}`, name, args);
+  return callAs(visitorHeaders(), name, args);
 }
 
-async function callAs(authorization: string, name: string, args: Record<string, unknown>): Promise<unknown> {
-  const { response, body } = await post(name, args, { authorization, apikey: variable('SUPABASE_ANON_KEY') });
+async function callAs(headers: Record<string, string>, name: string, args: Record<string, unknown>): Promise<unknown> {
+  const { response, body } = await post(name, args, headers);
   if (response.ok) return body;
   if (response.status >= 500) throw new DatabaseError(name, body);
   const { message, code, details } = body as { message?: string; code?: string; details?: unknown };

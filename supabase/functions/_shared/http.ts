@@ -1,9 +1,5 @@
-/** Headers that let the site call from another origin, as it does on a hosted project. */
-const CROSS_ORIGIN = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, x-region',
-  'access-control-allow-methods': 'GET, POST, OPTIONS',
-};
+// Lets the site call from another origin, as it does on a hosted project, with whatever headers supabase-js sends.
+import { corsHeaders } from '@supabase/supabase-js/cors';
 
 /** A refusal with the status, the message and (when there is one) the stable code that the caller gets. */
 export class Refusal extends Error {
@@ -19,11 +15,11 @@ export class Refusal extends Error {
 }
 
 export function answer(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: { ...CROSS_ORIGIN, 'cache-control': 'no-store' } });
+  return Response.json(body, { status, headers: { ...corsHeaders, 'cache-control': 'no-store' } });
 }
 
 export function answerPreflight(): Response {
-  return new Response(null, { status: 204, headers: CROSS_ORIGIN });
+  return new Response(null, { status: 204, headers: corsHeaders });
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Sends one mail through an HTTP mail service that speaks the protocol of Resend. */
-import { variable } from './backend.ts';
+import { variable } from './variable.ts';
 
 export interface OutgoingMail {
   to: string;

@@ -31,9 +31,18 @@ type Template = keyof MailContents;
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
 
+const CONTACT_TOPICS: Record<string, string> = {
+  support: 'support',
+  colleges: 'colleges',
+  teams: 'teams',
+  press: 'press',
+  safety: 'safety',
+};
+
+/** Subjects are fixed words: what people write, also names of people, teams and practices, stands in the mail alone. */
 const writers: { [Name in Template]: (mail: MailContents[Name], site: string) => MailText } = {
   team_invitation: (mail, site) => ({
-    subject: `Join ${mail.team} on Lineup`,
+    subject: 'You are invited to a team on Lineup',
     blocks: [
       `${mail.inviter ?? 'A team manager'} invites you to ${mail.team} as ${spaced(mail.role)}.`,
       // In the fragment, which no server and no log ever sees.
@@ -43,7 +52,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
     ],
   }),
   contact_message: (mail) => ({
-    subject: `Contact form (${mail.topic}): ${mail.name}`,
+    subject: `Contact form: ${CONTACT_TOPICS[mail.topic] ?? 'other'}`,
     blocks: [mail.message, `${mail.name} <${mail.reply_to}>`, 'Answer this mail to reach them.'],
   }),
   role_decision: (mail, site) => {
@@ -58,7 +67,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
     };
   },
   guardian_request: (mail, site) => ({
-    subject: `${mail.minor ?? 'A young player'} names you as guardian on Lineup`,
+    subject: 'A young player names you as guardian on Lineup',
     blocks: [
       `${mail.minor ?? 'A young player'} is under 18 and asks you to be their guardian on Lineup.`,
       { link: `${site}/account`, label: 'Sign in with this address to confirm or decline' },
@@ -66,7 +75,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
     ],
   }),
   practice_reminder: (mail, site) => ({
-    subject: `Are you coming? ${mail.title}`,
+    subject: 'Are you coming to practice?',
     blocks: [
       `${mail.team} waits for your answer: ${mail.title}, ${moment(mail.scheduled_at, mail.time_zone)}, ${mail.duration_minutes} minutes.`,
       ...(mail.location ? [`Where: ${mail.location}`] : []),

@@ -1,8 +1,9 @@
 /** Sends what waits in the outbox of the database. Several may do so at once: each mail is claimed by one. */
-import { callDatabase, siteUrl, variable } from './backend.ts';
+import { callDatabase } from './backend.ts';
 import { MailRejected, sendMail } from './mail-api.ts';
 import { type MailContents, writeMail } from './mails.ts';
 import { renderMail } from './mail-text.ts';
+import { siteUrl, variable } from './variable.ts';
 
 interface ClaimedMail {
   id: string;

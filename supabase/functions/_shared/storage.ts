@@ -1,4 +1,5 @@
-import { variable } from './backend.ts';
+import { callerHeaders, serverHeaders } from './keys.ts';
+import { variable } from './variable.ts';
 
 export interface StoredFile {
   bucket: string;
@@ -9,9 +10,8 @@ export interface StoredFile {
 
 /** Deletes files with the rights of the server; those that are gone already are no error. */
 export async function deleteFiles(files: readonly StoredFile[]): Promise<void> {
-  const key = variable('SUPABASE_SERVICE_ROLE_KEY');
   for (const [bucket, names] of byBucket(files)) {
-    const { response } = await call('DELETE', `object/${bucket}`, { prefixes: names }, `Bearer ${key}`, key);
+    const { response } = await call('DELETE', `object/${bucket}`, { prefixes: names }, serverHeaders());
     if (!response.ok) throw new Error(`deleting files of ${bucket}: ${response.status}`);
   }
 }
@@ -22,14 +22,13 @@ export async function deleteFiles(files: readonly StoredFile[]): Promise<void> {
  */
 export async function signFiles(
   files: readonly StoredFile[],
-  authorization: string,
+  request: Request,
   seconds: number,
 ): Promise<Map<string, string>> {
   const links = new Map<string, string>();
   for (const [bucket, names] of byBucket(files)) {
     const body = { expiresIn: seconds, paths: names };
-    const key = variable('SUPABASE_ANON_KEY');
-    const { response, answer } = await call('POST', `object/sign/${bucket}`, body, authorization, key);
+    const { response, answer } = await call('POST', `object/sign/${bucket}`, body, callerHeaders(request));
     if (!response.ok) throw new Error(`signing files of ${bucket}: ${response.status}`);
     for (const { path, signedURL } of answer as { path: string; signedURL: string | null }[]) {
       if (signedURL) links.set(`${bucket}/${path}`, `${variable('SUPABASE_URL')}/storage/v1${signedURL}`);
@@ -44,10 +43,10 @@ function byBucket(files: readonly StoredFile[]): Map<string, string[]> {
   return buckets;
 }
 
-async function call(method: string, path: string, body: unknown, authorization: string, apikey: string) {
+async function call(method: string, path: string, body: unknown, headers: Record<string, string>) {
   const response = await fetch(`${variable('SUPABASE_URL')}/storage/v1/${path}`, {
     method,
-    headers: { authorization, apikey, 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const answer: unknown = await response.json().catch(() => null);

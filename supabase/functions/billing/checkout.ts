@@ -1,7 +1,8 @@
 /** Where a manager goes to pay for a tier, to change it, or to end it. */
-import { callAsCaller, siteUrl } from '../_shared/backend.ts';
+import { callAsCaller } from '../_shared/backend.ts';
 import { answer, readObject, Refusal } from '../_shared/http.ts';
 import { uuidOf, wordOf } from '../_shared/input.ts';
+import { siteUrl } from '../_shared/variable.ts';
 import type { PaidTier } from './events.ts';
 import { PAID_TIERS, provider, type Provider } from './provider.ts';
 import { createPage } from './stripe-api.ts';
@@ -17,6 +18,10 @@ interface Billing {
   status: string | null;
   provider: Provider['name'] | null;
   cancels_at_period_end: boolean;
+  /** A former owner pays: only they open the pages of their customer at the provider. */
+  is_paid_by_other: boolean;
+  /** The caller pays, and the team has another owner. */
+  is_former_owner: boolean;
   current_period_end: string | null;
   customer_ref: string | null;
   subscription_ref: string | null;
@@ -30,6 +35,8 @@ export async function startCheckout(request: Request): Promise<Response> {
   const pays = provider();
   const billing = await readBilling(request, team);
   if (billing.is_archived) throw new Refusal(409, 'This team is archived');
+  refuseUnlessPayer(billing);
+  if (billing.is_former_owner) throw new Refusal(403, 'Only the owner of the team chooses its tier');
   const present = presentSubscription(billing, pays);
   if (present && billing.tier === tier) throw new Refusal(409, `This team has ${tier} already`);
   if (pays.name === 'test') {
@@ -43,6 +50,7 @@ export async function openPortal(request: Request): Promise<Response> {
   const team = uuidOf(await readObject(request, MAX_BYTES), 'team_id');
   const pays = provider();
   const billing = await readBilling(request, team);
+  refuseUnlessPayer(billing);
   const present = presentSubscription(billing, pays);
   if (!present) throw new Refusal(409, 'This team has no subscription');
   if (pays.name === 'test') {
@@ -54,6 +62,10 @@ export async function openPortal(request: Request): Promise<Response> {
     return_url: returnUrl(team),
   });
   return answer({ url });
+}
+
+function refuseUnlessPayer(billing: Billing): void {
+  if (billing.is_paid_by_other) throw new Refusal(409, 'The former owner pays for this team until they end it');
 }
 
 const readBilling = async (request: Request, team: string) =>

@@ -1,6 +1,6 @@
 /** Who takes the money: Stripe when its key is set, the marked test checkout on a local stack, otherwise nobody. */
 import { Refusal } from '../_shared/http.ts';
-import { variable } from '../_shared/backend.ts';
+import { variable } from '../_shared/variable.ts';
 import type { PaidTier } from './events.ts';
 
 export const PAID_TIERS = ['silver', 'gold'] as const satisfies readonly PaidTier[];

@@ -1,5 +1,5 @@
 /** The few calls to Stripe that a checkout and the customer portal need. */
-import { variable } from '../_shared/backend.ts';
+import { variable } from '../_shared/variable.ts';
 
 const VERSION = '2025-03-31.basil';
 const LIMIT_MS = 15_000;

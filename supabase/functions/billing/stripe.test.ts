@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   functions = createFunctions({
     directory,
-    config: readConfig(directory),
+    config: readConfig(directory, () => {}, { SITE_URL: outside, SITE_REDIRECT_URL: outside }),
     keys,
     jwt: createJwt(jwtSecret),
     log: () => {},

@@ -1,5 +1,5 @@
 /** Links to the test pages carry what they are about, signed: nobody makes up a payment for another team. */
-import { siteUrl, variable } from '../_shared/backend.ts';
+import { siteUrl, variable } from '../_shared/variable.ts';
 import { isSame } from '../_shared/constant-time.ts';
 import { Refusal } from '../_shared/http.ts';
 import type { PaidTier } from './events.ts';

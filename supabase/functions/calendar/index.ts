@@ -1,7 +1,8 @@
 /** `GET /calendar/<secret>.ics`: practices and tournaments of a team for calendar programs, which cannot sign in. */
-import { callDatabase, siteUrl } from '../_shared/backend.ts';
+import { callDatabase } from '../_shared/backend.ts';
 import { etagOf, knows } from '../_shared/etag.ts';
 import { Refusal, serve } from '../_shared/http.ts';
+import { siteUrl } from '../_shared/variable.ts';
 import { type CalendarEvent, writeCalendar } from './ics.ts';
 
 interface Feed {

@@ -1,7 +1,8 @@
 /** `GET /card/<slug>.png`: the picture of a player that a shared link shows, with what a visitor may see and no more. */
-import { callAsVisitor, siteUrl } from '../_shared/backend.ts';
+import { callAsVisitor } from '../_shared/backend.ts';
 import { etagOf, knows } from '../_shared/etag.ts';
 import { Refusal, serve } from '../_shared/http.ts';
+import { siteUrl } from '../_shared/variable.ts';
 import { describeCard, type PlayerFacts } from './card.ts';
 import { drawCard } from './draw.ts';
 import { openRenderer, type Renderer } from './render.ts';

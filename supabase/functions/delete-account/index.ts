@@ -2,9 +2,11 @@
  * Deletes the caller's account for good: rows, files and sessions. What stands in the way is refused with 409 and listed;
  * a second request after it is done gets the same answer.
  */
-import { ACCOUNT_DELETED, callAsCaller, type Caller, readCaller, variable } from '../_shared/backend.ts';
+import { ACCOUNT_DELETED, callAsCaller, type Caller, readCaller } from '../_shared/backend.ts';
 import { answer, readObject, Refusal, serve } from '../_shared/http.ts';
+import { serverHeaders } from '../_shared/keys.ts';
 import { deleteFiles, type StoredFile } from '../_shared/storage.ts';
+import { variable } from '../_shared/variable.ts';
 
 const MAX_BYTES = 1024;
 
@@ -29,10 +31,9 @@ async function deleteAccount(request: Request, { id, email }: Caller, confirmati
   const files = (await callAsCaller(request, 'list_my_files', {})) as StoredFile[];
   await deleteFiles(files.filter((file) => file.is_personal));
 
-  const key = variable('SUPABASE_SERVICE_ROLE_KEY');
   const response = await fetch(`${variable('SUPABASE_URL')}/auth/v1/admin/users/${id}`, {
     method: 'DELETE',
-    headers: { authorization: `Bearer ${key}`, apikey: key },
+    headers: serverHeaders(),
   });
   const reason = await response.text();
   // Not there any more: another window was faster.

@@ -1,5 +1,5 @@
 /** Everything Lineup holds about the caller, as one JSON file with links to their files. */
-import { callAsCaller } from '../_shared/backend.ts';
+import { callAsCaller, readCaller } from '../_shared/backend.ts';
 import { answer, Refusal, serve } from '../_shared/http.ts';
 import { signFiles, type StoredFile } from '../_shared/storage.ts';
 
@@ -7,9 +7,11 @@ const LINKS_LAST_SECONDS = 24 * 60 * 60;
 
 serve(async (request) => {
   if (request.method !== 'POST') throw new Refusal(405, 'Use POST');
+  // A token outlives its session by up to an hour, so auth is asked whether the session is still there.
+  await readCaller(request);
   const data = (await callAsCaller(request, 'export_my_data', {})) as Record<string, unknown>;
   const files = (await callAsCaller(request, 'list_my_files', {})) as StoredFile[];
-  const links = await signFiles(files, request.headers.get('authorization') ?? '', LINKS_LAST_SECONDS);
+  const links = await signFiles(files, request, LINKS_LAST_SECONDS);
   const response = answer({
     ...data,
     files: files.map(({ bucket, name, bytes }) => ({

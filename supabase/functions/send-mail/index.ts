@@ -1,6 +1,6 @@
 /** Sends the mails that wait in the outbox. For the server: a schedule or a database webhook calls it. */
-import { requireServer } from '../_shared/backend.ts';
 import { answer, Refusal, serve } from '../_shared/http.ts';
+import { requireServer } from '../_shared/keys.ts';
 import { deliverMails } from '../_shared/outbox.ts';
 
 serve(async (request) => {

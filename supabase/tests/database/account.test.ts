@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
 import { accounts, type AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 
@@ -7,7 +7,6 @@ const sql = openDatabase();
 afterAll(() => sql.end());
 
 describe('guardians', () => {
-  beforeAll(() => rowsOf(as('parent').rpc('set_birth_date', { p_birth_date: '1980-02-03' })));
   afterEach(async () => {
     await sql`delete from private.guardian_requests`;
     await sql`delete from private.rate_counters`;

@@ -83,7 +83,7 @@ test('[SE-014] admissions works in no pipeline and calls none of its functions',
       admissions.from('pipeline_tags').insert({ college_id: p_college_id, name: 'Mine' }),
       admissions
         .from('pipeline_stages')
-        .insert({ college_id: p_college_id, kind: 'new', name: 'Mine', player_label: 'x' }),
+        .insert({ college_id: p_college_id, kind: 'new', name: 'Mine', player_label: 'Received' }),
       admissions.from('interest_tasks').insert({ interest_id: interest, college_id: p_college_id, title: 'Mine' }),
       admissions.from('interest_notes').insert({ interest_id: interest, college_id: p_college_id, body: 'Mine' }),
     ],
@@ -153,8 +153,12 @@ test('[RC-017, SE-005, SE-014] the dashboard serves admissions figures and names
   expect(await seen('college-coach')).toEqual([true]);
 });
 
-test('[RC-010, SE-005] the status page stays with all recruiters and names neither player nor answers', async () => {
-  const page = await rowsOf(admissions.rpc('load_recruiting_status', { p_id: submission }));
+test('[RC-010, SE-005, SE-014] the status page stays with who works in the program, and names neither player nor answers', async () => {
+  for (const p_id of [submission, interest]) {
+    const refused = await admissions.rpc('load_recruiting_status', { p_id });
+    expect(refused).toMatchObject({ data: null, error: { code: 'PT404' } });
+  }
+  const page = await rowsOf(as('college-staff').rpc('load_recruiting_status', { p_id: submission }));
   expect(page).toMatchObject({ stage: 'Received', events: [{ kind: 'sent' }] });
   expect(JSON.stringify(page)).not.toMatch(/Kai|Nakagawa|The coach|3\.75|"New"/);
   expect(JSON.stringify(page)).not.toContain(idOf('minor'));

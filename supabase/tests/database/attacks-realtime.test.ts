@@ -1,5 +1,5 @@
 /** Live events are no way around the row rules: each kind of user joins every topic, and hears what they may or nothing. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { idOf, openDatabase, rowsOf, as } from './backend.ts';
 import { disconnectListeners, hears, listen, topicOf, type Heard, type Listener } from './live.ts';
 import { actors, everyone, insiders, signedIn, team as roster, type Actor } from './matrix/attempt.ts';
@@ -175,10 +175,11 @@ describe('whoever was removed', () => {
     return removed.heard.slice(count);
   }
 
-  test.each(['team_members', 'team_staff'])('[SE-033] from %s hears nothing more of the team', async (table) => {
+  test.each(['team_members', 'team_staff'])('from %s hears nothing more of the team', async (table) => {
     const { team } = ids;
     const place = await sql`
-      insert into ${sql(`public.${table}`)} (team_id, user_id) values (${team ?? ''}, ${idOf('parent')}) returning id`;
+      insert into ${sql(`public.${table}`)} (team_id, user_id, is_confirmed)
+      values (${team ?? ''}, ${idOf('parent')}, true) returning id`;
     const heard = await heardAfter(
       () => topicOf(sql, 'team', team ?? ''),
       () => sql`update ${sql(`public.${table}`)} set is_active = false where id = ${place[0]?.id as string}`,
@@ -189,12 +190,12 @@ describe('whoever was removed', () => {
     await sql`delete from ${sql(`public.${table}`)} where id = ${place[0]?.id as string}`;
   });
 
-  test('[SE-033] as owner of a team hears nothing more of it', async () => {
+  test('as owner of a team hears nothing more of it', async () => {
     const [made] = await sql`
       insert into public.teams (name, organization_type, owner_user_id)
       values ('Handed over', 'college', ${idOf('parent')}) returning id`;
     const team = made?.id as string;
-    await sql`insert into public.team_staff (team_id, user_id) values (${team}, ${idOf('coach')})`;
+    await sql`insert into public.team_staff (team_id, user_id, is_confirmed) values (${team}, ${idOf('coach')}, true)`;
     const heard = await heardAfter(
       () => topicOf(sql, 'team', team),
       () => sql`update public.teams set owner_user_id = ${idOf('coach')} where id = ${team}`,
@@ -251,4 +252,28 @@ describe('whoever was removed', () => {
     expect((await listen('player', await topicOf(sql, 'team', idOfTarget('team')))).isIn).toBe(true);
     await sql`update public.teams set archived_at = null where id = ${idOfTarget('team')}`;
   });
+});
+
+test('[DB-066, SE-040] nobody is told of rows, not even the keys of deleted ones', async () => {
+  const id = await conversation('coach', 'group', 'parent', 'team-staff');
+  const told: unknown[] = [];
+  const supabase = as('parent');
+  await supabase.realtime.setAuth();
+  const own = `user:${idOf('parent')}`;
+  const channel = supabase.channel(own, { config: { private: true } });
+  for (const schema of ['public', 'private', 'auth'])
+    channel.on('postgres_changes', { event: '*', schema }, (change) => told.push(change));
+  const heard: string[] = [];
+  channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event));
+  await new Promise<void>((resolve) => {
+    channel.subscribe(() => resolve());
+  });
+  const message = await send('coach', id, SECRET);
+  await sql`delete from public.messages where id = ${message}`;
+  await sql`delete from public.conversation_participants where conversation_id = ${id} and user_id = ${idOf('team-staff')}`;
+  await sql`delete from public.conversations where id = ${id}`;
+  await sql`select realtime.send('{}', 'last', ${own}, true)`;
+  await vi.waitFor(() => expect(heard).toContain('last'), { timeout: 10_000 });
+  expect(told).toEqual([]);
+  await supabase.realtime.disconnect();
 });

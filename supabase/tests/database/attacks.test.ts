@@ -49,7 +49,7 @@ describe('in the name of another', () => {
       () => ({ team_id: silver, title: 'Forged', date_achieved: '2026-01-01', created_by: idOf('player') }),
     ],
     ['teams', () => ({ name: 'Forged', organization_type: 'college', owner_user_id: idOf('player') })],
-  ] as const)('[SE-033] %s takes no other creator or owner', async (table, row) => {
+  ] as const)('%s takes no other creator or owner', async (table, row) => {
     for (const kind of ['coach', 'admin'] as const) {
       const { error } = await as(kind)
         .from(table)
@@ -103,7 +103,7 @@ describe('rising', () => {
         .upsert({ team_id: bronze, tier: 'gold' } as never);
       expect(paid.error).toMatchObject(refused);
     }
-    const taken = await as('player').rpc('transfer_team', { p_team_id: silver, p_user_id: idOf('player') });
+    const taken = await as('player').rpc('offer_team_transfer', { p_team_id: silver, p_user_id: idOf('player') });
     expect(taken.error).toMatchObject(refused);
   });
 
@@ -158,7 +158,7 @@ describe('rising', () => {
       .from('team_staff')
       .update({ role: 'admin' })
       .eq('user_id', idOf('team-staff'))
-      .select();
+      .select('id');
     expect(titled.data).toEqual([]);
     const moved = await as('player')
       .from('team_members')

@@ -150,7 +150,12 @@ test('[DB-018] people of the team read answers joined with the profile', async (
 interface ManageScreen {
   team: { id: string; subscription_tier: string };
   viewer: Record<string, unknown>;
-  practices: { id: string; attending_count: number; my_status: string | null; attendees: { full_name: string }[] }[];
+  practices: {
+    id: string;
+    attending_count: number;
+    my_status: string | null;
+    attendees: { user_id: string | null; full_name: string | null }[];
+  }[];
   members: { user_email: string | null; game_profile_id: string | null }[];
   games: { esports_titles: { name: string } }[];
 }
@@ -163,7 +168,7 @@ test('[TM-131, TM-132] the manage screen comes in one call with counts and the f
   expect(screen?.practices.find((each) => each.id === practice)).toMatchObject({
     attending_count: 4,
     my_status: 'attending',
-    attendees: [{ full_name: 'Alex Petrosyan' }, { full_name: 'Kai Nakagawa' }, { full_name: 'Riley Tran' }],
+    attendees: [{ full_name: 'Alex Petrosyan' }, { full_name: null, user_id: null }, { full_name: 'Riley Tran' }],
   });
   expect(screen?.games.map((each) => each.esports_titles.name)).toEqual(['Rocket League', 'Valorant']);
   expect(screen?.team).toMatchObject({ id: team, subscription_tier: 'silver' });

@@ -1,8 +1,21 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import postgres, { type Sql } from 'postgres';
 import { inject } from 'vitest';
-import type { Database } from '../../../libs/data/src/database.types.ts';
+import type { Database as Generated } from '../../../libs/data/src/database.types.ts';
 import { demoPerson, type AccountKind } from '../../seed/accounts.ts';
+
+type Functions = Generated['public']['Functions'];
+type Answers<Name extends keyof Functions, Returns> = Omit<Functions[Name], 'Returns'> & { Returns: Returns };
+
+/** As generated, but for functions that answer with an id, or with a refusal, which arrives as the error. */
+type Database = Omit<Generated, 'public'> & {
+  public: Omit<Generated['public'], 'Functions'> & {
+    Functions: Omit<Functions, 'add_team_member' | 'add_team_staff_member'> & {
+      add_team_member: Answers<'add_team_member', string>;
+      add_team_staff_member: Answers<'add_team_staff_member', string>;
+    };
+  };
+};
 
 export type Client = SupabaseClient<Database>;
 

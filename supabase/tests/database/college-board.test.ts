@@ -195,7 +195,7 @@ test('[RC-013] the pipeline shows where a player stands in the colleges’ playe
   await take(home, { sent: true });
   await take(second, { sent: false });
   await sql`
-    update public.pipeline_stages set name = 'Backup, only if others drop out', player_label = 'In good hands'
+    update public.pipeline_stages set name = 'Backup, only if others drop out', player_label = 'Saved by the college'
     where id = (select stage_id from public.interests where player_id = ${me} and college_id = ${home})`;
   const [interest] = await sql`select id from public.interests where player_id = ${me} and college_id = ${home}`;
   await sql`
@@ -205,11 +205,11 @@ test('[RC-013] the pipeline shows where a player stands in the colleges’ playe
   expect(seen).toMatchObject({
     is_own: true,
     interests: expect.arrayContaining([
-      expect.objectContaining({ label: 'In good hands', college: expect.objectContaining({ id: home }) }),
+      expect.objectContaining({ label: 'Saved by the college', college: expect.objectContaining({ id: home }) }),
       expect.objectContaining({ label: 'Received', sent_at: null }),
     ]),
   });
   for (const secret of ['Backup', 'Secret', 'assignee', 'stage_id']) expect(JSON.stringify(seen)).not.toContain(secret);
   await sql`
-    update public.pipeline_stages set name = 'New', player_label = 'Received' where player_label = 'In good hands'`;
+    update public.pipeline_stages set name = 'New', player_label = 'Received' where player_label = 'Saved by the college'`;
 });

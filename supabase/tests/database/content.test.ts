@@ -180,6 +180,59 @@ describe('logs', () => {
       await sql`select user_id from public.user_activity_logs where properties ->> 'from' = 'test' order by user_id`;
     expect(rows).toEqual([{ user_id: idOf('player') }, { user_id: null }, { user_id: null }]);
   });
+  test('[SE-042] come in batches of at most 50, and 1,000 a day over all logs from one address', async () => {
+    await sql`delete from private.rate_counters where bucket = 'log_rows'`;
+    const rows = (amount: number) => Array.from({ length: amount }, () => ({ ...entry, event_type: 'flood' }));
+    const stored = async () =>
+      (await sql`select count(*)::int as amount from public.user_activity_logs where event_type = 'flood'`)[0]?.amount;
+    const large = await signedOut().from('user_activity_logs').insert(rows(51));
+    expect(large.error).toMatchObject({ code: '23514' });
+    expect(await stored()).toBe(0);
+    for (let batch = 0; batch < 19; batch += 1) await rowsOf(signedOut().from('user_activity_logs').insert(rows(50)));
+    await rowsOf(
+      signedOut()
+        .from('page_performance_metrics')
+        .insert(rows(49).map(() => ({ page_path: '/flood' }))),
+    );
+    await rowsOf(signedOut().from('viral_activity_events').insert({ event_type: 'flood' }));
+    for (const supabase of [signedOut(), as('player')]) {
+      const beyond = await supabase.from('user_activity_logs').insert(rows(1));
+      expect(beyond).toMatchObject({ status: 429, error: { code: 'PT429' } });
+    }
+    expect(await stored()).toBe(950);
+    // Another address is another reader; the server writes what it likes.
+    await sql.begin(async (transaction) => {
+      await transaction`select set_config('request.headers', '{"x-forwarded-for": "203.0.113.77", "cf-connecting-ip": "203.0.113.77"}', true)`;
+      await transaction`set local role anon`;
+      await transaction`insert into public.user_activity_logs (event_type) values ('flood')`;
+    });
+    await sql`insert into public.user_activity_logs (event_type) select 'flood' from generate_series(1, 100)`;
+    expect(await stored()).toBe(1051);
+    await sql`delete from public.user_activity_logs where event_type = 'flood'`;
+    await sql`delete from private.rate_counters where bucket = 'log_rows'`;
+  });
+
+  test('are kept for 90 days', async () => {
+    await sql`
+      insert into public.user_activity_logs (event_type, user_agent, created_at)
+      values ('old', 'Browser', now() - interval '91 days'), ('recent', 'Browser', now() - interval '89 days')`;
+    await sql`
+      insert into public.page_performance_metrics (page_path, created_at)
+      values ('/old', now() - interval '91 days'), ('/recent', now() - interval '89 days')`;
+    await sql`
+      insert into public.viral_activity_events (event_type, created_at)
+      values ('old', now() - interval '91 days'), ('recent', now() - interval '89 days')`;
+    await sql`select private.run_daily()`;
+    const kept = await sql`
+      select event_type as name from public.user_activity_logs where event_type in ('old', 'recent')
+      union all select page_path from public.page_performance_metrics where page_path in ('/old', '/recent')
+      union all select event_type from public.viral_activity_events where event_type in ('old', 'recent')`;
+    expect(kept.map(({ name }) => name)).toEqual(['recent', '/recent', 'recent']);
+    await sql`delete from public.user_activity_logs where event_type = 'recent'`;
+    await sql`delete from public.page_performance_metrics where page_path = '/recent'`;
+    await sql`delete from public.viral_activity_events where event_type = 'recent'`;
+  });
+
   test('[SE-042] oversized properties are refused', async () => {
     const properties = {
       text: Array.from({ length: 9000 }, (_, place) => String.fromCodePoint(33 + ((place * 7919) % 90))).join(''),

@@ -126,8 +126,14 @@ test('[DB-064, DB-065] a participant is added with role member, and removed', as
   const member = { conversation_id: older, user_id: idOf('college-coach') };
   const added = me.from('conversation_participants').insert({ ...member, role: 'member' });
   expect(await rowsOf(added.select('user_id, role'))).toEqual([{ user_id: idOf('college-coach'), role: 'member' }]);
-  const owner = await me.from('conversation_participants').insert({ ...member, role: 'owner' });
-  expect(owner.error).not.toBeNull();
+  const roles = ['owner', 'admin'].map((role) => ({ conversation_id: older, user_id: idOf('player'), role }));
+  for (const row of roles) {
+    // The row rule refuses it before the constraint could; either alone keeps other roles out.
+    expect((await me.from('conversation_participants').insert(row)).error).toMatchObject({ code: '42501' });
+    const places = await sql`
+      select from public.conversation_participants where conversation_id = ${older} and user_id = ${idOf('player')}`;
+    expect(places).toHaveLength(0);
+  }
   const removed = me.from('conversation_participants').delete().match(member);
   expect(await rowsOf(removed.select('user_id'))).toEqual([{ user_id: idOf('college-coach') }]);
 });

@@ -9,10 +9,20 @@ afterAll(() => sql.end());
 
 describe('creating', () => {
   test('[IN-021] needs a signed-in user', async () => {
-    const { error } = await signedOut().rpc('create_conversation_with_participants', {
-      participant_ids: people('parent'),
+    const made = () => sql`select count(*)::int as count from public.conversations`;
+    const before = await made();
+    const visitor = await signedOut().rpc('create_conversation_with_participants', {
+      participant_ids: people('parent', 'coach'),
     });
-    expect(error?.message).toBe('User not authenticated');
+    expect(visitor).toMatchObject({ status: 401, error: { code: '42501' } });
+    // A token that names nobody.
+    const nobody = sql.begin(async (transaction) => {
+      await transaction`select set_config('request.jwt.claims', '{"role": "authenticated"}', true)`;
+      await transaction`set local role authenticated`;
+      await transaction`select public.create_conversation_with_participants(participant_ids => ${people('parent', 'coach')})`;
+    });
+    await expect(nobody).rejects.toThrow('User not authenticated');
+    expect(await made()).toEqual(before);
   });
 
   test('[DB-028, DB-009] the creator is one of the participants, all with role member', async () => {

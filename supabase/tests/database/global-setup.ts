@@ -13,6 +13,9 @@ export interface Backend {
   url: string;
   anonKey: string;
   serviceRoleKey: string;
+  /** The keys of the new kind (`sb_…`). */
+  publishableKey: string;
+  secretKey: string;
   databaseUrl: string;
   tokens: Record<string, string>;
 }
@@ -26,17 +29,17 @@ declare module 'vitest' {
 /** A fresh, migrated and seeded stack on a free port, with every demo account signed in once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-database-'));
-  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false });
+  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false, mailPause: 0 });
   const stop = async () => {
     await stack.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await seed(stack.databaseUrl);
-    const { url, anonKey, serviceRoleKey, databaseUrl } = stack;
+    const { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl } = stack;
     const tokens = await signInAll(url, anonKey);
     await keepSeedState(databaseUrl);
-    project.provide('backend', { url, anonKey, serviceRoleKey, databaseUrl, tokens });
+    project.provide('backend', { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl, tokens });
   } catch (error) {
     await stop();
     throw error;

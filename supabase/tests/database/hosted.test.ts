@@ -1,11 +1,13 @@
 /** The migrations as a hosted project gets them: by a role that is no superuser, on an empty database. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stack } from '@lineup/local-supabase';
+import { loadSecrets, postgresPassword } from '../../../local-supabase/keys.ts';
 import { startLineup } from '../../../tools/start/lineup-stack.ts';
+import { seedReference } from '../../seed/index.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const MIGRATIONS = path.join(PROJECT, 'supabase/migrations');
@@ -13,7 +15,7 @@ let stack: Stack;
 let dataDir = '';
 const lines: string[] = [];
 
-const start = () => startLineup({ dataDir, log: (line) => lines.push(line) });
+const start = () => startLineup({ dataDir, port: 0, log: (line) => lines.push(line) });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-hosted-'));
@@ -62,6 +64,36 @@ test('all migrations are applied by the role postgres, which is no superuser', a
       and pg_get_userbyid(p.proowner) <> 'postgres'`;
   expect(foreign).toEqual([]);
   await sql.end();
+});
+
+test('config.toml, which may be pushed to a project, names nobody’s own machine', async () => {
+  const text = await readFile(path.join(PROJECT, 'supabase/config.toml'), 'utf8');
+  const settings = text.replaceAll(/^#.*$/gm, '');
+  expect(settings).not.toMatch(/localhost|127\.0\.0\.1|0\.0\.0\.0|\.local\b/);
+  expect(settings).toContain('site_url = "env(SITE_URL)"');
+  expect(stack.config.auth).toMatchObject({
+    site_url: 'http://localhost:3000',
+    additional_redirect_urls: ['http://localhost:3000/**'],
+    email: { max_frequency: 60 },
+  });
+});
+
+test('reference data comes in by the role postgres, once, and brings no people', async () => {
+  const password = postgresPassword(await loadSecrets(dataDir));
+  const login = Object.assign(new URL(stack.databaseUrl), { username: 'postgres', password }).href;
+  expect(await seedReference(login)).toEqual(['content_pages', 'mr_cooldowns', 'mr_cooldown_changes']);
+  expect(await seedReference(login)).toEqual([]);
+  const read = async (path: string) => {
+    const answer = await fetch(`${stack.url}/rest/v1/${path}`, { headers: { apikey: stack.publishableKey } });
+    return (await answer.json()) as unknown[];
+  };
+  expect((await read('content_pages?select=slug&limit=50')).length).toBeGreaterThan(10);
+  expect((await read('mr_cooldowns?select=hero&limit=500')).length).toBeGreaterThan(100);
+  const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
+  const [people] = await sql`select count(*)::int from auth.users`;
+  const [teams] = await sql`select count(*)::int from public.teams`;
+  await sql.end();
+  expect([people, teams]).toEqual([{ count: 0 }, { count: 0 }]);
 });
 
 test('a second time changes nothing', async () => {

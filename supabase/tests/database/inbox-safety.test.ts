@@ -28,6 +28,36 @@ const post = (kind: AccountKind, conversation_id: string) =>
     .from('messages')
     .insert({ conversation_id, sender_id: idOf(kind), content: 'Hello?' });
 
+describe('a group of two of whom one blocked the other', () => {
+  test('goes on without the words of the blocked for the blocker, until they are unblocked', async () => {
+    const id = await conversation('coach', 'group', 'parent', 'team-staff');
+    const earlier = await send('team-staff', id, 'before the block');
+    await block('parent', 'team-staff');
+    await send('team-staff', id, 'while blocked');
+    const contentsFor = async (kind: AccountKind) => {
+      const rows = await rowsOf(as(kind).from('messages').select('content').eq('conversation_id', id).order('number'));
+      const caughtUp = await rowsOf(as(kind).rpc('catch_up_conversation', { p_conversation_id: id, p_after: 0 }));
+      const { messages } = caughtUp as { messages: { content: string }[] };
+      expect(messages.map(({ content }) => content)).toEqual(rows.map(({ content }) => content));
+      return rows.map(({ content }) => content);
+    };
+    expect(await contentsFor('parent')).toEqual(['before the block']);
+    expect(await contentsFor('coach')).toEqual(['before the block', 'while blocked']);
+    expect(await contentsFor('team-staff')).toEqual(['before the block', 'while blocked']);
+    expect(await listed('parent', id)).toMatchObject({ last_message: null, message_count: 2 });
+    expect(await listed('coach', id)).toMatchObject({ last_message: { content: 'while blocked' } });
+
+    await rowsOf(as('team-staff').rpc('edit_message', { p_message_id: earlier, p_content: 'by an edit' }));
+    expect(await contentsFor('parent')).toEqual([]);
+    await send('coach', id, 'to all');
+    expect(await contentsFor('parent')).toEqual(['to all']);
+    expect(await listed('parent', id)).toMatchObject({ last_message: { content: 'to all' } });
+
+    await clear();
+    expect(await contentsFor('parent')).toEqual(['by an edit', 'while blocked', 'to all']);
+  });
+});
+
 describe('mutes and marks', () => {
   test('[IN-013] a muted conversation keeps its count and leaves the total of the header', async () => {
     const before = await total('coach');

@@ -29,6 +29,20 @@ describe('the definition', () => {
     }[];
   const text = { id: 'one', type: 'short_text', label: 'One' };
 
+  test('[RC-007] more questions or options than a form holds are counted, not read', async () => {
+    const shape = [{ index: null, question: null, field: 'questions', reason: 'shape' }];
+    for (const one of [0, text, { id: 'a' }]) {
+      expect(await check(Array.from({ length: 61 }, () => one))).toEqual(shape);
+    }
+    expect(await check(Array.from({ length: 8000 }, () => 0))).toEqual(shape);
+    const options = Array.from({ length: 5000 }, (_, place) => `${place}`);
+    expect(await check([{ ...text, type: 'single_choice', options }])).toEqual([
+      { index: 0, question: 'one', field: 'options', reason: 'between 2 and 30' },
+    ]);
+    const most = Array.from({ length: 60 }, (_, place) => ({ ...text, id: `q${place}` }));
+    expect(await check(most)).toEqual([]);
+  });
+
   test('[RC-007] a sound form has no errors', async () => {
     expect(await check(questions)).toEqual([]);
   });

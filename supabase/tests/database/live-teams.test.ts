@@ -74,6 +74,23 @@ test('who asked to join hears the answer on the own topic, and nobody else does'
   }
 });
 
+test('who is put on a team hears that a place waits for their answer', async () => {
+  const parent = idOf('parent');
+  try {
+    const sent = await sentWhile(sql, 'user:', async () => {
+      await rowsOf(as('coach').rpc('add_team_member', { p_team_id: team, p_user_email: 'parent@lineup.example' }));
+    });
+    expect(sent).toEqual([{ event: 'team', payload: { team_id: team, kind: 'offer' } }]);
+    const own = await sentWhile(sql, `user:${parent}`, async () => {
+      await rowsOf(as('coach').rpc('add_team_staff_member', { p_team_id: team, p_user_id: parent }));
+    });
+    expect(own).toHaveLength(1);
+  } finally {
+    for (const table of ['team_members', 'team_staff'])
+      await sql`delete from ${sql(`public.${table}`)} where team_id = ${team} and user_id = ${parent}`;
+  }
+});
+
 test('the people of a team get the name of its topic, nobody else', async () => {
   const names: (string | null)[] = [];
   for (const kind of ['coach', 'player', 'team-staff', 'admin', 'developer', 'parent', 'staff'] as const) {

@@ -74,3 +74,18 @@ export async function sentWhile(sql: Sql, topic: string, work: () => PromiseLike
     where starts_with(topic, ${topic}) and id <> all (${start?.ids as string[]}::uuid[]) order by inserted_at, event`;
   return rows.map(({ id, event, payload }) => ({ event, payload: withoutPlatformId(payload, id) }));
 }
+
+/** Asks for every change of every row, as the platform offers it for published tables, and keeps what comes. */
+export async function listenToRows(kind: AccountKind | null): Promise<unknown[]> {
+  const supabase = kind ? as(kind) : signedOut();
+  clients.push(supabase);
+  await supabase.realtime.setAuth();
+  const heard: unknown[] = [];
+  const channel = supabase.channel('rows');
+  for (const schema of ['public', 'private', 'auth', 'storage', 'realtime'])
+    channel.on('postgres_changes', { event: '*', schema }, (change) => heard.push(change));
+  await new Promise<void>((resolve) => {
+    channel.subscribe(() => resolve());
+  });
+  return heard;
+}

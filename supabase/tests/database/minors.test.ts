@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
+import { resetAge, setAge } from './ages.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { conversation, create, forgetTestConversations, send } from './talk.ts';
 
@@ -7,8 +8,7 @@ const sql = openDatabase();
 const minor = idOf('minor');
 beforeEach(() => forgetTestConversations(sql));
 afterEach(async () => {
-  await sql`delete from private.birth_dates where user_id in (${idOf('second-player')}, ${idOf('college-coach')})`;
-  await sql`insert into private.birth_dates (user_id, birth_date) values (${idOf('second-player')}, '2006-01-01')`;
+  for (const kind of ['second-player', 'college-coach'] as const) await resetAge(sql, kind);
   await sql`
     insert into private.guardian_links (guardian_id, minor_id, confirmed_at) values (${idOf('guardian')}, ${minor}, now())
     on conflict (guardian_id, minor_id) do update set confirmed_at = now()`;
@@ -91,18 +91,17 @@ test('an unconfirmed link is no link', async () => {
 });
 
 test('each of two minors needs a witness of their own', async () => {
-  await sql`update private.birth_dates set birth_date = current_date - interval '15 years' where user_id = ${idOf('second-player')}`;
+  await setAge(sql, 'second-player', 15);
   expect(await create('college-coach', 'group', 'minor', 'second-player', 'guardian')).toMatchObject(refused);
   expect((await create('college-coach', 'group', 'minor', 'second-player', 'staff')).error).toBeNull();
 });
 
 test('minors talk among themselves, and somebody found to be one stops the talk with strangers', async () => {
-  await sql`update private.birth_dates set birth_date = current_date - interval '15 years' where user_id = ${idOf('second-player')}`;
+  await setAge(sql, 'second-player', 15);
   expect((await create('minor', 'group', 'second-player')).error).toBeNull();
   const id = await conversation('private-coach', 'group', 'college-coach');
   await send('private-coach', id, 'Hello');
-  await sql`
-    insert into private.birth_dates (user_id, birth_date) values (${idOf('college-coach')}, current_date - interval '16 years')`;
+  await setAge(sql, 'college-coach', 16);
   expect(await post('private-coach', id)).toMatchObject(refused);
 });
 
@@ -133,7 +132,8 @@ describe('the team', () => {
     const [mate] = await teammate();
     const coaching = async (who: string) =>
       sql`
-        insert into public.team_staff (team_id, user_id, role) values (${mate?.team_id ?? ''}, ${who}, 'assistant_coach')
+        insert into public.team_staff (team_id, user_id, role, is_confirmed)
+        values (${mate?.team_id ?? ''}, ${who}, 'assistant_coach', true)
         on conflict do nothing`;
     const coach = idOf('private-coach');
     await coaching(coach);
@@ -143,7 +143,7 @@ describe('the team', () => {
       await sql`update public.team_staff set is_active = false where user_id = ${coach}`;
       expect(await post('college-coach', id)).toMatchObject(refused);
 
-      await sql`update private.birth_dates set birth_date = current_date - interval '16 years' where user_id = ${idOf('second-player')}`;
+      await setAge(sql, 'second-player', 16);
       await coaching(idOf('second-player'));
       expect(await create('college-coach', 'group', 'minor', 'second-player')).toMatchObject(refused);
     } finally {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
+import { resetAge, setAge } from './ages.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 
 const sql = openDatabase();
@@ -185,16 +186,66 @@ describe('the address of a profile', () => {
 
   test('[RC-011] that is taken or reserved is refused, also by a direct write', async () => {
     await rowsOf(details());
-    const taken = await newcomer().rpc('publish_profile', { p_slug: 'riley-tran' });
-    expect(taken.error).toMatchObject({ code: '23505', message: 'This address is taken' });
-    for (const p_slug of ['new', 'No Good']) {
-      expect((await newcomer().rpc('publish_profile', { p_slug })).error).toMatchObject({ code: '23514' });
+    for (const p_slug of ['riley-tran', 'new']) {
+      expect(await rowsOf(newcomer().rpc('publish_profile', { p_slug }))).toBeNull();
+      expect(await rowsOf(newcomer().rpc('set_profile_address', { p_slug }))).toBe('taken');
     }
-    const direct = await newcomer().from('user_profiles').update({ slug: 'new' }).eq('user_id', me);
-    expect(direct.error).toMatchObject({ code: '23514' });
+    expect((await newcomer().rpc('publish_profile', { p_slug: 'No Good' })).error).toMatchObject({ code: '23514' });
+    expect(await rowsOf(newcomer().rpc('set_profile_address', { p_slug: 'No Good' }))).toBe('invalid');
+    for (const slug of ['new', 'riley-tran', 'nobody-has-this']) {
+      const direct = await newcomer().from('user_profiles').update({ slug }).eq('user_id', me);
+      expect(direct.error).toMatchObject({ code: '42501' });
+    }
     expect(await sql`select slug, is_published from public.user_profiles where user_id = ${me}`).toEqual([
       { slug: null, is_published: false },
     ]);
+  });
+
+  test('[RC-011] of a hidden profile is told no more often by saving it or publishing than by asking', async () => {
+    await rowsOf(details());
+    const tries = (p_slug: string) => [
+      () => newcomer().rpc('set_profile_address', { p_slug }),
+      () => newcomer().rpc('publish_profile', { p_slug }),
+      () => newcomer().rpc('check_slug', { p_slug }),
+    ];
+    const counted = async () =>
+      Number(
+        (
+          await sql`
+      select amount from private.rate_counters where bucket = 'profile_address' and caller = ${me}`
+        )[0]?.amount,
+      );
+    for (const slug of ['kai-nakagawa', 'kai-nakagawa', 'new']) for (const attempt of tries(slug)) await attempt();
+    expect(await counted()).toBe(9);
+    await sql`update private.rate_counters set amount = 60 where bucket = 'profile_address' and caller = ${me}`;
+    for (const attempt of tries('kai-nakagawa')) expect((await attempt()).error).toMatchObject({ code: 'PT429' });
+    // Before the age is known nothing is told either.
+    await sql`delete from private.rate_counters`;
+    await setAge(sql, 'newcomer', null);
+    for (const p_slug of ['kai-nakagawa', 'nobody-has-this']) {
+      expect((await newcomer().rpc('publish_profile', { p_slug })).error).toMatchObject({ hint: 'birth_date' });
+    }
+    await resetAge(sql, 'newcomer');
+  });
+
+  test('[RC-011] is changed, and one’s own stays one’s own', async () => {
+    await rowsOf(details());
+    const set = (p_slug: string) => rowsOf(newcomer().rpc('set_profile_address', { p_slug }));
+    expect([await set('first-address'), await set('first-address'), await set('second-address')]).toEqual([
+      'saved',
+      'yours',
+      'saved',
+    ]);
+    expect(await sql`select slug from public.user_profiles where user_id = ${me}`).toEqual([
+      { slug: 'second-address' },
+    ]);
+  });
+
+  test('[RC-023] publishing works after 60 checks, and costs none', async () => {
+    await rowsOf(details());
+    await sql`insert into private.rate_counters (bucket, caller, window_start, amount)
+      values ('profile_address', ${me}, date_bin('1 hour', now(), '2026-01-01'), 60)`;
+    expect(await rowsOf(newcomer().rpc('publish_profile', {}))).toBe('noa-ferreira');
   });
 
   const kinds = ['parent', 'private-coach', 'college-staff', 'second-player'] as const;
@@ -203,8 +254,9 @@ describe('the address of a profile', () => {
   test('[RC-011] wanted by four people at once is given to one of them', async () => {
     const before = await slugs();
     const answers = await Promise.all(kinds.map((kind) => as(kind).rpc('publish_profile', { p_slug: 'the-one' })));
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-    expect(answers.flatMap(({ error }) => (error ? [error.code] : []))).toEqual(['23505', '23505', '23505']);
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null, null]);
+    expect(answers.filter(({ data }) => data === 'the-one')).toHaveLength(1);
+    expect(await sql`select count(*)::int from public.user_profiles where slug = 'the-one'`).toEqual([{ count: 1 }]);
     for (const row of before)
       await sql`update public.user_profiles set slug = ${row.slug} where user_id = ${row.user_id}`;
   });

@@ -1,6 +1,7 @@
 /** Who comes onto a roster, and what a block keeps away beyond the inbox. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
+import { resetAge, setAge } from './ages.ts';
 import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
 import { create, forgetTestConversations } from './talk.ts';
 
@@ -94,21 +95,22 @@ describe('a minor on a roster', () => {
 
   test('somebody who turns out to be a minor starts unlisted', async () => {
     const profile = () => sql`
-      select is_published, visibility from public.user_profiles where user_id = ${idOf('parent')}`;
-    const saveBirthDate = (p_birth_date: string) => rowsOf(as('parent').rpc('set_birth_date', { p_birth_date }));
+      select is_published, visibility from public.user_profiles where user_id = ${idOf('second-player')}`;
+    const saveBirthDate = (p_birth_date: string) => rowsOf(as('second-player').rpc('set_birth_date', { p_birth_date }));
     const [{ young = '' } = {}] = await sql`select (current_date - interval '15 years')::date::text as young`;
+    await setAge(sql, 'second-player', null);
     try {
       await saveBirthDate('1980-02-03');
       expect(await profile()).toEqual([{ is_published: true, visibility: 'public' }]);
-      await sql`delete from private.birth_dates where user_id = ${idOf('parent')}`;
+      await setAge(sql, 'second-player', null);
       await saveBirthDate(young);
       expect(await profile()).toEqual([{ is_published: false, visibility: 'unlisted' }]);
       // Published by their own will, it stays so.
-      await rowsOf(as('parent').rpc('publish_profile'));
+      await rowsOf(as('second-player').rpc('publish_profile'));
       await saveBirthDate(young);
       expect(await profile()).toEqual([{ is_published: true, visibility: 'public' }]);
     } finally {
-      await sql`delete from private.birth_dates where user_id = ${idOf('parent')}`;
+      await resetAge(sql, 'second-player');
     }
   });
 });

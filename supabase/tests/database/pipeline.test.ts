@@ -259,9 +259,46 @@ describe('stages', () => {
     const add = (name: string) =>
       as('college-staff')
         .from('pipeline_stages')
-        .insert({ college_id: college.id, kind: 'new', name, player_label: 'x' });
+        .insert({ college_id: college.id, kind: 'new', name, player_label: 'Received' });
     expect((await add('new')).error).toMatchObject({ code: '23505' });
     for (let count = 8; count <= 20; count += 1) await rowsOf(add(`Stage ${count}`));
     expect((await add('Stage 21')).error).toMatchObject({ code: '23514' });
+  });
+
+  test('[RC-010] what players read of a stage is a label of its kind, never words of the college', async () => {
+    const staff = as('college-staff');
+    const labels = await rowsOf(
+      staff.from('pipeline_stage_labels').select('kind, label').order('kind').order('display_order'),
+    );
+    expect(new Set(labels.map(({ kind }) => kind)).size).toBe(7);
+    const stage = () =>
+      staff
+        .from('pipeline_stages')
+        .select('id, name, player_label')
+        .eq('college_id', college.id)
+        .eq('kind', 'reviewing')
+        .limit(1)
+        .single();
+    const before = await rowsOf(stage());
+    const change = (fields: { kind?: string; player_label?: string; name?: string }) =>
+      staff.from('pipeline_stages').update(fields).eq('id', before.id).select('player_label');
+    for (const fields of [
+      { player_label: 'Text me: +1 555 0100, do not tell' },
+      { player_label: 'Offer made' },
+      { player_label: '\u200B' },
+      { kind: 'offered' },
+    ]) {
+      expect((await change(fields)).error).toMatchObject({ code: '23503' });
+    }
+    await sql`delete from public.pipeline_stages where college_id = ${college.id} and name = 'Stage 20'`;
+    const added = await staff
+      .from('pipeline_stages')
+      .insert({ college_id: college.id, kind: 'new', name: 'Own', player_label: 'Write me' });
+    expect(added.error).toMatchObject({ code: '23503' });
+    expect(await rowsOf(stage())).toEqual(before);
+    expect(await rowsOf(change({ player_label: 'Being considered', name: 'Maybe, if others leave' }))).toEqual([
+      { player_label: 'Being considered' },
+    ]);
+    await rowsOf(change({ player_label: before.player_label, name: before.name }));
   });
 });

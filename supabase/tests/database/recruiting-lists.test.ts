@@ -30,6 +30,48 @@ const held = () => sql`
   where college_id = ${college.id} order by name`;
 
 describe('import', () => {
+  test('[RC-018] a row has at most 20 tags and no text longer than its field: such rows are refused without being taken apart', async () => {
+    const tags = (amount: number) => Array.from({ length: amount }, (_, place) => `tag ${place}`).join(';');
+    const faultsOf = async (row: Record<string, string>) => (await read([row])).rows[0]?.errors;
+    expect(await faultsOf({ name: 'A', tags: tags(20) })).toEqual([]);
+    expect(await faultsOf({ name: 'A', tags: tags(21) })).toEqual([{ field: 'tags', reason: 'too many' }]);
+    for (const field of ['name', 'profile', 'game', 'class_year', 'handle', 'school', 'stage', 'tags', 'note']) {
+      const errors = [{ field, reason: 'too long' }];
+      expect(await faultsOf({ name: 'A', [field]: 'x;'.repeat(5000) })).toEqual(errors);
+    }
+    const many = await read(Array.from({ length: 1000 }, (_, place) => ({ name: `P${place}`, tags: tags(200) })));
+    expect(many.rows).toHaveLength(1000);
+    expect(many.rows.every(({ status, errors }) => status === 'error' && errors.length === 1)).toBe(true);
+    expect(await held()).toEqual([]);
+  });
+
+  test('[RC-018] of rows about one person the later ones are duplicates: the same year, or one of them without', async () => {
+    const list = await read([
+      { name: 'Bo', class_year: '2027' },
+      { name: 'bo ', class_year: '2028' },
+      { name: 'Bo', class_year: '2027' },
+      { name: 'Bo' },
+      { name: 'Bo', class_year: '2029' },
+      { name: 'Cy', class_year: 'soon' },
+      { name: 'Cy' },
+      { profile: 'taylor-brandvold' },
+      { profile: 'taylor-brandvold', name: 'Bo' },
+      { name: '\u200B\u00A0' },
+    ]);
+    expect(list.rows.map(({ status }) => status)).toEqual([
+      'new',
+      'new',
+      'duplicate',
+      'duplicate',
+      'duplicate',
+      'error',
+      'new',
+      'new',
+      'duplicate',
+      'error',
+    ]);
+  });
+
   const rows = [
     {
       name: 'Nia Farrow',

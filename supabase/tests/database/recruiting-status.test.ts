@@ -45,19 +45,27 @@ describe('status', () => {
     expect(page).toMatchObject({ stage: 'Under review', answered: true, interest_id: interest });
     expect(JSON.stringify(page)).not.toMatch(/Maybe later|Casey|Jamie|assign/);
     expect(await rowsOf(status('player', interest))).toEqual(page);
-    expect(await rowsOf(status('college-admissions', submission))).toEqual(page);
+    expect(await rowsOf(status('college-staff', submission))).toEqual(page);
     await sql`update public.pipeline_stages set name = 'Reviewing' where id = ${college.stages.reviewing ?? ''}`;
   });
 
-  test.each(['second-player', 'guardian', 'parent', 'other-college-admin', 'private-coach', 'admin'] as const)(
-    '[RC-010] for %s there is no such page',
-    async (kind) => {
-      const { submission, interest } = await sent('player', college);
-      for (const id of [submission, interest, randomUUID()]) {
-        expect((await status(kind, id)).error).toMatchObject({ code: 'PT404' });
-      }
-    },
-  );
+  test.each([
+    'second-player',
+    'guardian',
+    'parent',
+    'other-college-admin',
+    'college-admissions',
+    'private-coach',
+    'admin',
+  ] as const)('[RC-010, SE-014] for %s there is no such page', async (kind) => {
+    const { submission, interest } = await sent('player', college);
+    // A recruiter of the same college reads it: it is there to be read.
+    for (const id of [submission, interest])
+      expect(await rowsOf(status('college-coach', id))).toMatchObject({ stage: 'Received' });
+    for (const id of [submission, interest, randomUUID()]) {
+      expect((await status(kind, id)).error).toMatchObject({ code: 'PT404' });
+    }
+  });
 
   test("[RC-010] the widget lists own interests, latest first, and nobody else's", async () => {
     const { submission } = await sent('player', college);

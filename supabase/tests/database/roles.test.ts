@@ -67,10 +67,13 @@ describe('granting and revoking', () => {
   });
 
   test('[SE-003, SE-008] a college role without a college, and a role that does not exist, are refused', async () => {
-    for (const p_role of ['programs_college_admin', 'root']) {
+    const before = await rolesOf('parent');
+    const collegeRoles = ['programs_college_admin', 'programs_college_staff', 'programs_college_admissions'];
+    for (const p_role of [...collegeRoles, 'root']) {
       const { error } = await as('admin').rpc('grant_role', { p_user_id: idOf('parent'), p_role });
       expect(error).toMatchObject({ code: '23514' });
     }
+    expect(await rolesOf('parent')).toEqual(before);
   });
 
   test('[SE-021] user management that is switched off grants nothing', async () => {
@@ -194,6 +197,18 @@ describe('choosing roles', () => {
     expect(roles).toEqual(['family_parent', 'programs_private_team_admin', 'recruit_caster']);
     await rowsOf(as('coach').rpc('choose_roles', { p_roles: ['recruit_team_manager'] }));
     expect(await rolesOf('coach')).toEqual(['programs_private_team_admin', 'recruit_team_manager']);
+  });
+
+  test.each([
+    'recruit_player',
+    'recruit_caster',
+    'recruit_creator',
+    'recruit_team_manager',
+    'family_parent',
+    'family_guardian',
+  ])('[SE-006, SE-007] %s is chosen by anybody', async (role) => {
+    await rowsOf(as('coach').rpc('choose_roles', { p_roles: [role] }));
+    expect(await rolesOf('coach')).toEqual(['programs_private_team_admin', role].toSorted());
   });
 
   test('[SE-008] any other role is refused and nothing changes', async () => {

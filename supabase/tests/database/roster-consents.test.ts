@@ -1,4 +1,4 @@
-/** A manager puts a minor on a roster at once; "on the same team" opens the minor only after their or their guardian's yes. */
+/** A manager puts anybody on a roster at once; "on the same team" opens only after their, of a minor also their guardian's, yes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
@@ -14,7 +14,7 @@ const clear = async () => {
   await sql`delete from public.team_join_requests where team_id = ${team} and user_id = ${minor}`;
   await sql`delete from public.team_members where team_id = ${team} and user_id = ${minor}`;
   await sql`delete from public.team_staff where team_id = ${team} and user_id = ${minor}`;
-  await sql`delete from private.roster_consents where team_id = ${team}`;
+  await sql`delete from private.roster_consents where team_id = ${team} and user_id in (${minor}, ${idOf('parent')})`;
 };
 beforeAll(async () => {
   team = await teamId(sql, SILVER_TEAM);
@@ -104,14 +104,18 @@ describe('the answer', () => {
     expect((await answer('minor', true)).error?.code).toBe('PT404');
   });
 
-  test('[SE-026] nobody else answers, and what was agreed is not taken back so', async () => {
+  test('[SE-026] nobody else answers, and who has agreed leaves the team instead', async () => {
     await put();
     for (const kind of ['coach', 'player', 'parent', 'admin'] as const) {
       expect((await answer(kind, true)).error?.code).toBe('42501');
       expect(await placesOf(kind)).toEqual([]);
     }
+    expect(await rosterRow('coach')).toMatchObject({ is_confirmed: false });
     await rowsOf(answer('minor', true));
-    expect((await answer('guardian', false)).error?.code).toBe('PT409');
+    expect((await answer('guardian', false)).error).toMatchObject({ code: 'PT409', hint: 'leave_team' });
+    expect(await rosterRow('coach')).toBeDefined();
+    expect(await rowsOf(as('minor').rpc('leave_team', { p_team_id: team }))).toBe(true);
+    expect(await rosterRow('coach')).toBeUndefined();
   });
 
   test('who was off the team and is put on it again is asked again; undoing a removal asks nobody', async () => {
@@ -146,14 +150,45 @@ describe('the own will', () => {
     expect(await rosterRow('coach')).toMatchObject({ user_email: 'minor@lineup.example' });
   });
 
-  test('an adult is not asked, and nothing is noted of them', async () => {
+  test('an adult is asked like everybody: their yes opens the email, their no takes the place', async () => {
     const parent = idOf('parent');
-    const id = await rowsOf(
-      as('coach').rpc('add_team_member', { p_team_id: team, p_user_email: 'parent@lineup.example' }),
-    );
+    const hire = () => rowsOf(as('coach').rpc('add_team_staff_member', { p_team_id: team, p_user_id: parent }));
+    const emails = () => rowsOf(as('coach').from('profiles').select('email').eq('id', parent));
+    const answerOf = (p_accept: boolean) => as('parent').rpc('answer_roster_place', { p_team_id: team, p_accept });
+    await hire();
+    expect(await placesOf('parent')).toMatchObject([{ is_own: true, places: [{ kind: 'staff', role: 'admin' }] }]);
+    expect(await emails()).toEqual([]);
+    await rowsOf(answerOf(true));
     expect(await placesOf('parent')).toEqual([]);
-    expect(await rowsOf(as('coach').from('profiles').select('email').eq('id', parent))).toHaveLength(1);
-    expect(await sql`select from private.roster_consents where user_id = ${parent}`).toHaveLength(0);
+    expect(await emails()).toEqual([{ email: 'parent@lineup.example' }]);
+    await sql`delete from public.team_staff where team_id = ${team} and user_id = ${parent}`;
+
+    const again = await hire();
+    expect(await emails()).toEqual([]);
+    await rowsOf(answerOf(false));
+    expect(await sql`select is_active from public.team_staff where id = ${again}`).toEqual([{ is_active: false }]);
+    // Putting the former place back does not bring back the yes from before.
+    await rowsOf(as('coach').rpc('change_roster_place', { p_kind: 'staff', p_place_id: again, p_is_active: true }));
+    expect(await placesOf('parent')).toHaveLength(1);
+    expect(await emails()).toEqual([]);
+  });
+
+  test('a guardian answers for a minor only: of age, people answer for themselves', async () => {
+    await put();
+    await sql`update private.birth_dates set birth_date = current_date - interval '19 years' where user_id = ${minor}`;
+    try {
+      expect(await placesOf('guardian')).toEqual([]);
+      expect((await answer('guardian', true)).error?.code).toBe('42501');
+      expect(await placesOf('minor')).toHaveLength(1);
+    } finally {
+      await sql`update private.birth_dates set birth_date = current_date - interval '15 years' where user_id = ${minor}`;
+    }
+  });
+
+  test('who puts themselves on the team they manage is not asked', async () => {
+    const id = await rowsOf(as('admin').rpc('add_team_member', { p_team_id: team, p_user_id: idOf('admin') }));
+    expect(await placesOf('admin')).toEqual([]);
+    expect(await sql`select is_confirmed from public.team_members where id = ${id}`).toEqual([{ is_confirmed: true }]);
     await sql`delete from public.team_members where id = ${id}`;
   });
 });

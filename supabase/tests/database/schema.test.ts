@@ -63,7 +63,6 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`;
   expect(reachable.map((each) => each.name)).toEqual([
     'count_colleges',
-    'create_conversation_with_participants',
     'get_practice_attendance',
     'get_team_members',
     'get_team_staff',

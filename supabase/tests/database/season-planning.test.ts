@@ -99,6 +99,92 @@ describe('deleting with undo', () => {
   });
 });
 
+describe('the trash of a team', () => {
+  const other = idOf('college-staff');
+  let theirs = '';
+  beforeAll(async () => {
+    theirs = randomUUID();
+    await sql`
+      insert into public.teams (id, name, organization_type, subscription_tier, owner_user_id)
+      values (${theirs}, 'Planned rivals', 'college', 'silver', ${other})`;
+  });
+  afterAll(async () => {
+    await sql`delete from public.teams where id = ${theirs}`;
+    await sql`update public.teams set subscription_tier = 'silver' where id = ${silver}`;
+  });
+  const useId = (id: string) =>
+    rowsOf(
+      as('college-staff')
+        .from('team_tournaments')
+        .insert({ id, team_id: theirs, name: 'Planned theft', start_date: '2027-01-01T10:00:00Z' }),
+    );
+  const stored = () => sql`
+    select t.id, (select count(*)::int from public.team_tournament_check_ins c where c.tournament_id = t.id) as check_ins
+    from public.team_tournaments t where t.team_id = ${silver} and t.name = 'Planned Cup'`;
+
+  test('[SE-029] is not emptied by another team that uses the id of what was deleted', async () => {
+    const id = await tournament();
+    await rowsOf(remove('tournament', id));
+    await useId(id);
+    expect(await rowsOf(as('college-staff').rpc('remove_season_row', { p_kind: 'tournament', p_id: id }))).toBe(true);
+    expect(await rowsOf(restore(id))).toBe(true);
+    expect(await stored()).toEqual([{ id, check_ins: 1 }]);
+    // Each team takes back its own.
+    expect((await as('player').rpc('restore_season_row', { p_id: id })).error?.code).toBe('42501');
+  });
+
+  test('[SE-029] comes back beside what uses its id, once, and nobody checks in for others', async () => {
+    const id = await tournament();
+    await rowsOf(remove('tournament', id));
+    await useId(id);
+    await Promise.all([rowsOf(restore(id)), rowsOf(restore(id)), rowsOf(restore(id))]);
+    const rows = await stored();
+    expect(rows).toEqual([{ id: expect.not.stringMatching(id), check_ins: 1 }]);
+    expect(await sql`select from public.team_tournament_check_ins where tournament_id = ${id}`).toHaveLength(0);
+    expect(await sql`select from public.team_tournaments where id = ${id} and team_id = ${theirs}`).toHaveLength(1);
+  });
+
+  test('[SE-030] gives no tournament back to a bronze team', async () => {
+    const id = await tournament();
+    await rowsOf(remove('tournament', id));
+    await sql`update public.teams set subscription_tier = 'bronze' where id = ${silver}`;
+    expect((await restore(id)).error).toMatchObject({ code: '42501', hint: 'upgrade' });
+    expect(await stored()).toEqual([]);
+    await sql`update public.teams set subscription_tier = 'silver' where id = ${silver}`;
+    expect(await rowsOf(restore(id))).toBe(true);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('is kept for a day', async () => {
+    const id = await tournament();
+    await rowsOf(remove('tournament', id));
+    await sql`update private.removed_season_rows set removed_at = now() - interval '25 hours' where id = ${id}`;
+    expect((await restore(id)).error).toMatchObject({ code: 'PT410' });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('of two managers at once one deletes and one restores, and nothing is lost', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await tournament();
+      const byAdmin = as('admin').rpc('remove_season_row', { p_kind: 'tournament', p_id: id });
+      const removed = await Promise.all([rowsOf(remove('tournament', id)), rowsOf(byAdmin)]);
+      expect(removed.toSorted()).toEqual([false, true]);
+      await Promise.all([rowsOf(restore(id)), rowsOf(as('admin').rpc('restore_season_row', { p_id: id }))]);
+      expect(await stored()).toEqual([{ id, check_ins: 1 }]);
+      await clear();
+    }
+  });
+
+  test('gives nothing back to an archived team', async () => {
+    const id = await tournament();
+    await rowsOf(remove('tournament', id));
+    await sql`update public.teams set archived_at = now() where id = ${silver}`;
+    expect((await restore(id)).error).toMatchObject({ code: 'PT409', hint: 'archived' });
+    await sql`update public.teams set archived_at = null where id = ${silver}`;
+    expect(await stored()).toEqual([]);
+  });
+});
+
 describe('the manage screen', () => {
   test('shows people of the team their planning, and others nothing of it', async () => {
     const poll = randomUUID();

@@ -110,6 +110,43 @@ describe('what is taken', () => {
     expect(await upload('staff', 'pages', named(randomUUID()), large)).toBe(413);
   });
 
+  test('the extension names what the file is', async () => {
+    const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+    for (const extension of ['jpg', 'jpeg', 'webp', 'gif']) {
+      const name = mine(extension);
+      expect(await upload('parent', 'avatars', name, PNG, 'image/jpeg')).toBe(403);
+      expect(await sql`select 1 from storage.objects where name = ${name}`).toHaveLength(0);
+    }
+    expect(await upload('parent', 'avatars', mine('png'), jpeg, 'image/png')).toBe(403);
+    expect(await upload('parent', 'avatars', mine('jpg'), jpeg, 'image/jpeg')).toBe(200);
+    expect(await upload('parent', 'avatars', mine('png'), PNG, 'image/jpeg')).toBe(200);
+  });
+
+  test('a person keeps at most 50 files over all folders, also of those that come at once', async () => {
+    await sql`delete from storage.objects`;
+    const fill = (bucket: string, folder: string, owner: string, amount: number) => sql`
+      insert into storage.objects (bucket_id, name, owner_id)
+      select ${bucket}, ${folder} || '/' || gen_random_uuid() || '.png', ${owner} from generate_series(1, ${amount}::int)`;
+    await fill('avatars', idOf('coach'), idOf('coach'), 40);
+    await fill('logos', team, idOf('coach'), 8);
+    // Those of others in the same folder are theirs.
+    await fill('logos', team, idOf('developer'), 30);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload('coach', 'logos', named(team))));
+    expect(answers.toSorted()).toEqual([200, 200, 403, 403, 403, 403]);
+    const [kept] = await sql`select count(*)::int as amount from storage.objects where owner_id = ${idOf('coach')}`;
+    expect(kept).toEqual({ amount: 50 });
+    expect(await upload('coach', 'avatars', named(idOf('coach')))).toBe(403);
+    expect(await upload('parent', 'avatars', mine())).toBe(200);
+    expect(await upload('developer', 'logos', named(team))).toBe(200);
+    const [{ name }] = await sql<[{ name: string }]>`
+      select name from storage.objects where bucket_id = 'logos' and owner_id = ${idOf('coach')} limit 1`;
+    expect((await as('coach').storage.from('logos').remove([name])).data).toHaveLength(1);
+    expect(await upload('coach', 'avatars', named(idOf('coach')))).toBe(200);
+    // The images of pages are the site's.
+    await fill('pages', randomUUID(), idOf('staff'), 60);
+    expect(await upload('staff', 'pages', named(randomUUID()))).toBe(200);
+  });
+
   test('content behind an address is never replaced', async () => {
     const name = mine();
     expect(await upload('parent', 'avatars', name)).toBe(200);
@@ -152,12 +189,11 @@ describe('addresses of images', () => {
     as('parent').from('user_profiles').update({ avatar_url }).eq('user_id', idOf('parent'));
   afterAll(() => sql`update public.user_profiles set avatar_url = null where user_id = ${idOf('parent')}`);
 
-  test('an https address or one of our own images is kept', async () => {
+  test('the path of one of our own images is kept, and leads to it', async () => {
     const name = named(idOf('parent'));
-    const own = as('parent').storage.from('avatars').getPublicUrl(name).data.publicUrl;
-    for (const address of [own, `/storage/v1/object/public/avatars/${name}`, 'https://cdn.example/a.png?x=1']) {
-      expect((await set(address)).error).toBeNull();
-    }
+    const own = `/storage/v1/object/public/avatars/${name}`;
+    expect(new URL(as('parent').storage.from('avatars').getPublicUrl(name).data.publicUrl).pathname).toBe(own);
+    expect((await set(own)).error).toBeNull();
     const logo = await as('coach').from('teams').update({ logo_url: own }).eq('id', team).select('logo_url');
     expect(logo.data).toEqual([{ logo_url: own }]);
     await sql`update public.teams set logo_url = null where id = ${team}`;
@@ -168,6 +204,11 @@ describe('addresses of images', () => {
     'data:image/png;base64,AAAA',
     'http://cdn.example/a.png',
     '//evil.example/a.png',
+    'https://cdn.example/a.png',
+    `https://abc.supabase.co/storage/v1/object/public/avatars/${randomUUID()}/${randomUUID()}.png`,
+    `http://127.0.0.1:4300/storage/v1/object/public/avatars/${randomUUID()}/${randomUUID()}.png`,
+    `/storage/v1/object/public/avatars/${randomUUID()}/${randomUUID()}.svg`,
+    `/storage/v1/object/public/avatars/${randomUUID()}/../${randomUUID()}.png`,
     'https://a.example/"onerror="x',
     'https://user:pw@evil.example/a.png',
     '/storage/v1/object/public/exports/x',
@@ -177,5 +218,10 @@ describe('addresses of images', () => {
     expect(logo.error?.code).toBe('23514');
     const { error } = await as('staff').from('colleges').update({ banner_url: address }).eq('id', college);
     expect(error?.code).toBe('23514');
+    const cover = await as('staff')
+      .from('news_articles')
+      .update({ cover_url: address })
+      .eq('slug', 'fall-season-opens');
+    expect(cover.error?.code).toBe('23514');
   });
 });

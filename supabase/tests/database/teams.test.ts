@@ -135,6 +135,28 @@ describe('rosters', () => {
   const emails = async (supabase: ReturnType<typeof as>, list: 'get_team_members' | 'get_team_staff') =>
     (await rowsOf(supabase.rpc(list, { p_team_id: silver }))).map((each) => each.user_email);
 
+  test('[DB-029, DB-030] who is no longer on the team is on neither list, also for its managers', async () => {
+    const [member] = await sql`
+      insert into public.team_members (team_id, user_id, is_active)
+      values (${silver}, ${idOf('parent')}, false) returning id`;
+    const [staff] = await sql`
+      insert into public.team_staff (team_id, user_id, is_active)
+      values (${silver}, ${idOf('parent')}, false) returning id`;
+    const active = async (table: string) =>
+      (
+        await sql<{ id: string }[]>`
+          select id from ${sql(`public.${table}`)} where team_id = ${silver} and is_active order by id`
+      ).map(({ id }) => id);
+    for (const supabase of [as('coach'), as('player'), as('admin'), signedOut()]) {
+      const members = await rowsOf(supabase.rpc('get_team_members', { p_team_id: silver }));
+      expect(members.map(({ id }) => id).toSorted()).toEqual(await active('team_members'));
+      const listed = await rowsOf(supabase.rpc('get_team_staff', { p_team_id: silver }));
+      expect(listed.map(({ id }) => id).toSorted()).toEqual(await active('team_staff'));
+    }
+    await sql`delete from public.team_members where id = ${member?.id as string}`;
+    await sql`delete from public.team_staff where id = ${staff?.id as string}`;
+  });
+
   test.each(['coach', 'player', 'team-staff', 'admin'] as const)(
     '[TM-050, DB-029, DB-030] %s reads the emails',
     async (kind) => {

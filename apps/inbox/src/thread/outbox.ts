@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Refusal } from './why-unsent';
 
 /** A message being sent: it already has its final id, so that sending it again never posts twice. */
 export interface OutgoingMessage {
@@ -8,6 +9,8 @@ export interface OutgoingMessage {
   senderId: string;
   content: string;
   state: 'sending' | 'failed';
+  /** Why it failed, where sending it again at once would fail too. */
+  refusal?: Refusal | undefined;
 }
 
 interface Outbox {

@@ -1,6 +1,8 @@
 import { NativeButton } from '@lineup/ui/native-button';
+import { Link } from 'react-router-dom';
 import styles from './message-bubble.module.css';
 import type { OutgoingMessage } from './outbox';
+import type { Refusal } from './why-unsent';
 
 interface OutgoingBubbleProps {
   message: OutgoingMessage;
@@ -19,15 +21,36 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
         <span className={styles.time}>Sending…</span>
       ) : (
         <span className={styles.failed} role="alert">
-          Not sent.
-          <NativeButton variant="ghost" onClick={onRetry}>
-            Try again
-          </NativeButton>
-          <NativeButton variant="ghost" onClick={onDiscard}>
-            Discard
-          </NativeButton>
+          <span>
+            Not sent. <Reason refusal={message.refusal} />
+          </span>
+          <span>
+            <NativeButton variant="ghost" onClick={onRetry}>
+              Try again
+            </NativeButton>
+            <NativeButton variant="ghost" onClick={onDiscard}>
+              Discard
+            </NativeButton>
+          </span>
         </span>
       )}
     </li>
   );
+}
+
+function Reason({ refusal }: { refusal: Refusal | undefined }) {
+  switch (refusal) {
+    case 'too-many':
+      return 'Too many messages: wait a minute.';
+    case 'no-birth-date':
+      return (
+        <>
+          Enter your <Link to="/account#birth-date">date of birth</Link> first.
+        </>
+      );
+    case 'closed':
+      return 'This conversation takes no messages now.';
+    default:
+      return null;
+  }
 }

@@ -7,6 +7,7 @@ import { catchUpSoon } from './catch-up-conversation';
 import { MESSAGE_COLUMNS, type Message } from './message';
 import { useOutbox, type OutgoingMessage } from './outbox';
 import { addMessages, cachedThread } from './thread-cache';
+import { whyUnsent } from './why-unsent';
 
 /** In characters; the database refuses longer messages. */
 export const MAX_MESSAGE_LENGTH = 5000;
@@ -18,14 +19,14 @@ export function useSendMessage(senderId: string) {
   return useCallback(
     async (message: OutgoingMessage) => {
       const outbox = useOutbox.getState();
-      outbox.put({ ...message, state: 'sending' });
+      outbox.put({ ...message, state: 'sending', refusal: undefined });
       try {
         showSent(queryClient, message.conversationId, await insertMessage(message, senderId));
         outbox.remove(message.id);
         award('message_sent', { message_id: message.id });
       } catch (error) {
         console.error('The message was not sent', error);
-        outbox.put({ ...message, state: 'failed' });
+        outbox.put({ ...message, state: 'failed', refusal: whyUnsent(error) });
       }
     },
     [queryClient, senderId, award],

@@ -1,3 +1,4 @@
+import { isOwnPicture, pictureAddress } from '@lineup/ui/picture-address';
 import type { AnchorHTMLAttributes } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,13 @@ const components: Components = {
       {children}
     </MarkdownLink>
   ),
-  img: ({ src, alt }) => <img src={typeof src === 'string' ? src : undefined} alt={alt ?? ''} loading="lazy" />,
+  // The security policy shows only our own pictures: in place of any other stands what it would show.
+  img: ({ src, alt }) =>
+    typeof src === 'string' && isOwnPicture(src) ? (
+      <img src={pictureAddress(src)} alt={alt ?? ''} loading="lazy" />
+    ) : (
+      <>{alt}</>
+    ),
   // A wide table scrolls by itself, reachable by keyboard; the page does not.
   table: ({ children }) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -37,14 +44,14 @@ export function Markdown({ text }: MarkdownProps) {
 }
 
 function MarkdownLink({ href = '', children, title }: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  if (href.startsWith('/') && !href.startsWith('//')) {
+  if (/^\/(?!\/)[^\\\p{Cc}]*$/u.test(href)) {
     return (
       <Link to={href} title={title}>
         {children}
       </Link>
     );
   }
-  const isExternal = /^[a-z]+:|^\/\//i.test(href);
+  const isExternal = /^[a-z]+:|^[/\\]{2}/i.test(href);
   return (
     <a
       href={href || undefined}

@@ -56,7 +56,7 @@ const isOnboarding = shape({
   }),
   availability: listOf(isSlot),
   titles: listOf(isTitle),
-  is_minor: isBoolean,
+  age: oneOf(['adult', 'minor', 'unknown']),
 });
 
 /** What a user has told about themselves so far, and the games to choose from. */

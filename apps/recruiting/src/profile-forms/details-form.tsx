@@ -65,12 +65,7 @@ function classYears(stored: number | null): string[] {
 }
 
 /** Name, class year, place, school and what somebody says about themselves. */
-export function DetailsForm({
-  onboarding: { profile, details, is_minor },
-  isPlayer,
-  label,
-  onSaved,
-}: DetailsFormProps) {
+export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, label, onSaved }: DetailsFormProps) {
   const save = useSaveProfile(saveDetails);
   const { bind, failure, isSending, formProps } = useForm({
     initial: {
@@ -140,7 +135,7 @@ export function DetailsForm({
             max={NEED_MAX}
             {...bind('scholarship_need')}
           />
-          {is_minor ? (
+          {age === 'minor' ? (
             <p>
               While you are under 18, school and GPA show only to colleges that you write to. Your email and birth date
               never show.

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { accountKeys, useAuth } from '@lineup/auth';
 import { useShell } from '@lineup/contract';
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { DataError, getClient, unwrap, useAction } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextField, useForm, type Rule, fields } from '@lineup/ui/form';
 import { useSettled } from '@lineup/ui/use-settled';
 import { recruitingKeys } from '../model/keys';
@@ -30,19 +30,21 @@ const rules = fields({ slug: address });
 
 /** The address of the profile, and the yes to show it to everybody. */
 export function PublishForm({ onboarding, onPublished }: PublishFormProps) {
-  const { profile, is_minor } = onboarding;
+  const { profile, age } = onboarding;
   const userId = useAuth().user?.id ?? '';
   const shell = useShell();
   const [needsBirthDate, setNeedsBirthDate] = useState(false);
   const publish = useAction({
     run: async (slug: string) => {
       const supabase = await getClient();
-      return unwrap(supabase.rpc('publish_profile', { p_slug: slug }));
+      const stored: string | null = await unwrap(supabase.rpc('publish_profile', { p_slug: slug }));
+      if (stored === null) throw new DataError({ kind: 'conflict', code: '23505', message: TAKEN });
+      return stored;
     },
     refused: (error) => {
       setNeedsBirthDate(error.hint === 'birth_date');
       if (error.code === '23505') return { fields: { slug: TAKEN } };
-      if (error.code === '23514') return { fields: { slug: error.message.includes('name') ? error.message : TAKEN } };
+      if (error.code === '23514') return { fields: { slug: error.message.includes('name') ? error.message : WRONG } };
       return explainRefusal(error);
     },
     failed: 'Your profile could not be published. Everything you saved is still here.',
@@ -73,10 +75,16 @@ export function PublishForm({ onboarding, onPublished }: PublishFormProps) {
       <FormMessage>
         {failure && (
           <>
-            {failure} {needsBirthDate && <Link to="/account#guardians">Go to your account</Link>}
+            {failure} {needsBirthDate && <Link to="/account#birth-date">Go to your account</Link>}
           </>
         )}
       </FormMessage>
+      {age === 'unknown' && !failure && (
+        <p>
+          Before you publish, <Link to="/account#birth-date">enter your date of birth on your account page</Link>. It
+          never shows to anybody.
+        </p>
+      )}
       <TextField
         label="Address of your profile"
         isRequired
@@ -88,7 +96,7 @@ export function PublishForm({ onboarding, onPublished }: PublishFormProps) {
         {...bound}
         error={bound.error ?? (answer.data === 'taken' ? TAKEN : undefined)}
       />
-      {is_minor ? (
+      {age === 'minor' ? (
         <p>
           You are under 18, so you decide whether your profile shows at all. Your email, birth date and school never
           show on it, and adults you do not know can only write to you together with{' '}

@@ -36,6 +36,6 @@ export const onboardingAnswer = (change: Partial<Onboarding> = {}): Onboarding =
       positions: ['Duelist', 'Sentinel'],
     },
   ],
-  is_minor: false,
+  age: 'adult',
   ...change,
 });

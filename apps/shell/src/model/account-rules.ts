@@ -1,4 +1,4 @@
-import { ageOn, type AuthError } from '@lineup/auth';
+import { MINIMUM_AGE, ageOn, type AuthError } from '@lineup/auth';
 import { newPassword, refine, requiredText, type Problems } from '@lineup/ui/form';
 
 /** Shortest password that the service accepts. */
@@ -15,6 +15,13 @@ export const birthDateRule = refine(
   requiredText(10, 'Enter your date of birth.'),
   (date) => (ageOn(date, new Date()) ?? Infinity) <= MAX_AGE,
   'This cannot be your date of birth.',
+);
+
+/** The own date of birth of somebody who has an account. It does not say which answer passes. */
+export const ownBirthDateRule = refine(
+  birthDateRule,
+  (date) => (ageOn(date, new Date()) ?? 0) >= MINIMUM_AGE,
+  'Enter your date of birth.',
 );
 
 /** An account action's failure in plain words. */

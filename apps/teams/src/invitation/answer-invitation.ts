@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
+import { getClient, toDataError, unwrap, useAction, type DataError } from '@lineup/data';
+import { lacksBirthDate } from '../model/access';
 import { teamKeys } from '../model/keys';
 import { readInvitation } from './read-invitation';
 
@@ -29,11 +30,14 @@ export function useAnswerInvitation(token: string, viewerId: string) {
     done: (team, accept) => (accept ? `You are on ${team}` : 'Invitation declined'),
     failed: (error) => ({
       title: 'Your answer could not be stored.',
-      description: error.isRetryable
-        ? 'Check your connection, then try again.'
-        : 'The invitation has changed meanwhile.',
+      description: describe(error),
     }),
     invalidates: (_accept, failure) => (failure ? [received.queryKey] : []),
     invalidatesOn: 'settled',
   });
+}
+
+function describe(error: DataError): string {
+  if (lacksBirthDate(error)) return error.message;
+  return error.isRetryable ? 'Check your connection, then try again.' : 'The invitation has changed meanwhile.';
 }

@@ -1,15 +1,18 @@
-import { isText, oneOf, orNull, shape, type Checked } from '@lineup/data';
+import { isBoolean, isText, oneOf, orNull, shape, type Checked } from '@lineup/data';
 
 const person = {
   id: isText,
-  user_id: isText,
+  /** Null when this viewer may not know who it is. */
+  user_id: orNull(isText),
   role: isText,
   game_profile_id: orNull(isText),
-  /** Null for a person without a full name. */
+  /** Null for a person without a full name, and when this viewer may not see it. */
   user_full_name: orNull(isText),
   /** Null when this viewer may not see it. */
   user_email: orNull(isText),
   user_avatar_url: orNull(isText),
+  /** False until the person agrees to be on the team: managers see them by what they typed or picked, others hardly. */
+  is_confirmed: isBoolean,
 };
 
 export const isMember = shape({
@@ -30,6 +33,9 @@ export type StaffMember = Checked<typeof isStaffMember>;
 
 /** One active row of the members or staff list. A person on two games has two rows. */
 export type RosterRow = Member | StaffMember;
+
+/** What makes rows those of one person, as far as this viewer may know. */
+export const personKey = (row: RosterRow): string => row.user_id ?? row.user_email ?? row.id;
 
 export const isInvitation = shape({
   id: isText,

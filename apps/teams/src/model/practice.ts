@@ -12,8 +12,20 @@ import {
 
 export const isAttendee = shape({ user_id: isText, full_name: orNull(isText), avatar_url: orNull(isText) });
 
-/** A person in the preview of a practice, or ready for a tournament. */
+/** A person ready for a tournament. */
 export type Attendee = Checked<typeof isAttendee>;
+
+const isAnswerer = shape({
+  /** Null when this viewer may not know who it is. */
+  user_id: orNull(isText),
+  full_name: orNull(isText),
+  avatar_url: orNull(isText),
+  /** False for somebody on the roster who has not agreed to be there. */
+  is_confirmed: isBoolean,
+});
+
+/** A person in the preview of a practice. */
+export type Answerer = Checked<typeof isAnswerer>;
 
 const isSeries = shape({
   /** 1 Monday to 7 Sunday. */
@@ -43,7 +55,7 @@ export const isPractice = shape({
   // Null where attendance could not be read: that practice counts 0, the others keep theirs.
   attending_count: orNull(isNumber),
   /** The first of those attending, earliest response first. */
-  attendees: orNull(listOf(isAttendee)),
+  attendees: orNull(listOf(isAnswerer)),
   /** The weekly rule behind it; null for a practice of its own. */
   series: orNull(isSeries),
 });

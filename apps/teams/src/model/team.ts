@@ -62,6 +62,8 @@ export const isTeamPage = shape({
   invitations: listOf(isInvitation),
   /** Open requests to join, oldest first; empty unless the viewer manages the team. */
   join_requests: listOf(isJoinRequest),
+  /** To whom the team is offered, and until when (ISO instant); null without an open offer, and unless the viewer manages the team. */
+  transfer: orNull(shape({ user_id: isText, expires_at: isText })),
   /** Where changes of the team are sent; null for a viewer from outside the team. */
   live_topic: orNull(isText),
 });

@@ -1,13 +1,13 @@
 import { PersonAvatar } from '@lineup/ui/person-avatar';
-import type { Attendee } from '../model/practice';
-import { personName } from '../model/words';
+import type { Answerer } from '../model/practice';
+import { answererName } from '../model/words';
 import styles from './attendee-preview.module.css';
 
 const MAX_ATTENDEES = 3;
 
 interface AttendeePreviewProps {
   /** Those attending, earliest response first. */
-  attendees: Attendee[];
+  attendees: Answerer[];
   /** How many attend in all. */
   count: number;
 }
@@ -21,12 +21,12 @@ export function AttendeePreview({ attendees, count }: AttendeePreviewProps) {
       {first.length > 0 && (
         <>
           <span className={styles.pictures}>
-            {first.map((person) => (
-              <PersonAvatar key={person.user_id} url={person.avatar_url} size={24} />
+            {first.map((person, place) => (
+              <PersonAvatar key={person.user_id ?? place} url={person.avatar_url} size={24} />
             ))}
           </span>
           <span className={styles.names}>
-            {first.map((person) => personName(person.full_name)).join(', ')}
+            {first.map(answererName).join(', ')}
             {rest > 0 && ` and ${rest} more`}
           </span>
         </>

@@ -77,11 +77,22 @@ describe('Practices', () => {
       user_id: full_name,
       full_name,
       avatar_url: null,
+      is_confirmed: true,
     }));
     open([practice('Scrim', 1, { attendees, attending_count: 7 })]);
     const scrim = within(await card('Scrim'));
     expect(scrim.getByText(/^Ada, Ben, Cy/).textContent).toBe('Ada, Ben, Cy and 4 more');
     expect(scrim.getByText('7 attending')).toBeTruthy();
+  });
+
+  it('[TM-131] names nobody who has not confirmed to be on the team', async () => {
+    const nameless = { user_id: null, full_name: null, avatar_url: null };
+    const attendees = [
+      { ...nameless, is_confirmed: false },
+      { ...nameless, is_confirmed: true },
+    ];
+    open([practice('Scrim', 1, { attendees, attending_count: 2 })]);
+    expect(within(await card('Scrim')).getByText('Not yet confirmed, Unknown User')).toBeTruthy();
   });
 
   it('[TM-133] a practice whose attendance is missing counts 0, the others show theirs', async () => {
@@ -139,7 +150,7 @@ describe('Practices', () => {
 
   it('[TM-129] a card opens the attendance of its practice', async () => {
     const { user, backend } = open([
-      practice('Scrim', 1, { attendees: [{ user_id: BEN, full_name: 'Ben', avatar_url: null }] }),
+      practice('Scrim', 1, { attendees: [{ user_id: BEN, full_name: 'Ben', avatar_url: null, is_confirmed: true }] }),
     ]);
     await user.click(within(await card('Scrim')).getByRole('button'));
     expect(within(await screen.findByRole('dialog')).getByText('Team Attendance')).toBeTruthy();

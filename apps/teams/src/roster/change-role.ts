@@ -1,5 +1,5 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
-import { accessDenied, deniedBecause } from '../model/access';
+import { deniedBecause } from '../model/access';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 import { rosterActions, useShownTeam } from './edit-roster';
 
@@ -9,15 +9,13 @@ import { rosterActions, useShownTeam } from './edit-roster';
  */
 export function useChangeRole(teamId: string, kind: RosterKind, onChanged: () => void) {
   const show = useShownTeam(teamId);
-  const { table, list, editRefused } = ROSTER_KINDS[kind];
+  const { list, editRefused } = ROSTER_KINDS[kind];
   return useAction({
     ...rosterActions(teamId),
     invalidatesOn: 'success',
     run: async ({ rowId, role }: { rowId: string; role: string }) => {
       const supabase = await getClient();
-      const changed = await unwrap(supabase.from(table).update({ role }).eq('id', rowId).select('id'));
-      // Policies refuse by changing nothing.
-      if (changed.length === 0) throw accessDenied(editRefused);
+      await unwrap(supabase.rpc('change_roster_place', { p_kind: kind, p_place_id: rowId, p_role: role }));
       await show((page) => ({
         ...page,
         [list]: page[list].map((row) => (row.id === rowId ? { ...row, role } : row)),

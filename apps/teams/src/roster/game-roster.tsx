@@ -78,7 +78,7 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
       {adding && (
         <addPerson.Part
           place={{ teamId: team.id, kind: adding, gameId: game.id }}
-          excludedUserIds={rows[adding].map((row) => row.user_id)}
+          excludedUserIds={rows[adding].flatMap((row) => row.user_id ?? [])}
           onClose={() => setAdding(null)}
         />
       )}

@@ -1,5 +1,5 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
-import { accessDenied, deniedBecause } from '../model/access';
+import { deniedBecause } from '../model/access';
 import { ROSTER_KINDS } from '../model/roster/roster-kind';
 import { rosterActions, useShownTeam, withRows, type PersonRows } from './edit-roster';
 
@@ -10,10 +10,11 @@ export function useRestorePerson(teamId: string) {
     ...rosterActions(teamId),
     run: async ({ kind, rows }: PersonRows) => {
       const supabase = await getClient();
-      const { table, addRefused } = ROSTER_KINDS[kind];
-      const ids = rows.map((row) => row.id);
-      const restored = await unwrap(supabase.from(table).update({ is_active: true }).in('id', ids).select('id'));
-      if (restored.length < ids.length) throw accessDenied(addRefused);
+      await Promise.all(
+        rows.map((row) =>
+          unwrap(supabase.rpc('change_roster_place', { p_kind: kind, p_place_id: row.id, p_is_active: true })),
+        ),
+      );
       await show(withRows(kind, rows));
     },
     refused: (error, { kind }) =>

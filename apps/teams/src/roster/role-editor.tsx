@@ -4,7 +4,7 @@ import { Button } from '@lineup/ui/button';
 import type { RosterRow } from '../model/person';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 import { roleLabel } from '../model/roster/roster-role';
-import { personName } from '../model/words';
+import { rosterName } from '../model/words';
 import { useChangeRole } from './change-role';
 import styles from './role-editor.module.css';
 
@@ -23,7 +23,7 @@ export default function RoleEditor({ teamId, kind, row, onClose }: RoleEditorPro
   const change = useChangeRole(teamId, kind, onClose);
   useEffect(() => select.current?.focus(), []);
 
-  const name = personName(row.user_full_name);
+  const name = rosterName(row);
   return (
     <div className={styles.editor} role="group" aria-label={`Change the role of ${name}`}>
       <select

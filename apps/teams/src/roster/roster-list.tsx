@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RosterRow } from '../model/person';
+import { personKey, type RosterRow } from '../model/person';
 import type { PersonRows } from './edit-roster';
 import { onePerPerson } from '../model/roster/roster';
 import type { RosterKind } from '../model/roster/roster-kind';
@@ -42,7 +42,7 @@ export function RosterList({ teamId, title, kind, rows, isManager, gameId, actio
               row={row}
               isManager={isManager}
               canEditRole={gameId !== null}
-              onRemove={() => onRemove({ kind, rows: rows.filter(({ user_id: userId }) => userId === row.user_id) })}
+              onRemove={() => onRemove({ kind, rows: rows.filter((each) => personKey(each) === personKey(row)) })}
             />
           ))}
         </ul>

@@ -13,8 +13,7 @@ import { useSetGameActive } from './set-game-active';
 
 const REMOVE_PLAYER = 'POST /rpc/remove_team_member';
 const REMOVE_STAFF = 'POST /rpc/remove_team_staff_member';
-const MEMBERS = 'PATCH /team_members';
-const STAFF = 'PATCH /team_staff';
+const CHANGE = 'POST /rpc/change_roster_place';
 const GAMES = 'PATCH /team_game_profiles';
 const ada = memberRow(ADA, { game_profile_id: VALORANT });
 
@@ -50,7 +49,7 @@ describe('who may manage', () => {
 
 describe('removing people', () => {
   it('[TM-055] [TM-065] takes a player off at once and offers to undo, which brings the same row back', async () => {
-    const view = await openGame({ members: [player, ada] }, { [REMOVE_PLAYER]: null, [MEMBERS]: [{ id: player.id }] });
+    const view = await openGame({ members: [player, ada] }, { [REMOVE_PLAYER]: null, [CHANGE]: null });
     const { user, backend, list, team } = view;
     const without = { ...team, members: [ada] };
     backend.answer(LOAD, without);
@@ -65,9 +64,8 @@ describe('removing people', () => {
     await user.click(undo);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
     expect(list('Players').getByText('Ben Okri')).toBeTruthy();
-    const [restore] = backend.callsOf(MEMBERS);
-    expect(restore?.body).toEqual({ is_active: true });
-    expect(restore?.query.get('id')).toBe(`in.(${player.id})`);
+    const [restore] = backend.callsOf(CHANGE);
+    expect(restore?.body).toEqual({ p_kind: 'member', p_place_id: player.id, p_is_active: true });
   });
 
   it('[TM-054] on the general roster all rows of a person go', async () => {
@@ -109,7 +107,7 @@ describe('removing people', () => {
   it('an undo that meets the person added again says so', async () => {
     const { user } = await openGame(
       { members: [player] },
-      { [REMOVE_PLAYER]: null, [MEMBERS]: failure(409, '23505', 'duplicate key value') },
+      { [REMOVE_PLAYER]: null, [CHANGE]: failure(409, '23505', 'duplicate key value') },
     );
     await user.click(screen.getByRole('button', { name: 'Remove Ben Okri' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -135,25 +133,25 @@ describe('editing a role', () => {
   });
 
   it('[TM-058] [TM-084] confirm saves the role, and the badge shows it', async () => {
-    const { choose, user, backend, list, team } = await edit('Ben Okri', { [MEMBERS]: [{ id: player.id }] });
+    const { choose, user, backend, list, team } = await edit('Ben Okri', { [CHANGE]: null });
     await choose('Role of Ben Okri', 'Co-Captain');
     backend.answer(LOAD, { ...team, members: [{ ...player, role: 'co_captain' }] });
     await user.dblClick(confirm());
     await ended();
     expect(list('Players').getByText('Co-Captain')).toBeTruthy();
     expect(shownToast()).toMatchObject({ kind: 'success', title: 'Member updated successfully!' });
-    expect(backend.callsOf(MEMBERS)).toHaveLength(1);
-    expect(backend.callsOf(MEMBERS)[0]?.body).toEqual({ role: 'co_captain' });
-    expect(backend.callsOf(MEMBERS)[0]?.query.get('id')).toBe(`eq.${player.id}`);
+    expect(backend.callsOf(CHANGE).map((call) => call.body)).toEqual([
+      { p_kind: 'member', p_place_id: player.id, p_role: 'co_captain' },
+    ]);
   });
 
   it('[TM-060] [TM-084] staff choose among the roles of staff', async () => {
-    const { choose, user, backend } = await edit('Cy Twombly', { [STAFF]: [{ id: coach.id }] });
+    const { choose, user, backend } = await edit('Cy Twombly', { [CHANGE]: null });
     expect(chosen('Role of Cy Twombly')).toBe('Head Coach');
     await choose('Role of Cy Twombly', 'Analyst');
     await user.click(confirm());
     await ended();
-    expect(backend.callsOf(STAFF)[0]?.body).toEqual({ role: 'analyst' });
+    expect(backend.callsOf(CHANGE)[0]?.body).toEqual({ p_kind: 'staff', p_place_id: coach.id, p_role: 'analyst' });
   });
 
   it('[TM-059] cancel leaves the role and makes no call', async () => {
@@ -162,12 +160,12 @@ describe('editing a role', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel role edit' }));
     await ended();
     expect(list('Players').getByText('Player')).toBeTruthy();
-    expect(backend.callsOf(MEMBERS)).toEqual([]);
+    expect(backend.callsOf(CHANGE)).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit role of Ben Okri' }));
   });
 
   it('[TM-085] a failure is silent and the old role stays displayed', async () => {
-    const { choose, user, list } = await edit('Ben Okri', { [MEMBERS]: failure(503) });
+    const { choose, user, list } = await edit('Ben Okri', { [CHANGE]: failure(503) });
     await choose('Role of Ben Okri', 'Captain');
     await user.click(confirm());
     await waitFor(() => expect(console.error).toHaveBeenCalledWith('Changing the role failed', expect.anything()));
@@ -175,8 +173,8 @@ describe('editing a role', () => {
     expect(list('Players').getByText('Player')).toBeTruthy();
   });
 
-  it('[TM-208] a refusal by the database, which changes nothing, is said', async () => {
-    const { choose, user } = await edit('Ben Okri', { [MEMBERS]: [] });
+  it('[TM-208] a refusal by the database is said', async () => {
+    const { choose, user } = await edit('Ben Okri', { [CHANGE]: failure(403, '42501') });
     await choose('Role of Ben Okri', 'Captain');
     await user.click(confirm());
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Access Denied' }));
@@ -231,12 +229,12 @@ describe('[TM-208] somebody who does not manage the team gets "Access Denied"', 
       { 'POST /rpc/remove_team_staff_member': refusal },
       () => hook(() => useRemovePerson(TEAM_ID)).mutateAsync({ kind: 'staff', rows: [coach] }),
     ],
-    // Policies refuse an update by changing nothing.
     [
       'changing a role',
-      { [MEMBERS]: [] },
+      { [CHANGE]: refusal },
       () => hook(() => useChangeRole(TEAM_ID, 'member', () => {})).mutateAsync({ rowId: 'x', role: 'x' }),
     ],
+    // Policies refuse an update by changing nothing.
     [
       'removing a game',
       { [GAMES]: [] },

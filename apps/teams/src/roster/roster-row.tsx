@@ -5,7 +5,7 @@ import { Chip } from '@lineup/ui/chip';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { calendarDate, plainDate } from '@lineup/ui/dates';
-import { personName } from '../model/words';
+import { NOT_CONFIRMED, rosterName } from '../model/words';
 import type { RosterRow } from '../model/person';
 import type { RosterKind } from '../model/roster/roster-kind';
 import styles from '../kit/list/people-list.module.css';
@@ -27,7 +27,7 @@ interface RosterRowProps {
 export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRemove }: RosterRowProps) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const name = personName(row.user_full_name);
+  const name = rosterName(row);
 
   const endEditing = () => {
     setEditing(false);
@@ -38,9 +38,10 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
       <PersonAvatar url={row.user_avatar_url} />
       <span className={styles.person}>
         <span className={styles.name}>{name}</span>
-        {row.user_email && <span className={styles.detail}>{row.user_email}</span>}
+        {row.user_email && row.user_email !== name && <span className={styles.detail}>{row.user_email}</span>}
         <Since row={row} />
       </span>
+      {!row.is_confirmed && name !== NOT_CONFIRMED && <Chip tone="warning">{NOT_CONFIRMED}</Chip>}
       <Chip tone={row.role === 'captain' ? 'accent' : 'plain'}>{roleLabel(row.role)}</Chip>
       {isManager && (
         <span className={styles.actions}>
@@ -74,7 +75,10 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
 
 /** When a player joined or a contract starts. */
 function Since({ row }: { row: RosterRow }) {
-  if (!('contract_start' in row)) return <span className={styles.detail}>{`Joined ${plainDate(row.joined_at)}`}</span>;
+  if (!('contract_start' in row)) {
+    const joined = row.is_confirmed ? 'Joined' : 'Added';
+    return <span className={styles.detail}>{`${joined} ${plainDate(row.joined_at)}`}</span>;
+  }
   return (
     row.contract_start && <span className={styles.detail}>{`Contract from ${calendarDate(row.contract_start)}`}</span>
   );

@@ -75,6 +75,24 @@ describe('Roster', () => {
     expect(ben).toMatch(/^Unknown UserJoined .*Trial Player$/);
   });
 
+  it('[TM-050] who has not confirmed shows by what the viewer may know, and says so', async () => {
+    const unknown = { user_id: null, user_full_name: null, is_confirmed: false };
+    open({
+      members: [
+        memberRow(ADA, { ...unknown, user_email: 'ada@example.com' }),
+        memberRow(BEN, { user_full_name: 'Ben Okri', is_confirmed: false }),
+        memberRow(BEN, unknown),
+        memberRow(BEN, unknown),
+      ],
+    });
+    expect(await rows('Players')).toEqual([
+      'ada@example.comAdded Jan 15, 2026Not yet confirmedPlayer',
+      'Ben OkriAdded Jan 15, 2026Not yet confirmedPlayer',
+      'Not yet confirmedAdded Jan 15, 2026Player',
+      'Not yet confirmedAdded Jan 15, 2026Player',
+    ]);
+  });
+
   it('[TM-053] staff show the start of their contract', async () => {
     open({ staff: [staff({ contract_start: '2026-03-01' })] });
     expect(await rows('Staff')).toEqual([expect.stringMatching(/Contract from Mar 1, 2026Head Coach$/)]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { personName } from '../model/words';
+import { rosterName } from '../model/words';
 import type { Game } from '../model/game';
 import { type PersonRows } from './edit-roster';
 import { useRestorePerson } from './restore-person';
@@ -27,7 +27,7 @@ export function useRosterRemoval(teamId: string) {
     removePerson: (person: PersonRows) => {
       const made = {
         id: person.rows.map(({ id }) => id).join(),
-        text: `${personName(person.rows[0]?.user_full_name)} was removed.`,
+        text: `${nameOf(person)} was removed.`,
         person,
       };
       removePerson.mutate(person, { onSuccess: () => setRemoval(made) });
@@ -44,3 +44,5 @@ export function useRosterRemoval(teamId: string) {
     },
   };
 }
+
+const nameOf = ({ rows: [row] }: PersonRows) => (row ? rosterName(row) : 'The person');

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { teamKeys } from '../model/keys';
 
-/** A team that the viewer owns, staffs or plays for. */
+/** A team that the viewer owns, staffs, plays for, or still pays for (part `payer`). */
 export interface MyTeam {
   id: string;
   name: string;

@@ -15,7 +15,7 @@ interface MyTeamsProps {
   chosenId: string | null;
 }
 
-/** The tier of each team that the viewer owns, staffs or plays for; an owner chooses the one to change. */
+/** The tier of each team that the viewer owns, staffs or plays for; an owner chooses the one to change, a former one what they still pay for. */
 export function MyTeams({ teams, chosenId }: MyTeamsProps) {
   if (teams.isPending) return <PageSkeleton label="Loading your teams" count={2} hasHead={false} />;
   if (teams.isError) return <ErrorState title="Your teams could not be loaded" onRetry={() => void teams.refetch()} />;
@@ -29,6 +29,11 @@ export function MyTeams({ teams, chosenId }: MyTeamsProps) {
           <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
           <span className={styles.part}>{team.part}</span>
           <TierChip tier={team.subscription_tier} />
+          {team.part === 'payer' && team.id !== chosenId && (
+            <LinkButton to={`/subscription?team=${team.id}`} aria-label={`Payment of ${team.name}`}>
+              Payment
+            </LinkButton>
+          )}
           {team.part === 'owner' && team.id !== chosenId && (
             <LinkButton to={`/subscription?team=${team.id}`} aria-label={`Change tier of ${team.name}`}>
               Change tier

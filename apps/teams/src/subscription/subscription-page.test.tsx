@@ -16,7 +16,12 @@ const team = {
 
 const silver = {
   ...{ team_name: 'River City', is_archived: false, tier: 'silver', status: 'active' },
-  ...{ current_period_end: '2030-05-04T12:00:00Z', cancels_at_period_end: false },
+  ...{
+    current_period_end: '2030-05-04T12:00:00Z',
+    cancels_at_period_end: false,
+    is_paid_by_other: false,
+    is_former_owner: false,
+  },
 };
 const bronze = { ...silver, tier: 'bronze', status: null, current_period_end: null };
 

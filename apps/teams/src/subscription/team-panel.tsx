@@ -55,9 +55,15 @@ function stateOf({
   current_period_end: periodEnd,
   cancels_at_period_end: isEnding,
   is_archived: isArchived,
+  is_paid_by_other: isPaidByOther,
+  is_former_owner: isFormerOwner,
 }: TeamBilling): string {
   const end = periodEnd && plainDate(periodEnd);
-  if (isArchived) return 'This team is archived: restore it in its settings to change its subscription.';
+  if (isPaidByOther)
+    return `A former owner pays for ${tierLabel(tier)}${isEnding && end ? ` until ${end}` : ' until they end it'}. Then the team is on Bronze, and you choose its tier.`;
+  if (isFormerOwner && !isEnding && status !== 'canceled')
+    return `The team has another owner, and you still pay for it${end ? `: the subscription renews on ${end}` : ''}. You can cancel it here.`;
+  if (isArchived) return 'This team is archived: restore it in its settings to change its tier.';
   if (status === 'past_due')
     return 'The last payment failed and will be tried again. The tier stays until then; check the card.';
   if (status === 'unpaid') return 'The payments failed, so the team is on Bronze until the next one goes through.';

@@ -7,7 +7,7 @@ import { ADA, TEAM_ID } from '../testing/team-answer';
 
 const billing = (tier: string, status: string | null = 'active') => ({
   ...{ team_name: 'River City', is_archived: false, tier, status },
-  ...{ current_period_end: null, cancels_at_period_end: false },
+  ...{ current_period_end: null, cancels_at_period_end: false, is_paid_by_other: false, is_former_owner: false },
 });
 const PATH = `/success?team=${TEAM_ID}`;
 const ASKED = 'POST /rpc/billing_of_team';

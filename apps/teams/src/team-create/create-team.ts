@@ -25,7 +25,10 @@ export function useCreateTeam() {
       );
     },
     done: 'Team Created',
-    refused: deniedBecause("You don't have permission to create teams."),
+    refused: (error) =>
+      error.kind === 'rate-limited'
+        ? { message: 'You have created 10 teams today. Try again tomorrow.' }
+        : deniedBecause("You don't have permission to create teams.")(error),
     failed: 'Failed to create team.',
     invalidates: [teamKeys.all],
   });

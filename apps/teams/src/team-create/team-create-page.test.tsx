@@ -97,6 +97,16 @@ describe('creating a team', () => {
     expect(backend.callsOf('POST /rpc/load_team_manage')[0]?.body).toEqual({ p_team_id: (first as { id: string }).id });
   });
 
+  it('says at the form that 10 teams a day are enough', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, submit, form, backend, chooseType } = await open();
+    await user.type(form.getByLabelText(/^Name/), 'Redstone Reserve');
+    await chooseType('College');
+    backend.answer('POST /teams', failure(429, 'PT429'));
+    await user.click(submit);
+    expect((await form.findByRole('alert')).textContent).toBe('You have created 10 teams today. Try again tomorrow.');
+  });
+
   it('[TM-003] names have 2 to 80 characters, rosters 1 to 200 players', () => {
     const isGood = (change: object) =>
       'input' in teamInput({ ...EMPTY_TEAM, name: 'Reserve', organizationType: 'college', ...change });

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { canCreateTeam, useRoles } from '@lineup/auth';
-import { Form, FormActions, useForm } from '@lineup/ui/form';
+import { Form, FormActions, FormMessage, useForm } from '@lineup/ui/form';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { AccessDenied } from '../kit/access-denied';
@@ -34,7 +34,7 @@ export function Component() {
 function CreateTeamForm() {
   const create = useCreateTeam();
   const navigate = useNavigate();
-  const { bind, isSending, formProps } = useForm({
+  const { bind, failure, isSending, formProps } = useForm({
     initial: EMPTY_TEAM,
     rules: teamInput,
     send: async (input, id) => {
@@ -45,6 +45,7 @@ function CreateTeamForm() {
   return (
     <div className={panel.panel}>
       <Form {...formProps} aria-label="Create Team">
+        <FormMessage>{failure}</FormMessage>
         <TeamFields bind={bind} />
         <FormActions
           label="Create Team"

@@ -96,7 +96,15 @@ const forms: Form[] = [
 ];
 
 async function open({ path, opener, input, submit }: Form) {
-  const own = { practice_id: id, user_id: ADA, full_name: 'Ada', avatar_url: null, status: 'maybe', notes: 'Bus' };
+  const own = {
+    practice_id: id,
+    user_id: ADA,
+    full_name: 'Ada',
+    avatar_url: null,
+    is_confirmed: true,
+    status: 'maybe',
+    notes: 'Bus',
+  };
   const backend = fakeBackend({ 'POST /rpc/load_team_manage': team, 'POST /rpc/get_practice_attendance': [own] });
   const { user } = renderRemote(path, ADA);
   if (opener) await user.click(await screen.findByRole('button', { name: opener }));

@@ -5,11 +5,12 @@ import { Logo } from '@lineup/ui/logo';
 import { TierChip } from '../kit/card/tier-chip';
 import { asWords } from '../model/words';
 import type { Team } from '../model/team';
+import { LeaveButton } from './leave-button';
 import styles from './team-header.module.css';
 import { readTier } from '../model/tier';
 
 /** Who the team is, and what this viewer may do with it. */
-export function TeamHeader({ team, isManager }: { team: Team; isManager: boolean }) {
+export function TeamHeader({ team, isManager, mayLeave }: { team: Team; isManager: boolean; mayLeave: boolean }) {
   return (
     <header className={styles.header}>
       <Logo name={team.name} url={team.logo_url} size={72} alt={`Logo of ${team.name}`} />
@@ -37,11 +38,12 @@ export function TeamHeader({ team, isManager }: { team: Team; isManager: boolean
             Team Settings
           </LinkButton>
         )}
-        {readTier(team.subscription_tier) === 'bronze' && (
+        {readTier(team.subscription_tier) === 'bronze' && !team.archived_at && (
           <LinkButton to={`/subscription?team=${team.id}`} variant="primary">
             Upgrade to Silver
           </LinkButton>
         )}
+        {mayLeave && <LeaveButton team={team} />}
       </div>
     </header>
   );

@@ -9,6 +9,7 @@ import { TournamentsTab } from '../tournaments/tournaments-tab';
 import { MANAGE_TABS, readTab, type ManageTab } from './manage-tabs';
 import type { TeamPage } from '../model/team';
 import { TeamHeader } from './team-header';
+import styles from './team-manage-view.module.css';
 import { useLiveTeam } from './use-live-team';
 
 interface TeamManageViewProps {
@@ -21,15 +22,19 @@ interface TeamManageViewProps {
 export function TeamManageView({ page, viewerId }: TeamManageViewProps) {
   const [params, setParams] = useSearchParams();
   const tab = readTab(params);
+  const { team, viewer } = page;
   useLiveTeam(page);
+  const isOnTeam = [...page.members, ...page.staff].some(({ user_id: userId }) => userId === viewerId);
+  // The database takes nothing new for an archived team, so its tabs offer nothing.
+  const shown = team.archived_at ? { ...page, viewer: { ...viewer, is_manager: false } } : page;
 
   const panels: Record<ManageTab, () => React.ReactNode> = {
-    overview: () => <OverviewTab page={page} />,
-    roster: () => <RosterTab page={page} />,
-    practices: () => <PracticesTab page={page} viewerId={viewerId} />,
-    tournaments: () => <TournamentsTab page={page} viewerId={viewerId} />,
-    recruiting: () => <RecruitingTab page={page} viewerId={viewerId} />,
-    analytics: () => <AnalyticsTab page={page} />,
+    overview: () => <OverviewTab page={shown} />,
+    roster: () => <RosterTab page={shown} />,
+    practices: () => <PracticesTab page={shown} viewerId={viewerId} />,
+    tournaments: () => <TournamentsTab page={shown} viewerId={viewerId} />,
+    recruiting: () => <RecruitingTab page={shown} viewerId={viewerId} />,
+    analytics: () => <AnalyticsTab page={shown} />,
   };
   const items = Object.entries(MANAGE_TABS).map(([key, label]) => ({
     key,
@@ -39,8 +44,17 @@ export function TeamManageView({ page, viewerId }: TeamManageViewProps) {
 
   return (
     <section>
-      <title>{`${page.team.name} · Lineup`}</title>
-      <TeamHeader team={page.team} isManager={page.viewer.is_manager} />
+      <title>{`${team.name} · Lineup`}</title>
+      <TeamHeader
+        team={team}
+        isManager={viewer.is_manager}
+        mayLeave={isOnTeam && viewerId !== null && team.owner_user_id !== viewerId}
+      />
+      {team.archived_at && viewer.is_manager && (
+        <p className={styles.archived} role="status">
+          This team is archived. Restore it in Team Settings to change anything.
+        </p>
+      )}
       <Tabs
         activeKey={tab}
         items={items}

@@ -18,8 +18,8 @@ export function ArchivePanel({ team }: { team: Team }) {
       </h2>
       <p className={styles.note}>
         {archivedAt
-          ? `Archived since ${plainDate(archivedAt)}. Nobody can join it, and its invitations do not work.`
-          : 'Its pages stay readable. Nobody can join it, and its invitations stop working. You can restore it at any time.'}
+          ? `Archived since ${plainDate(archivedAt)}. Nothing can be added to it, nobody can join it, and its invitations do not work.`
+          : 'Its pages stay readable. Nothing can be added, nobody can join, and its invitations stop working. You can restore it at any time.'}
       </p>
       {archivedAt ? (
         <Button type="primary" loading={change.isPending} onClick={run}>

@@ -6,7 +6,8 @@ import { shownToast } from '../testing/shown-toast';
 import { ADA, BEN, TEAM_ID, memberRow, teamAnswer } from '../testing/team-answer';
 
 const LOAD = 'POST /rpc/load_team_manage';
-const TRANSFER = 'POST /rpc/transfer_team';
+const OFFER = 'POST /rpc/offer_team_transfer';
+const WITHDRAW = 'POST /rpc/withdraw_team_transfer';
 const ARCHIVE = 'POST /rpc/archive_team';
 const TEAM = 'PATCH /teams';
 const STORAGE = /^POST \/storage\/v1\/object\/logos\//;
@@ -15,64 +16,91 @@ const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-async function open(team = {}) {
-  const answer = (change = {}) =>
+async function open(team = {}, page = {}) {
+  const answer = (change = {}, rest = {}) =>
     teamAnswer(
       { owner_user_id: ADA, ...team, ...change },
-      { viewer: { is_manager: true }, members: [memberRow(ADA), memberRow(BEN, { user_full_name: 'Ben Okri' })] },
+      {
+        viewer: { is_manager: true },
+        members: [memberRow(ADA), memberRow(BEN, { user_full_name: 'Ben Okri' })],
+        ...page,
+        ...rest,
+      },
     );
-  const backend = fakeBackend({ [LOAD]: answer(), [TRANSFER]: null, [ARCHIVE]: null, [TEAM]: [{ id: TEAM_ID }] });
+  const backend = fakeBackend({
+    [LOAD]: answer(),
+    [OFFER]: null,
+    [WITHDRAW]: true,
+    [ARCHIVE]: null,
+    [TEAM]: [{ id: TEAM_ID }],
+  });
   const view = renderRemote(`/teams/${TEAM_ID}/settings`, ADA);
   const panel = async (name: string) => within(await screen.findByRole('region', { name }));
   return { ...view, backend, answer, panel };
 }
 
 describe('handing a team over', () => {
-  it('goes to somebody on the team, after a question, once', async () => {
-    const { backend, user, panel } = await open();
+  const offered = { user_id: BEN, expires_at: '2100-01-01T12:00:00Z' };
+  async function offer({ user, panel }: Awaited<ReturnType<typeof open>>) {
     const transfer = await panel('Transfer ownership');
-    const button = transfer.getByText('Transfer team').closest('button') as HTMLButtonElement;
-    expect(button.disabled).toBe(true);
-    const select = transfer.getByLabelText<HTMLSelectElement>('New owner');
-    const people = [...select.options].filter(({ value }) => value);
-    expect(people.map((option) => option.textContent)).toEqual(['Ben Okri']);
-    await user.selectOptions(select, 'Ben Okri');
-    await user.click(button);
-    const confirm = await screen.findByText('Transfer', { selector: '.ant-popconfirm button *' });
-    await user.dblClick(confirm);
-    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Team transferred' }));
-    expect(await screen.findByText('Recent Activity')).toBeTruthy();
-    expect(backend.callsOf(TRANSFER).map((call) => call.body)).toEqual([{ p_team_id: TEAM_ID, p_user_id: BEN }]);
-  });
-});
-
-describe('handing a team over on a bad connection', () => {
-  async function transfer(owner_user_id: string) {
-    const { backend, user, panel } = await open();
-    const part = await panel('Transfer ownership');
-    await user.selectOptions(part.getByLabelText('New owner'), 'Ben Okri');
-    const press = async () => {
-      await user.click(part.getByText('Transfer team').closest('button') as HTMLButtonElement);
-      await user.click(await screen.findByText('Transfer', { selector: '.ant-popconfirm button *' }));
-    };
-    backend.answer(TRANSFER, () => {
-      throw new TypeError('Failed to fetch');
-    });
-    await press();
-    await waitFor(() => expect(shownToast()?.title).toBe('Failed to transfer the team.'));
-    backend.answer(TRANSFER, () => failure(403, '42501'));
-    backend.answer('GET /teams', { owner_user_id });
-    await press();
+    await user.selectOptions(transfer.getByLabelText('New owner'), 'Ben Okri');
+    await user.click(transfer.getByText('Offer team').closest('button') as HTMLButtonElement);
+    await user.dblClick(await screen.findByText('Offer', { selector: '.ant-popconfirm button *' }));
   }
 
-  it('a refusal after a lost answer is a success when the team has the new owner', async () => {
-    await transfer(BEN);
-    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Team transferred' }));
+  it('is offered to somebody on the team, after a question, once', async () => {
+    const view = await open();
+    const transfer = await view.panel('Transfer ownership');
+    const button = transfer.getByText('Offer team').closest('button') as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    const people = [...transfer.getByLabelText<HTMLSelectElement>('New owner').options].filter(({ value }) => value);
+    expect(people.map((option) => option.textContent)).toEqual(['Ben Okri']);
+    view.backend.answer(LOAD, view.answer({}, { transfer: offered }));
+    await offer(view);
+    expect(await transfer.findByText('Offered to Ben Okri, who can accept until Jan 1, 2100.')).toBeTruthy();
+    expect(shownToast()).toMatchObject({ title: 'Team offered' });
+    expect(view.backend.callsOf(OFFER).map((call) => call.body)).toEqual([{ p_team_id: TEAM_ID, p_user_id: BEN }]);
   });
 
-  it('and a refusal when it has not', async () => {
-    await transfer(ADA);
-    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Access Denied' }));
+  it('says that a subscription stays with whoever pays, where there is one', async () => {
+    const { panel } = await open();
+    expect(
+      (await panel('Transfer ownership')).getByText(/^A subscription stays with whoever pays for it/),
+    ).toBeTruthy();
+  });
+
+  it('speaks of no subscription on a bronze team', async () => {
+    const { panel } = await open({ subscription_tier: 'bronze' });
+    expect((await panel('Transfer ownership')).queryByText(/subscription/)).toBeNull();
+  });
+
+  it('tells who has not agreed to be on the team yet', async () => {
+    const view = await open();
+    view.backend.answer(OFFER, () => failure(409, '23503'));
+    await offer(view);
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Not offered',
+        description: 'Ben Okri has not agreed to be on this team yet. Ask them to answer under Teams first.',
+      }),
+    );
+  });
+
+  it('shows an open offer and withdraws it', async () => {
+    const view = await open({}, { transfer: offered });
+    const transfer = await view.panel('Transfer ownership');
+    expect(transfer.queryByLabelText('New owner')).toBeNull();
+    view.backend.answer(LOAD, view.answer({}, { transfer: null }));
+    await view.user.dblClick(transfer.getByRole('button', { name: 'Withdraw offer' }));
+    expect(await transfer.findByLabelText('New owner')).toBeTruthy();
+    expect(shownToast()).toMatchObject({ title: 'Offer withdrawn' });
+    expect(view.backend.callsOf(WITHDRAW)).toHaveLength(1);
+  });
+
+  it('is not offered while the team is archived', async () => {
+    const { panel } = await open({ archived_at: '2026-11-01T12:00:00Z' });
+    await panel('Archived team');
+    expect(screen.queryByRole('region', { name: 'Transfer ownership' })).toBeNull();
   });
 });
 

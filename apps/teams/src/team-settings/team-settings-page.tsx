@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
+import { useLiveQuery } from '@lineup/data';
 import { ErrorState } from '@lineup/ui/error-state';
 import { Form, FormActions, useForm } from '@lineup/ui/form';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { summarizeRoster } from '../model/roster/roster';
+import { teamKeys } from '../model/keys';
 import { loadTeam } from '../model/load-team';
 import type { TeamPage } from '../model/team';
 import { AccessDenied } from '../kit/access-denied';
@@ -50,6 +52,8 @@ export function Component() {
 
 function Settings({ page }: { page: TeamPage }) {
   const { team, viewer } = page;
+  // An offer is answered, and a team gets another owner, while its settings are open.
+  useLiveQuery({ topic: page.live_topic, key: teamKeys.pages(team.id) });
   const managePath = `/teams/${team.id}/manage`;
   return (
     <>
@@ -62,7 +66,7 @@ function Settings({ page }: { page: TeamPage }) {
         <div className={settings.panels}>
           <SettingsForm page={page} managePath={managePath} />
           <LogoField team={team} />
-          <TransferPanel page={page} />
+          {!team.archived_at && <TransferPanel page={page} />}
           <ArchivePanel team={team} />
         </div>
       ) : (

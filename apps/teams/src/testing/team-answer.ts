@@ -54,6 +54,7 @@ export const teamAnswer = (
   planning: null,
   invitations: [],
   join_requests: [],
+  transfer: null,
   live_topic: null,
   ...rest,
 });
@@ -66,6 +67,7 @@ export const memberRow = (user_id: string, change: Partial<Member> = {}): Member
   user_full_name: 'Ada Byron',
   user_email: null,
   user_avatar_url: null,
+  is_confirmed: true,
   joined_at: '2026-01-15T12:00:00+00:00',
   ...change,
 });

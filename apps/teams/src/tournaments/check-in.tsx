@@ -17,7 +17,7 @@ export function CheckIn({ page, tournament, viewerId }: CheckInProps) {
   const { check_ins: checkIns } = tournament;
   const isOpen = tournament.status === 'upcoming' || tournament.status === 'in_progress';
   if (!isOpen || !page.viewer.sees_inside) return null;
-  const plays = page.members.some((player) => player.user_id === viewerId);
+  const plays = page.members.some((player) => player.is_confirmed && player.user_id === viewerId);
   return (
     <>
       <p className={card.fact}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Crest } from '../identity/crest';
+import { pictureAddress } from './picture-address';
 import styles from './logo.module.css';
 
 export interface LogoProps {
@@ -21,7 +22,7 @@ export function Logo({ name, url, colors, size, alt = '' }: LogoProps) {
       <img
         className={styles.logo}
         style={{ inlineSize: size, blockSize: size }}
-        src={url}
+        src={pictureAddress(url)}
         alt={alt}
         width={size}
         height={size}

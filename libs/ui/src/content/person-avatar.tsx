@@ -2,6 +2,7 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { nameHash } from '../identity/name-hash';
 import { UserRound } from './icons';
 import { initials } from './initials';
+import { pictureAddress } from './picture-address';
 import styles from './person-avatar.module.css';
 
 export interface PersonAvatarProps {
@@ -32,7 +33,7 @@ export function PersonAvatar({ url, name, size = 36, icon }: PersonAvatarProps) 
     >
       {url && url !== failedUrl ? (
         <img
-          src={url}
+          src={pictureAddress(url)}
           alt=""
           width={size}
           height={size}

@@ -19,6 +19,9 @@ afterEach(() => void vi.unstubAllEnvs());
 const cases: [string, Rule<string, unknown>, string, unknown][] = [
   ['text', requiredText(3, 'Enter a name.'), ' abc ', { value: 'abc' }],
   ['blank text', requiredText(3, 'Enter a name.'), '  ', { problem: 'Enter a name.' }],
+  ['text of which nothing shows', requiredText(9, 'Enter a name.'), '\u200B\u00A0\uFEFF', { problem: 'Enter a name.' }],
+  ['text of which nothing shows, left out', optionalText(9), '\u2800\u3164', { value: null }],
+  ['emoji of several characters', requiredText(9, 'Enter one.'), '❤\uFE0F👨\u200D👧', { value: '❤\uFE0F👨\u200D👧' }],
   ['an emoji, which is one character', requiredText(1, 'Enter one.'), '😀', { value: '😀' }],
   ['long text', text(3), 'abcd', { problem: 'Use at most 3 characters.' }],
   ['long text in own words', text(3, (length) => `${length} of 3`), 'abcd', { problem: '4 of 3' }],
@@ -36,11 +39,12 @@ const cases: [string, Rule<string, unknown>, string, unknown][] = [
   ['a password, with its margins', newPassword(3), ' a ', { value: ' a ' }],
   ['a short password', newPassword(3), 'ab', { problem: 'Use at least 3 characters.' }],
   ['a link', httpsLink(99), 'https://example.com/a', { value: 'https://example.com/a' }],
+  ['a link with other letters', httpsLink(99), 'https://example.com/ü?q=é', { value: 'https://example.com/ü?q=é' }],
   [
     'a link that runs a script',
     httpsLink(99),
     'javascript:alert(1)',
-    { problem: 'Enter an address that begins with https://' },
+    { problem: 'Enter an address that begins with https:// and has no spaces or quotes.' },
   ],
   ['a known value', oneOf(['club'], 'Choose a level.'), 'club', { value: 'club' }],
   ['an unknown value', oneOf(['club'], 'Choose a level.'), '', { problem: 'Choose a level.' }],

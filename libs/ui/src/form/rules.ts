@@ -1,3 +1,5 @@
+import { BLANK_CHARACTERS, hasText } from './has-text';
+
 /**
  * Rules of forms: plain functions from what a field holds to what is stored. The same rule guards the form and the call
  * to the server. Where a rule is a limit of the database, the database holds it too.
@@ -79,11 +81,11 @@ export const any =
 /** Length as the database counts it: characters, not the halves of an emoji. */
 export const lengthOf = (text: string) => [...text].length;
 
-/** Text that may be blank; its margins are taken off. */
+/** Text that may be blank, which becomes empty; its margins are taken off. */
 export const text =
   (max: number, tooLong: string | ((length: number) => string) = `Use at most ${max} characters.`): Rule<string> =>
   (draft) => {
-    const value = draft.trim();
+    const value = hasText(draft) ? draft.trim() : '';
     const length = lengthOf(value);
     if (length > max) return { problem: typeof tooLong === 'string' ? tooLong : tooLong(length) };
     return value.includes('\0') ? { problem: 'Remove the invisible character.' } : { value };
@@ -96,7 +98,7 @@ export const requiredText = (
   tooLong?: string | ((length: number) => string),
 ): Rule<string> => {
   const rule = text(max, tooLong);
-  return (draft) => (draft.trim() === '' ? { problem: missing } : rule(draft));
+  return (draft) => (hasText(draft) ? rule(draft) : { problem: missing });
 };
 
 /** Text that may be left out: blank becomes null. */
@@ -150,10 +152,16 @@ export const newPassword =
   (value) =>
     lengthOf(value) < min ? { problem: `Use at least ${min} characters.` } : { value };
 
+/** As `private.is_web_address`: a host with a name, no user, and nothing invisible, no quote, bracket or backslash. */
+const WEB_ADDRESS = new RegExp(
+  String.raw`^([hH]ttps|HTTPS)://[a-zA-Z0-9.\-]+\.[a-zA-Z][a-zA-Z0-9\-]+(:\d{1,5})?([/?#][^"'\x60<>\\${BLANK_CHARACTERS}]*)?$`,
+  'u',
+);
+
 /** The address of a site that may be left out: blank becomes null. Nothing that runs a script. */
 export const httpsLink = (max: number): Rule<string, string | null> =>
   refine(
     optionalText(max),
-    (value) => value === null || /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i.test(value),
-    'Enter an address that begins with https://',
+    (value) => value === null || WEB_ADDRESS.test(value),
+    'Enter an address that begins with https:// and has no spaces or quotes.',
   );

@@ -14,10 +14,15 @@ const options = { auth: { persistSession: false, autoRefreshToken: false } };
 const server = createClient<Database>(url, serviceRoleKey, options);
 const PASSWORD = 'a long password';
 
-/** A new account that is signed in, with a way to call functions as that person. */
+/** A new account of an adult that is signed in, with a way to call functions as that person. */
 async function newPerson() {
   const email = `${randomUUID()}@mail.example`;
-  const { data, error } = await server.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
+  const { data, error } = await server.auth.admin.createUser({
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: { birth_date: '2000-02-03' },
+  });
   if (error) throw error;
   const supabase = createClient<Database>(url, anonKey, options);
   const signedIn = await supabase.auth.signInWithPassword({ email, password: PASSWORD });

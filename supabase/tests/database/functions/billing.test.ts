@@ -1,7 +1,8 @@
 /** Paying for a tier, from the manager's click over the signed event to the team's tier. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { as, BRONZE_TEAM, openDatabase, rowsOf, teamId } from '../backend.ts';
+import type { AccountKind } from '../../../seed/accounts.ts';
+import { as, BRONZE_TEAM, idOf, openDatabase, rowsOf, teamId } from '../backend.ts';
 import { callFunction } from './call.ts';
 
 const sql = openDatabase();
@@ -156,6 +157,28 @@ describe('the webhook', () => {
       expect([response.status, await response.json()]).toMatchObject([400, { message: 'The signature is not valid' }]);
     }
     expect(await tier()).toBe('bronze');
+  });
+});
+
+describe('a team that got another owner', () => {
+  afterAll(() => sql`update public.teams set owner_user_id = ${idOf('coach')} where id = ${team}`);
+
+  test('[TM-200] who pays ends it, the new owner opens nobody’s payment pages', async () => {
+    await press(await openPage('checkout', 'silver'), 'pay');
+    await sql`insert into private.team_transfers (team_id, person_id, offered_by) values (${team}, ${idOf('team-staff')}, ${idOf('coach')})`;
+    await sql`insert into public.team_staff (team_id, user_id) values (${team}, ${idOf('team-staff')})`;
+    await sql`insert into private.roster_consents (user_id, team_id) values (${idOf('team-staff')}, ${team}) on conflict do nothing`;
+    await rowsOf(as('team-staff').rpc('answer_team_transfer', { p_team_id: team, p_accept: true }));
+    const status = async (path: string, kind: AccountKind) =>
+      (await callFunction(`billing/${path}`, kind, { team_id: team, tier: 'gold' })).status;
+    expect(await status('portal', 'team-staff')).toBe(409);
+    expect(await status('checkout', 'team-staff')).toBe(409);
+    expect(await status('checkout', 'coach')).toBe(403);
+    expect(await status('portal', 'player')).toBe(403);
+    await press(await openPage('portal'), 'end');
+    const [kept] = await sql`select cancels_at_period_end from public.team_subscriptions where team_id = ${team}`;
+    expect(kept?.cancels_at_period_end).toBe(true);
+    expect(await status('portal', 'team-staff')).toBe(409);
   });
 });
 

@@ -46,7 +46,7 @@ describe('invite', () => {
     expect([response.status, await response.json()]).toEqual([200, { success: true, is_delayed: false }]);
     const mails = await mailsTo('parent@lineup.example');
     expect(mails.length).toBe(before + 1);
-    expect(mails[0]).toMatchObject({ subject: `Join ${SILVER_TEAM} on Lineup` });
+    expect(mails[0]).toMatchObject({ subject: 'You are invited to a team on Lineup' });
     expect(new URL(mails[0]?.link ?? '').pathname).toBe('/teams/invitation');
     const p_token = tokenIn(mails[0]?.link);
 

@@ -42,7 +42,7 @@ describe('remind_non_responders', () => {
     expect(await sendQueuedMails()).toEqual({ sent: 2, failed: 0 });
     for (const kind of ['player', 'second-player']) {
       const [mail] = await mailsTo(emailOf(kind));
-      expect(mail?.subject).toBe('Are you coming? Reminder test');
+      expect(mail?.subject).toBe('Are you coming to practice?');
       expect(new URL(mail?.link ?? '').pathname).toBe(`/teams/${team}/manage`);
     }
     await sql`update public.team_practices set reminded_at = now() - interval '13 hours' where id = ${practice}`;

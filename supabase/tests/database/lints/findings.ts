@@ -41,5 +41,10 @@ export async function newerFindings(sql: Sql): Promise<Finding[]> {
     from storage.buckets b join pg_policies p on p.schemaname = 'storage' and p.tablename = 'objects'
     where b.public and p.cmd in ('SELECT', 'ALL') and p.roles && array['anon', 'public']::name[]
     union all
+    select 'rlsPolicyNullAuthDisjunct', format('policy %L of %s asks whether nobody is signed in', p.policyname, p.tablename)
+    from pg_policies p
+    where p.schemaname in ('public', 'private') and p.cmd in ('SELECT', 'ALL')
+      and p.qual ~ 'auth\\.(uid|jwt|role)\\(\\)( AS \\w+\\))? IS NULL'
+    union all
     select 'invalidIndex', i.indexrelid::regclass::text from pg_index i where not i.indisvalid`;
 }

@@ -23,6 +23,7 @@ export type Actor = keyof typeof actors;
 
 export const everyone = Object.keys(actors) as Actor[];
 export const signedIn = everyone.filter((actor) => actor !== 'signed-out');
+export const adults = signedIn.filter((actor) => actor !== 'minor');
 export const nobody: Actor[] = [];
 export const platform: Actor[] = ['staff', 'developer', 'admin'];
 /** SE-022, SE-023. */
@@ -64,7 +65,7 @@ export interface FunctionRules {
   call: Attempt;
 }
 
-/** An edge function, called over HTTP. A call is refused by 401 or 403; any other answer lets the caller in. */
+/** An edge function, called over HTTP. A call is refused by 401 or 403; a crash (500) fails; any other answer lets in. */
 export interface EdgeFunctionRules {
   clauses: string;
   /** What is sent, ":team" and the like filled in; choose what changes nothing, or undo in `cleanUp` what it changed. */

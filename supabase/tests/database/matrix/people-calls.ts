@@ -31,6 +31,10 @@ export const peopleCalls: Record<string, FunctionRules> = {
     call: attempt('select * from list_role_requests()', ['admin'], ROLE_REQUEST),
   },
   set_birth_date: { clauses: 'DB-085', call: attempt("select set_birth_date('2000-01-01')", signedIn) },
+  correct_birth_date: {
+    clauses: 'SE-021',
+    call: attempt("select correct_birth_date(:minor, '2009-01-01', 'Matrix')", ['developer', 'admin']),
+  },
   grant_role: {
     clauses: 'SE-008',
     call: attempt("select grant_role(:stranger, 'recruit_caster')", ['admin']),
@@ -55,6 +59,7 @@ export const peopleCalls: Record<string, FunctionRules> = {
   },
   end_guardian: { clauses: 'DB-085', call: attempt('select end_guardian(:minor)', signedIn) },
   list_guardians: { clauses: 'DB-085', call: attempt('select * from list_guardians()', ['guardian', 'minor']) },
+  load_my_age: { clauses: 'DB-085', call: attempt('select load_my_age()', signedIn) },
   load_account: {
     clauses: 'SH-005',
     call: attempt('select from load_account() as account where account is not null', signedIn),

@@ -1,4 +1,14 @@
-import { everyone, signedIn, platform, insiders, nobody, attempt, logTable, type TableRules } from './attempt.ts';
+import {
+  adults,
+  everyone,
+  signedIn,
+  platform,
+  insiders,
+  nobody,
+  attempt,
+  logTable,
+  type TableRules,
+} from './attempt.ts';
 
 const FLAG_CHANGE = "update experiments set notes = 'Matrix' where key = 'remote_inbox'";
 const ROLE_REQUEST =
@@ -22,7 +32,7 @@ export const peopleRules: Record<string, TableRules> = {
     clauses: 'DB-001, SE-043',
     select: attempt('select display_name from user_profiles where user_id = :stranger', everyone),
     insert: attempt(
-      "insert into user_profiles (user_id, slug, display_name) values (:me, 'matrix-person', 'Matrix')",
+      "insert into user_profiles (user_id, display_name) values (:me, 'Matrix')",
       signedIn,
       'delete from user_profiles where user_id = :me',
     ),
@@ -53,7 +63,7 @@ export const peopleRules: Record<string, TableRules> = {
   role_requests: {
     clauses: 'SE-008',
     select: attempt('select role from role_requests where user_id = :stranger', ['stranger', 'admin'], ROLE_REQUEST),
-    insert: attempt("insert into role_requests (user_id, role) values (:me, 'programs_high_school_admin')", signedIn),
+    insert: attempt("insert into role_requests (user_id, role) values (:me, 'programs_high_school_admin')", adults),
     update: attempt("update role_requests set status = 'approved' where user_id = :stranger", nobody, ROLE_REQUEST),
     delete: attempt('delete from role_requests where user_id = :stranger', ['stranger'], ROLE_REQUEST),
   },

@@ -1,11 +1,18 @@
-import { attempt, collegeEditors, everyone, platform, programStaff, signedIn, type FunctionRules } from './attempt.ts';
+import {
+  adults,
+  attempt,
+  collegeEditors,
+  everyone,
+  platform,
+  programStaff,
+  signedIn,
+  type FunctionRules,
+} from './attempt.ts';
 import { KEPT_CARD, LIST, PREPARED } from './players.ts';
 
 const SLOTS = `'[{"weekday": 1, "starts_at": "18:00", "ends_at": "20:00"}]'`;
 const OFFER =
   'delete from private.guardian_links; delete from private.guardian_offers; ' +
-  'insert into private.birth_dates (user_id, birth_date) ' +
-  "values (:stranger, '1980-01-01') on conflict do nothing; " +
   "insert into private.guardian_offers (guardian_id, minor_email) values (:stranger, 'minor@lineup.example')";
 /** A roster need of the college, for a game that the member and the minor play. */
 const NEED =
@@ -23,6 +30,7 @@ const SHARE =
 export const playerCalls: Record<string, FunctionRules> = {
   save_availability: { clauses: 'RC-012', call: attempt(`select save_availability('UTC', ${SLOTS})`, signedIn) },
   check_slug: { clauses: 'RC-011', call: attempt("select check_slug('somebody-new')", signedIn) },
+  set_profile_address: { clauses: 'RC-011', call: attempt("select set_profile_address('somebody-new')", signedIn) },
   load_onboarding: { clauses: 'RC-021', call: attempt('select load_onboarding()', signedIn) },
   save_onboarding_roles: {
     clauses: 'RC-021, SE-008',
@@ -33,7 +41,7 @@ export const playerCalls: Record<string, FunctionRules> = {
   publish_profile: { clauses: 'RC-023', call: attempt('select publish_profile()', signedIn) },
   offer_guardian: {
     clauses: 'DB-085',
-    call: attempt("select offer_guardian('a@mail.example')", ['member', 'guardian']),
+    call: attempt("select offer_guardian('a@mail.example')", adults),
   },
   accept_guardian: { clauses: 'DB-085', call: attempt('select accept_guardian(:stranger)', ['minor'], OFFER) },
   add_college_to_board: { clauses: 'RC-014', call: attempt('select add_college_to_board(:college)', signedIn) },

@@ -14,7 +14,7 @@ import { FORM, ID, INTEREST, OPEN_FORM, recruits, seesPipeline, SUBMISSION, TAG,
 const PROSPECT = `${INTEREST} update interests set player_id = null where id = ${ID};`;
 const OTHER = "'00000000-0000-4000-9000-000000000002'";
 const STAGE = `insert into pipeline_stages (id, college_id, kind, name, player_label)
-  values (${ID}, :college, 'closed', 'Matrix', 'Matrix');`;
+  values (${ID}, :college, 'closed', 'Matrix', 'Closed');`;
 const QUESTION = `${FORM} update interest_forms
   set current_version = 1, questions = '[{"id": "why", "type": "short_text", "label": "Why?"}]' where id = ${ID};`;
 const CLEAR = 'delete from interests where college_id = :college;';
@@ -39,10 +39,10 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     call: attempt('select save_interest(:college, :member)', works, CLEAR),
   },
   load_recruiting_status: {
-    clauses: 'RC-009, RC-010',
+    clauses: 'RC-009, RC-010, SE-014',
     call: attempt(
       `select load_recruiting_status(${ID})`,
-      ['member', 'college admin', 'recruiter', 'admissions', 'recruiting coach'],
+      ['member', 'college admin', 'recruiter', 'recruiting coach'],
       SUBMISSION,
     ),
   },

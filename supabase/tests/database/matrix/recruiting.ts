@@ -74,14 +74,24 @@ export const recruitingRules: Record<string, TableRules> = {
     update: attempt("update roster_needs set position = 'Flex' where college_id = :college", collegeEditors),
     delete: attempt('delete from roster_needs where college_id = :college', collegeEditors),
   },
+  pipeline_stage_labels: {
+    clauses: 'DB-023, RC-010',
+    select: attempt('select label from pipeline_stage_labels', signedIn),
+    insert: attempt("insert into pipeline_stage_labels values ('new', 'Matrix', 99)", nobody),
+    update: attempt("update pipeline_stage_labels set label = 'Matrix' where label = 'Interview'", nobody),
+    delete: attempt('delete from pipeline_stage_labels', nobody),
+  },
   pipeline_stages: {
     clauses: 'RC-018, SE-013, SE-014',
     select: attempt('select name from pipeline_stages where college_id = :college', seesPipeline),
     insert: attempt(
-      "insert into pipeline_stages (college_id, kind, name, player_label) values (:college, 'new', 'Matrix', 'Matrix')",
+      "insert into pipeline_stages (college_id, kind, name, player_label) values (:college, 'new', 'Matrix', 'Received')",
       programViewers,
     ),
-    update: attempt("update pipeline_stages set player_label = 'Matrix' where college_id = :college", programViewers),
+    update: attempt(
+      "update pipeline_stages set name = name || ' (Matrix)' where college_id = :college",
+      programViewers,
+    ),
     delete: attempt('delete from pipeline_stages where college_id = :college', nobody),
   },
   pipeline_tags: {

@@ -24,6 +24,7 @@ const REMOVED =
   'insert into private.removed_season_rows (id, team_id, kind, content) select id, team_id, ' +
   `'achievement', to_jsonb(a) from team_achievements a where a.id = ${ID}; delete from team_achievements where id = ${ID}`;
 
+const TRANSFER = 'insert into private.team_transfers (team_id, person_id, offered_by) values (:team, :member, :coach)';
 const PLACE = 'insert into team_members (team_id, user_id) values (:team, :minor) on conflict do nothing';
 
 /** Functions about teams. */
@@ -42,6 +43,13 @@ export const teamCalls: Record<string, FunctionRules> = {
   add_team_member: {
     clauses: 'DB-031, SE-026',
     call: attempt('select add_team_member(:team, p_user_id => :stranger)', managers),
+  },
+  change_roster_place: {
+    clauses: 'SE-026, SE-027',
+    call: attempt(
+      "select change_roster_place('member', id, 'captain') from (select id from team_members where team_id = :team limit 1) m",
+      managers,
+    ),
   },
   remove_team_member: {
     clauses: 'DB-032, SE-026',
@@ -133,7 +141,21 @@ export const teamCalls: Record<string, FunctionRules> = {
     clauses: 'SE-028',
     call: attempt(`select restore_season_row(${ID})`, managers, `${ACHIEVEMENT}; ${REMOVED}`),
   },
-  transfer_team: { clauses: 'SE-022', call: attempt('select transfer_team(:team, :member)', managers) },
+  offer_team_transfer: { clauses: 'SE-022', call: attempt('select offer_team_transfer(:team, :member)', managers) },
+  withdraw_team_transfer: { clauses: 'SE-022', call: attempt('select withdraw_team_transfer(:team)', managers) },
+  answer_team_transfer: {
+    clauses: 'SE-022',
+    call: attempt('select answer_team_transfer(:team, true)', ['member', 'owner'], TRANSFER),
+  },
+  leave_team: {
+    clauses: 'SE-026',
+    call: attempt(
+      'select from leave_team(:team) as has_left where has_left',
+      ['member', 'owner', 'team staff'],
+      // An owner who coaches cannot leave before the team is somebody else's.
+      'update teams set owner_user_id = null where id = :team',
+    ),
+  },
   archive_team: { clauses: 'SE-022', call: attempt('select archive_team(:team)', managers) },
   apply_billing_event: {
     clauses: 'DB-012',

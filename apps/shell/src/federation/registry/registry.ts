@@ -1,6 +1,7 @@
 import type { Registry, RegistryEntry } from '@lineup/contract';
 import { readRegistry } from '@lineup/contract/read-registry';
 import { configureData, failConfiguration } from '@lineup/data';
+import { setPictureOrigin } from '@lineup/ui/picture-address';
 import { create } from 'zustand';
 import { applyOverrides } from './overrides';
 
@@ -26,6 +27,7 @@ export function loadRegistry(): Promise<Registry | null> {
       return null;
     }
     configureData(registry.environment);
+    setPictureOrigin(registry.environment.supabaseUrl);
     const ready = { ...registry, remotes: applyOverrides(registry.remotes) };
     useRegistry.setState({ status: 'ready', registry: ready });
     return ready;

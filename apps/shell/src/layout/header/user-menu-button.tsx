@@ -1,5 +1,6 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import type { NavItem } from '@lineup/contract';
+import { pictureAddress } from '@lineup/ui/picture-address';
 import styles from './header.module.css';
 import { LazyMenu } from './menus/lazy-menu';
 
@@ -16,7 +17,7 @@ export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
       className={styles.avatarButton}
     >
       {profile?.avatar_url ? (
-        <img className={styles.avatar} src={profile.avatar_url} alt="" width={36} height={36} />
+        <img className={styles.avatar} src={pictureAddress(profile.avatar_url)} alt="" width={36} height={36} />
       ) : (
         // Drawn by the style: letters that are text would have to be part of the button's name.
         <span className={styles.avatar} data-initials={initials(name)} />

@@ -2,6 +2,7 @@ import { configureData } from '@lineup/data';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as AccountPage } from './account-page';
+import { BirthDateSection } from './birth-date-section';
 import { DeleteSection } from './delete-section';
 import { ExportSection } from './export-section';
 import { GuardiansSection } from './guardians-section';
@@ -34,7 +35,7 @@ test('[SH-005] the page comes with one request; when that fails it can be tried 
   expect(service.calls.map(({ path }) => path)).toEqual(['/rest/v1/rpc/load_account']);
   const links = within(screen.getByRole('navigation')).getAllByRole<HTMLAnchorElement>('link');
   for (const { hash } of links) expect(document.querySelector(`section${hash} h2`)).not.toBeNull();
-  expect(links).toHaveLength(10);
+  expect(links).toHaveLength(11);
 });
 
 test('[SH-005] the section that is being read is marked; at the end of the page the one that was asked for', async () => {
@@ -52,12 +53,12 @@ test('[SH-005] the section that is being read is marked; at the end of the page 
     window.scrollY = to;
     fireEvent.scroll(window);
   };
-  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(3090);
+  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(3390);
   scroll(0);
   expect(marked()).toBe('Profile');
   scroll(310);
-  expect(marked()).toBe('Email and password');
-  scroll(3090 - innerHeight);
+  expect(marked()).toBe('Age');
+  scroll(3390 - innerHeight);
   expect(marked()).toBe('Delete');
   fireEvent.click(within(screen.getByRole('navigation')).getByRole('link', { name: 'Export' }));
   await waitFor(() => expect(marked()).toBe('Export'));
@@ -100,10 +101,9 @@ describe('guardians', () => {
   });
 
   test('[SH-005] a minor takes an offer; a link can be ended by either', async () => {
-    const { user } = show(
-      <GuardiansSection account={{ ...account, age: 'minor', guardians: [{ ...entry, kind: 'offer-received' }] }} />,
-    );
-    await user.click(button('Agree to Sam'));
+    const offer = { ...entry, kind: 'offer-received' as const, name: null, email: 's•••@home.example' };
+    const { user } = show(<GuardiansSection account={{ ...account, age: 'minor', guardians: [offer] }} />);
+    await user.click(button('Agree to An adult with the address s•••@home.example'));
     await waitFor(() => expect(service.sentTo('/rest/v1/rpc/accept_guardian')).toEqual([{ p_guardian_id: 'p2' }]));
     cleanup();
     show(<GuardiansSection account={{ ...account, guardians: [{ ...entry, kind: 'minor' }] }} />);
@@ -111,9 +111,24 @@ describe('guardians', () => {
     await waitFor(() => expect(service.sentTo('/rest/v1/rpc/end_guardian')).toEqual([{ p_person_id: 'p2' }]));
   });
 
-  test('[SH-005] who told no date of birth is asked for it first', async () => {
-    const { user } = show(<GuardiansSection account={{ ...account, age: 'unknown' }} />);
+  test('[SH-005] an offer names the adult by their address alone, and is declined by who it is from', async () => {
+    const offer = { ...entry, kind: 'offer-received' as const, name: null, email: 'p•••@home.example' };
+    const { user } = show(<GuardiansSection account={{ ...account, age: 'minor', guardians: [offer] }} />);
+    await user.click(button('Decline: An adult with the address p•••@home.example'));
+    await waitFor(() => expect(service.sentTo('/rest/v1/rpc/end_guardian')).toEqual([{ p_person_id: 'p2' }]));
+  });
+
+  test('[SH-005] are linked once a date of birth is told', () => {
+    show(<GuardiansSection account={{ ...account, age: 'unknown' }} />);
     expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'date of birth' }).hash).toBe('#birth-date');
+  });
+});
+
+describe('a date of birth', () => {
+  test('[SH-005] that is missing is asked for, and what it opens is said', async () => {
+    const { user } = show(<BirthDateSection age="unknown" />);
+    screen.getByText(/message people, publish your profile/);
     await user.type(screen.getByLabelText('Date of birth'), '2026-01-01');
     await user.click(button('Save date'));
     expect(screen.getByText('Enter your date of birth.')).toBeTruthy();
@@ -123,6 +138,22 @@ describe('guardians', () => {
     await waitFor(() =>
       expect(service.sentTo('/rest/v1/rpc/set_birth_date')).toEqual([{ p_birth_date: '1990-05-06' }]),
     );
+  });
+
+  test('[SH-005] that is refused stays in the field, with the reason', async () => {
+    const message = 'Please contact us: this date does not go with what you do on Lineup.';
+    service.answers['/rest/v1/rpc/set_birth_date'] = () => Response.json({ code: '42501', message }, { status: 403 });
+    const { user } = show(<BirthDateSection age="unknown" />);
+    await user.type(screen.getByLabelText('Date of birth'), '2010-05-06');
+    await user.click(button('Save date'));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.getByLabelText<HTMLInputElement>('Date of birth').value).toBe('2010-05-06');
+  });
+
+  test('[SH-005] that is known is not asked for again; who corrects it is said', () => {
+    show(<BirthDateSection age="adult" />);
+    expect(screen.queryByLabelText('Date of birth')).toBeNull();
+    expect(screen.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact');
   });
 });
 

@@ -9,6 +9,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { linkProblem } from '../../model/link-problem';
 import styles from './account.module.css';
 import { AppearanceSection } from './appearance-section';
+import { BirthDateSection } from './birth-date-section';
 import { DeleteSection } from './delete-section';
 import { EmailForm } from './email-form';
 import { ExportSection } from './export-section';
@@ -25,6 +26,7 @@ import { SessionsSection } from './sessions-section';
 
 const anchors = {
   profile: 'Profile',
+  'birth-date': 'Age',
   'sign-in': 'Email and password',
   appearance: 'Appearance',
   notifications: 'Notifications',
@@ -85,6 +87,7 @@ function Loaded({ account, onLeave }: Leaving & { account: OwnAccount }) {
       <div className={styles.sections}>
         {answer && <FormMessage kind={answer.kind}>{answer.text}</FormMessage>}
         <ProfileSection account={account} />
+        <BirthDateSection age={account.age} />
         <Section id="sign-in" title="Email and password">
           <EmailForm account={account} />
           <hr className={styles.rule} />

@@ -3,6 +3,7 @@ import { getClient, loadPictureStore, unwrap } from '@lineup/data';
 import { FileInput } from '@lineup/ui/file-input';
 import { initials } from '@lineup/ui/initials';
 import { NativeButton } from '@lineup/ui/native-button';
+import { pictureAddress } from '@lineup/ui/picture-address';
 import { useId, useRef } from 'react';
 import styles from './account.module.css';
 import { ImageUp, Trash } from './icons';
@@ -22,7 +23,7 @@ export function AvatarField({ name, address }: { name: string; address: string |
   return (
     <div className={styles.picture}>
       {address ? (
-        <img className={styles.avatar} src={address} alt="You" width={88} height={88} />
+        <img className={styles.avatar} src={pictureAddress(address)} alt="You" width={88} height={88} />
       ) : (
         <span className={styles.avatar} data-initials={initials(name)} />
       )}

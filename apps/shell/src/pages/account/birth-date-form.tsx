@@ -1,21 +1,13 @@
-import { MINIMUM_AGE, ageOn } from '@lineup/auth';
-import { getClient, unwrap } from '@lineup/data';
-import { DateField, Form, FormMessage, SubmitButton, fields, refine, useForm } from '@lineup/ui/form';
-import { birthDateRule } from '../../model/account-rules';
+import { DateField, Form, FormMessage, SubmitButton, fields, useForm } from '@lineup/ui/form';
+import { ownBirthDateRule } from '../../model/account-rules';
+import { tellBirthDate } from '../../model/own-age';
 import { useAccountAction } from './use-account-action';
 
-const rules = fields({
-  date: refine(birthDateRule, (date) => (ageOn(date, new Date()) ?? 0) >= MINIMUM_AGE, 'Enter your date of birth.'),
-});
+const rules = fields({ date: ownBirthDateRule });
 
 /** Asks an account without a date of birth for it. It can be entered once. */
 export function BirthDateForm() {
-  const saving = useAccountAction({
-    run: async (p_birth_date: string) => {
-      const supabase = await getClient();
-      await unwrap(supabase.rpc('set_birth_date', { p_birth_date }));
-    },
-  });
+  const saving = useAccountAction({ run: tellBirthDate });
   const { bind, failure, isSending, formProps } = useForm({
     initial: { date: '' },
     rules,
@@ -28,7 +20,7 @@ export function BirthDateForm() {
       <DateField
         label="Date of birth"
         autoComplete="bday"
-        hint="Links are between an adult and a minor. Nobody sees your date of birth, and it cannot be changed later."
+        hint="Nobody else sees it. It cannot be changed later."
         {...bind('date')}
       />
       <div>

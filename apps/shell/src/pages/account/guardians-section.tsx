@@ -2,25 +2,22 @@ import { getClient, unwrap } from '@lineup/data';
 import { plainDate } from '@lineup/ui/dates';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './account.module.css';
-import { BirthDateForm } from './birth-date-form';
 import { LinkRequestForm } from './link-request-form';
 import type { GuardianEntry, OwnAccount } from './own-account';
 import { Section } from './section';
 import { useAccountAction } from './use-account-action';
 
+const purposes = {
+  minor: 'A parent or guardian joins your conversations with adults. Both of you have to agree.',
+  adult: 'As a parent or guardian you join the conversations that a minor has with adults. Both of you have to agree.',
+  unknown: 'A parent or guardian joins the conversations that a minor has with adults. Both have to agree.',
+};
+
 /** The guardians of a minor, the minors of an adult, and what waits for an answer. */
 export function GuardiansSection({ account }: { account: Pick<OwnAccount, 'age' | 'guardians' | 'email'> }) {
   const { age, guardians, email } = account;
   return (
-    <Section
-      id="guardians"
-      title={age === 'minor' ? 'Guardians' : 'Minors in your care'}
-      purpose={
-        age === 'minor'
-          ? 'A parent or guardian joins your conversations with adults. Both of you have to agree.'
-          : 'As a parent or guardian you join the conversations that a minor has with adults. Both of you have to agree.'
-      }
-    >
+    <Section id="guardians" title={age === 'adult' ? 'Minors in your care' : 'Guardians'} purpose={purposes[age]}>
       {guardians.length > 0 ? (
         <ul className={styles.list}>
           {guardians.map((entry) => (
@@ -30,7 +27,13 @@ export function GuardiansSection({ account }: { account: Pick<OwnAccount, 'age' 
       ) : (
         age !== 'unknown' && <p className={styles.empty}>Nobody is linked yet.</p>
       )}
-      {age === 'unknown' ? <BirthDateForm /> : <LinkRequestForm isMinor={age === 'minor'} ownEmail={email} />}
+      {age === 'unknown' ? (
+        <p className={styles.empty}>
+          Enter your <a href="#birth-date">date of birth</a> first: a link is between an adult and a minor.
+        </p>
+      ) : (
+        <LinkRequestForm isMinor={age === 'minor'} ownEmail={email} />
+      )}
     </Section>
   );
 }
@@ -53,7 +56,11 @@ function describe({ kind, since }: GuardianEntry): string {
 
 function GuardianLine({ entry }: { entry: GuardianEntry }) {
   const { kind, person_id, email } = entry;
-  const name = entry.name ?? email ?? 'Somebody without a name';
+  // A stranger's offer shows no name, which could be a sentence, but their address, masked.
+  const name =
+    kind === 'offer-received'
+      ? `An adult with the address ${email ?? '•••'}`
+      : (entry.name ?? email ?? 'Somebody without a name');
   const isAsked = kind === 'received' || kind === 'offer-received';
   const agreeing = useAccountAction({ run: () => agree(entry) });
   const ending = useAccountAction({
@@ -61,8 +68,7 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
       const supabase = await getClient();
       await unwrap(
         supabase.rpc('end_guardian', {
-          ...(person_id && { p_person_id: person_id }),
-          ...(email && { p_email: email }),
+          ...(person_id ? { p_person_id: person_id } : email && { p_email: email }),
         }),
       );
     },

@@ -34,7 +34,7 @@ const guardian = shape({
   kind: oneOf(['guardian', 'minor', 'sent', 'received', 'offer-sent', 'offer-received']),
   person_id: orNull(isText),
   name: orNull(isText),
-  // Only on what the caller sent: the address that they typed.
+  // The address that the caller typed; of an adult who offers to be guardian the own one, masked.
   email: orNull(isText),
   since: isText,
 });

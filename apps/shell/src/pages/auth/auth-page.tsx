@@ -1,10 +1,13 @@
 import { clearRedirect, readRedirect, useAuth, useProfile } from '@lineup/auth';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './auth.module.css';
 import { PageSpinner } from '../../federation/screens/page-spinner';
 import { FormMessage } from '@lineup/ui/form';
 import { linkProblem } from '../../model/link-problem';
+import { ownAgeQuery } from '../../model/own-age';
+import { MissingBirthDate } from './missing-birth-date';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 
@@ -15,15 +18,20 @@ export function Component() {
   return <AuthPanel key={useLocation().key} />;
 }
 
-/** Whoever is signed in goes on to where they wanted to go. */
+/** Whoever is signed in goes on to where they wanted to go, once asked for a date of birth that is missing. */
 function AuthPanel() {
-  const isSignedIn = useAuth().status === 'signed-in';
+  const { status, user } = useAuth();
+  const isSignedIn = status === 'signed-in';
   const isProfileKnown = useProfile().status !== 'loading';
   const { state, hash } = useLocation();
   const [mode, setMode] = useState<Mode>(modeOf(state));
   const [problem] = useState(() => linkProblem(hash));
+  const [isAsked, setAsked] = useState(false);
+  const age = useQuery({ ...ownAgeQuery(user?.id ?? ''), enabled: isSignedIn, retry: false });
+  const asksAge = isSignedIn && age.data === 'unknown' && !isAsked;
   // With the profile known the next page knows its banner, and stays still.
-  useGoOn(isSignedIn && isProfileKnown);
+  useGoOn(isSignedIn && isProfileKnown && !age.isLoading && !asksAge);
+  if (asksAge) return <MissingBirthDate onDone={() => setAsked(true)} />;
   if (isSignedIn) return <PageSpinner />;
 
   return (

@@ -13,6 +13,10 @@ const isBilling = shape({
   current_period_end: orNull(isText),
   /** Ends with the paid time instead of renewing. */
   cancels_at_period_end: isBoolean,
+  /** A former owner pays, who alone changes or ends it. */
+  is_paid_by_other: isBoolean,
+  /** The viewer pays for a team that has another owner. */
+  is_former_owner: isBoolean,
 });
 
 /** What a team pays for, as the server knows it. */
@@ -26,7 +30,7 @@ export function readTeamParam(params: URLSearchParams): string | null {
   return UUID.test(team) ? team : null;
 }
 
-/** The subscription of a team; its managers only, others are refused. Read anew whenever a screen opens. */
+/** The subscription of a team; its managers and who pays only, others are refused. Read anew whenever a screen opens. */
 export const loadBilling = (teamId: string, viewerId: string) =>
   queryOptions({
     queryKey: teamKeys.billing(teamId, viewerId),

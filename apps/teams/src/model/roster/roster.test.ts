@@ -9,6 +9,7 @@ const row = (userId: string, gameId: string | null = null): RosterRow => ({
   user_full_name: userId,
   user_email: null,
   user_avatar_url: null,
+  is_confirmed: true,
   role: 'player',
   game_profile_id: gameId,
   joined_at: '2026-01-15T12:00:00+00:00',

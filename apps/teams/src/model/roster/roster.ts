@@ -1,10 +1,10 @@
-import type { RosterRow } from '../person';
+import { personKey, type RosterRow } from '../person';
 import type { Team } from '../team';
 
 /** The first row of each person: without a game, several rows of one person are one line. */
 export function onePerPerson(rows: RosterRow[]): RosterRow[] {
   const seen = new Set<string>();
-  return rows.filter((row) => !seen.has(row.user_id) && seen.add(row.user_id));
+  return rows.filter((row) => !seen.has(personKey(row)) && seen.add(personKey(row)));
 }
 
 /** The rows of one game. */

@@ -6,8 +6,17 @@ const NOTES: Record<string, { label: string; placeholder: string }> = {
   not_attending: { label: 'Reason for not attending', placeholder: "Please let us know why you can't attend..." },
 };
 
+interface AnswerNotesProps extends BoundField<string> {
+  status: string;
+  isOnTeam: boolean;
+}
+
+/** Whether an answer says more: notes are the team's own, only the reason for not attending nobody leaves out. */
+export const takesNotes = (status: string, isOnTeam: boolean) =>
+  status in NOTES && (isOnTeam || status === 'not_attending');
+
 /** What somebody adds to their answer; nothing for those who attend. */
-export function AnswerNotes({ status, ...field }: BoundField<string> & { status: string }) {
-  const copy = NOTES[status];
+export function AnswerNotes({ status, isOnTeam, ...field }: AnswerNotesProps) {
+  const copy = takesNotes(status, isOnTeam) ? NOTES[status] : undefined;
   return copy ? <TextArea rows={2} maxLength={MAX_NOTE_LENGTH} {...copy} {...field} /> : null;
 }

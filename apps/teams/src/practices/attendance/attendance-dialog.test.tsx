@@ -14,14 +14,21 @@ const response = (user_id: string, full_name: string | null, status: string, not
   user_id,
   full_name,
   avatar_url: null,
+  is_confirmed: true,
   status,
   notes,
 });
 
 /** Opens the dialog; submits are stored in `rows` as the database would. */
-async function open(rows: ReturnType<typeof response>[], { userId = ADA as string | null, change = {} } = {}) {
+async function open(
+  rows: ReturnType<typeof response>[],
+  { userId = ADA as string | null, change = {}, seesInside = true } = {},
+) {
   const backend: FakeBackend = fakeBackend({
-    'POST /rpc/load_team_manage': teamAnswer({}, { practices: [{ ...practice, ...change }] }),
+    'POST /rpc/load_team_manage': teamAnswer(
+      {},
+      { viewer: { sees_inside: seesInside }, practices: [{ ...practice, ...change }] },
+    ),
     [LIST]: () => [...rows],
     [SUBMIT]: (call: { body: unknown }) => {
       const sent = call.body as ReturnType<typeof response>;
@@ -215,5 +222,24 @@ describe('the attendance dialog', () => {
     expect(dialog.queryByRole('button', { name: /Attendance$/ })).toBeNull();
     await user.click(dialog.getByRole('link', { name: 'Sign In' }));
     expect(localStorage.getItem('post_login_redirect')).toContain(`practice=${practice.id}`);
+  });
+
+  it('[TM-163] who has not confirmed to be on the team shows without a name', async () => {
+    const { dialog } = await open([
+      { ...response('x', null, 'attending'), user_id: null, is_confirmed: false },
+      { ...response('y', null, 'attending'), user_id: null },
+    ] as never);
+    expect(await dialog.findByText('Not yet confirmed')).toBeTruthy();
+    expect(dialog.getByText('Unknown User')).toBeTruthy();
+  });
+
+  it('[SE-034] somebody from outside answers without notes, but with a reason for not attending', async () => {
+    const { user, dialog, backend } = await open([response(ADA, 'Ada', 'maybe', 'Bus')], { seesInside: false });
+    await dialog.findByText('1 maybe');
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await user.click(submitButton());
+    await waitFor(() => expect(backend.callsOf(SUBMIT)[0]?.body).toMatchObject({ status: 'maybe', notes: null }));
+    await choose(user, '❌ Not Attending');
+    expect(dialog.getByRole('textbox', { name: 'Reason for not attending' })).toBeTruthy();
   });
 });

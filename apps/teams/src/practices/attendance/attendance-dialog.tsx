@@ -76,6 +76,7 @@ export default function AttendanceDialog({ page, practice, viewerId, onEdit, onC
           practiceId={practice.id}
           viewerId={viewerId}
           own={own}
+          isOnTeam={page.viewer.sees_inside}
           isLoading={responses.isPending}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Form, SelectField, SubmitButton, useForm } from '@lineup/ui/form';
-import { AnswerNotes } from './answer-notes';
+import { AnswerNotes, takesNotes } from './answer-notes';
 import { answerRules } from './answer-rules';
 import { STATUS_LABELS, type AnswerDraft, type AttendanceStatus, type Response } from './attendance';
 import styles from './attendance-form.module.css';
@@ -13,6 +13,8 @@ interface AttendanceFormProps {
   viewerId: string;
   /** The viewer's answer so far. */
   own: Response | undefined;
+  /** Notes are for people of the team. */
+  isOnTeam: boolean;
   isLoading: boolean;
 }
 
@@ -22,13 +24,13 @@ type Change = Pick<AnswerDraft, 'status'> & { notes: string | null };
 const UNCHANGED: Change = { status: '', notes: null };
 
 /** The viewer's own answer, which may be changed at any time. */
-export function AttendanceForm({ teamId, practiceId, viewerId, own, isLoading }: AttendanceFormProps) {
+export function AttendanceForm({ teamId, practiceId, viewerId, own, isOnTeam, isLoading }: AttendanceFormProps) {
   const headingId = useId();
   const submission = useSubmitAttendance(teamId, practiceId, viewerId);
-  const answerOf = (change: Change): AnswerDraft => ({
-    status: change.status || (own?.status ?? ''),
-    notes: change.notes ?? own?.notes ?? '',
-  });
+  const answerOf = (change: Change): AnswerDraft => {
+    const status = change.status || (own?.status ?? '');
+    return { status, notes: takesNotes(status, isOnTeam) ? (change.notes ?? own?.notes ?? '') : '' };
+  };
   const { draft, bind, isSending, reset, formProps } = useForm({
     initial: UNCHANGED,
     rules: (change) => answerRules(answerOf(change)),
@@ -55,7 +57,7 @@ export function AttendanceForm({ teamId, practiceId, viewerId, own, isLoading }:
         {...bind('status')}
         value={status}
       />
-      <AnswerNotes status={status} {...bind('notes')} value={notes} />
+      <AnswerNotes status={status} isOnTeam={isOnTeam} {...bind('notes')} value={notes} />
       <div className={styles.actions}>
         <SubmitButton
           label={own ? 'Update Attendance' : 'Submit Attendance'}

@@ -21,12 +21,15 @@ export const MAX_NOTE_LENGTH = 1000;
 
 /** One person's answer. */
 export interface Response {
-  user_id: string;
+  /** Null when this viewer may not know who it is. */
+  user_id: string | null;
   full_name: string | null;
   avatar_url: string | null;
   status: AttendanceStatus;
   /** Null without notes, and where this viewer may not see them. */
   notes: string | null;
+  /** False for somebody on the roster who has not agreed to be there. */
+  is_confirmed: boolean;
 }
 
 /** An answer as a form holds it; no status while none is chosen. */

@@ -1,5 +1,6 @@
 import { useShell } from '@lineup/contract';
 import { getClient, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { AttendanceInput } from './attendance';
 
@@ -17,6 +18,7 @@ export function useSubmitAttendance(teamId: string, practiceId: string, viewerId
       award('attendance_submitted', { practice_id: practiceId });
     },
     done: 'Attendance updated successfully!',
+    refused: deniedBecause('Only people of the team leave a note.'),
     failed: 'Failed to update attendance.',
     invalidates: [teamKeys.team(teamId)],
     isLive: true,

@@ -1,6 +1,6 @@
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { Tabs } from '@lineup/ui/tabs';
-import { personName } from '../../model/words';
+import { answererName } from '../../model/words';
 import { STATUSES, STATUS_NAMES, type Response } from './attendance';
 import { StatusBadge } from './status-badge';
 import styles from './team-attendance.module.css';
@@ -42,11 +42,11 @@ function People({ people }: { people: Response[] }) {
   if (people.length === 0) return <p className={styles.empty}>No one in this category yet</p>;
   return (
     <ul className={styles.list}>
-      {people.map((person) => (
-        <li key={person.user_id} className={styles.person}>
+      {people.map((person, place) => (
+        <li key={person.user_id ?? place} className={styles.person}>
           <PersonAvatar url={person.avatar_url} />
           <span className={styles.text}>
-            <span className={styles.name}>{personName(person.full_name)}</span>
+            <span className={styles.name}>{answererName(person)}</span>
             {person.notes && <span className={styles.notes}>{person.notes}</span>}
           </span>
         </li>

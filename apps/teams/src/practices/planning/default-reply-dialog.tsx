@@ -54,7 +54,7 @@ function DefaultReplyForm({ teamId, viewerId, reply, onDone }: DefaultReplyFormP
         Practices that are scheduled from now on start with this answer. You can change it for each practice.
       </p>
       <SelectField label="Default reply" choices={CHOICES} {...bind('status')} />
-      <AnswerNotes status={draft.status} {...bind('notes')} />
+      <AnswerNotes isOnTeam status={draft.status} {...bind('notes')} />
       <FormActions label="Save Reply" busyLabel="Saving..." isBusy={isSending} onCancel={onDone} />
     </Form>
   );

@@ -22,7 +22,7 @@ export function PlanningPanel({ page, planning, viewerId }: PlanningPanelProps) 
     team,
     viewer: { is_manager: isManager },
   } = page;
-  const plays = page.members.some((player) => player.user_id === viewerId);
+  const plays = page.members.some((player) => player.is_confirmed && player.user_id === viewerId);
   const status = STATUSES.find((known) => known === planning.default_reply?.status);
   return (
     <section className={styles.panel} aria-label="Planning">

@@ -145,7 +145,14 @@ describe('changing a practice', () => {
 describe('who has not answered', () => {
   const REMIND = 'POST /rpc/remind_non_responders';
   const AT = `&practice=${practice.id}`;
-  const answer = { practice_id: practice.id, user_id: ADA, full_name: 'Ada Byron', avatar_url: null, notes: null };
+  const answer = {
+    practice_id: practice.id,
+    user_id: ADA,
+    full_name: 'Ada Byron',
+    avatar_url: null,
+    is_confirmed: true,
+    notes: null,
+  };
 
   it('is listed, each person once, and reminded once', async () => {
     const ben = { user_full_name: 'Ben Hall' };

@@ -51,7 +51,11 @@ describe('adding a player', () => {
     expect(backend.callsOf(ADD_PLAYER).map((call) => call.body)).toEqual([
       { p_team_id: TEAM_ID, p_user_id: DEE, p_role: 'captain', p_game_profile_id: VALORANT },
     ]);
-    expect(shownToast()).toMatchObject({ kind: 'success', title: 'Team member added successfully!' });
+    expect(shownToast()).toMatchObject({
+      kind: 'success',
+      title: 'Team member added successfully!',
+      description: expect.stringContaining('Until they confirm'),
+    });
     expect(backend.callsOf(LOAD)).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Add Player' }));
     await screen.findByRole('dialog');
@@ -138,7 +142,7 @@ describe('adding a player', () => {
     await waitFor(() =>
       expect(shownToast()).toMatchObject({
         title: 'Failed to add team member.',
-        description: 'This team has invited many people. Try again later.',
+        description: 'You have added or invited many people today. Try again later.',
       }),
     );
     expect(person().value).toBe('eve@example.com');

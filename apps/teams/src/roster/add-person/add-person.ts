@@ -8,8 +8,13 @@ import { sendInvitation } from '../invitations/send-invitation';
 /** SQLSTATE: the person is active on this list already. */
 const ALREADY_ASSIGNED = '23505';
 
-/** Of an archived team. */
-const ARCHIVED = 'PT409';
+/** Hint: of an archived team. */
+const ARCHIVED = 'archived';
+
+/** Of the owner of the team, who is on it without being a player. */
+const OWNER = 'owner';
+
+const TO_CONFIRM = 'Until they confirm on their Teams page, the team sees “Not yet confirmed”.';
 
 /** Somebody picked from the search, or named by email. */
 export type Pick = { userId: string; label: string } | { email: string };
@@ -55,12 +60,14 @@ export function useAddPerson({ teamId, kind, gameId }: RosterPlace) {
     },
     done: (outcome, { pick }) =>
       outcome === 'added'
-        ? copy.added
+        ? { title: copy.added, description: TO_CONFIRM }
         : { title: 'Invitation sent', description: `${pickLabel(pick)} joins the roster by accepting it.` },
-    refused: (error, { pick }) =>
-      isAlreadyAssigned(error)
+    refused: (error, { pick }) => {
+      if (error.hint === OWNER) return { fields: { pick: 'The owner is on the team already.' } };
+      return isAlreadyAssigned(error)
         ? { title: 'Already Assigned', description: `${pickLabel(pick)} is already on this list.` }
-        : deniedBecause(copy.addRefused)(error),
+        : deniedBecause(copy.addRefused)(error);
+    },
     failed: (error) => ({ title: copy.addFailed, description: reasonOf(error) }),
     invalidates: (_person, failure) => (!failure || isAlreadyAssigned(failure) ? [teamKeys.team(teamId)] : []),
     isLive: true,
@@ -100,6 +107,6 @@ const isAlreadyAssigned = (error: DataError) => error.code === ALREADY_ASSIGNED;
 
 /** What the server says about a person it does not know; other reasons are not for people to read. */
 const reasonOf = (error: DataError) => {
-  if (error.kind === 'rate-limited') return 'This team has invited many people. Try again later.';
-  return isUnknown(error) || error.code === ARCHIVED ? error.message : undefined;
+  if (error.kind === 'rate-limited') return 'You have added or invited many people today. Try again later.';
+  return isUnknown(error) || error.hint === ARCHIVED ? error.message : undefined;
 };

@@ -1,5 +1,5 @@
 import { localDay } from '@lineup/ui/dates';
-import { personName } from '../../model/words';
+import { rosterName } from '../../model/words';
 import type { RosterRow } from '../../model/person';
 import type { TeamPage } from '../../model/team';
 import { roleLabel } from '../../model/roster/roster-role';
@@ -11,7 +11,7 @@ import { gameTitle } from '../../model/game';
 export function rosterTable({ games, members: players, staff }: TeamPage): (string | null)[][] {
   const titles = new Map(games.map((game) => [game.id, gameTitle(game)]));
   const line = (list: 'Players' | 'Staff', row: RosterRow) => [
-    personName(row.user_full_name),
+    rosterName(row),
     row.user_email,
     list,
     (row.game_profile_id && titles.get(row.game_profile_id)) ?? '',

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
+import { getClient, toDataError, unwrap, useAction, type DataError } from '@lineup/data';
+import { lacksBirthDate } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { personName } from '../../model/words';
 import { listOffers, type Offer } from './list-offers';
+
+/** Hints of the database: what else a refusal of this code would mean. */
+const ARCHIVED = 'archived';
+const MINOR = 'minor';
 
 /**
  * Accepts or declines what a team offers. Where an earlier answer did arrive and only its own answer was lost, giving it
@@ -17,19 +22,28 @@ export function useAnswerOffer(viewerId: string) {
       queryClient.setQueryData(queryKey, (offers) => offers?.filter(({ key }) => key !== offer.key));
     },
     done: (_result, { offer, accept }) => doneText(offer, accept),
+    refused: (error, { offer }) => {
+      if (error.hint === ARCHIVED)
+        return { title: `${offer.team.name} is archived`, description: 'Nobody can join it until it is restored.' };
+      return error.hint === MINOR
+        ? { title: 'You cannot own a team yet', description: 'Owners are 18 or older.' }
+        : undefined;
+    },
     failed: (error) => ({
       title: 'Your answer could not be stored.',
-      description: error.isRetryable
-        ? 'Check your connection, then try again.'
-        : 'What the team offers has changed meanwhile.',
+      description: describe(error),
     }),
     invalidates: (_answer, failure) => [failure ? queryKey : teamKeys.all],
     invalidatesOn: 'settled',
   });
 }
 
-async function answer({ team, invitation, ward }: Offer, accept: boolean): Promise<void> {
+async function answer({ team, invitation, ward, transfer }: Offer, accept: boolean): Promise<void> {
   const supabase = await getClient();
+  if (transfer) {
+    await unwrap(supabase.rpc('answer_team_transfer', { p_team_id: team.id, p_accept: accept }));
+    return;
+  }
   if (!invitation) {
     const person = ward ? { p_person_id: ward.id } : {};
     await unwrap(supabase.rpc('answer_roster_place', { p_team_id: team.id, p_accept: accept, ...person }));
@@ -38,13 +52,20 @@ async function answer({ team, invitation, ward }: Offer, accept: boolean): Promi
   try {
     await unwrap(supabase.rpc('answer_team_invitation', { p_accept: accept, p_invitation_id: invitation.id }));
   } catch (error) {
+    const { kind, hint } = toDataError(error);
     // Only the invited person can have used the invitation (409), and what they declined is no longer open (404).
-    if (toDataError(error).kind !== (accept ? 'conflict' : 'not-found')) throw error;
+    if (kind !== (accept ? 'conflict' : 'not-found') || hint === ARCHIVED) throw error;
   }
 }
 
-function doneText({ team, invitation, ward }: Offer, accept: boolean): string {
+function describe(error: DataError): string {
+  if (lacksBirthDate(error)) return error.message;
+  return error.isRetryable ? 'Check your connection, then try again.' : 'What the team offers has changed meanwhile.';
+}
+
+function doneText({ team, invitation, ward, transfer }: Offer, accept: boolean): string {
+  if (transfer) return accept ? `You own ${team.name}` : 'Offer declined';
   const who = ward ? `${personName(ward.name)} is` : 'You are';
   if (accept) return `${who} on ${team.name}`;
-  return invitation ? 'Invitation declined' : `${who} off the roster of ${team.name}`;
+  return invitation ? 'Invitation declined' : `${who} no longer on the roster of ${team.name}`;
 }

@@ -14,10 +14,21 @@ export interface Offer {
   key: string;
   team: { id: string; name: string; logo_url: string | null };
   roles: OfferedRole[];
-  /** An invitation by email; null for a place that a manager has given already, which needs a minor's yes. */
+  /** An invitation by email; null for a place that a manager has given already, which needs the person's yes. */
   invitation: { id: string; expiresAt: string } | null;
   /** The minor whose place it is, where the viewer answers as their guardian; null for one's own. */
   ward: { id: string; name: string | null } | null;
+  /** An offer to own the team; null for all else. */
+  transfer: OfferedTransfer | null;
+}
+
+/** What an owner offers: the whole team. */
+export interface OfferedTransfer {
+  offeredBy: string | null;
+  /** ISO instant. */
+  expiresAt: string;
+  /** The subscription that runs at the cost of who paid before, and when it ends where that is known; null without one. */
+  payment: { tier: string; ends_on: string | null } | null;
 }
 
 const team = { team_id: isText, team_name: isText, team_logo_url: orNull(isText) };
@@ -32,16 +43,27 @@ const isPlace = shape({
   places: listOf(shape({ role: isText, game: orNull(isText) })),
 });
 
-const isAnswer = shape({ invitations: listOf(isInvitation), places: listOf(isPlace) });
+const isTransfer = shape({
+  ...team,
+  offered_by: orNull(isText),
+  expires_at: isText,
+  payment: orNull(shape({ tier: isText, ends_on: orNull(isText) })),
+});
 
-/** Invitations to the viewer's email, and places on teams that a minor, or their guardian, has not agreed to yet. */
+const isAnswer = shape({ invitations: listOf(isInvitation), places: listOf(isPlace), transfers: listOf(isTransfer) });
+
+/** Teams offered to the viewer, invitations to their email, and places on teams that wait for their answer. */
 export const listOffers = (viewerId: string) =>
   queryOptions({
     queryKey: teamKeys.offers(viewerId),
     queryFn: async ({ signal }): Promise<Offer[]> => {
       const supabase = await getClient();
       const answer = await unwrapAs(isAnswer, supabase.rpc('load_my_team_offers').abortSignal(signal));
-      return [...answer.invitations.map(readInvitation), ...answer.places.map(readPlace)];
+      return [
+        ...answer.transfers.map(readTransfer),
+        ...answer.invitations.map(readInvitation),
+        ...answer.places.map(readPlace),
+      ];
     },
   });
 
@@ -51,6 +73,16 @@ const readInvitation = (row: Checked<typeof isInvitation>): Offer => ({
   roles: [{ role: row.role, game: row.game }],
   invitation: { id: row.id, expiresAt: row.expires_at },
   ward: null,
+  transfer: null,
+});
+
+const readTransfer = (row: Checked<typeof isTransfer>): Offer => ({
+  key: `${row.team_id} transfer`,
+  team: { id: row.team_id, name: row.team_name, logo_url: row.team_logo_url },
+  roles: [],
+  invitation: null,
+  ward: null,
+  transfer: { offeredBy: row.offered_by, expiresAt: row.expires_at, payment: row.payment },
 });
 
 const readPlace = (row: Checked<typeof isPlace>): Offer => ({
@@ -59,4 +91,5 @@ const readPlace = (row: Checked<typeof isPlace>): Offer => ({
   roles: row.places,
   invitation: null,
   ward: row.is_own ? null : { id: row.person_id, name: row.person_name },
+  transfer: null,
 });

@@ -6,9 +6,10 @@ import { Logo } from '@lineup/ui/logo';
 import { plainDate } from '@lineup/ui/dates';
 import list from '../../kit/list/people-list.module.css';
 import { roleLabel } from '../../model/roster/roster-role';
+import { readTier, tierLabel } from '../../model/tier';
 import { personName } from '../../model/words';
 import { useAnswerOffer } from './answer-offer';
-import type { Offer } from './list-offers';
+import type { Offer, OfferedTransfer } from './list-offers';
 import styles from './team-offers.module.css';
 
 interface OfferListProps {
@@ -16,7 +17,7 @@ interface OfferListProps {
   viewerId: string;
 }
 
-/** Open invitations and places on teams, each with its two answers. */
+/** Offered teams, open invitations and places on teams, each with its two answers. */
 export default function OfferList({ offers, viewerId }: OfferListProps) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
@@ -42,13 +43,13 @@ interface OfferRowProps {
 
 function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
   const answer = useAnswerOffer(viewerId);
-  const { team, invitation } = offer;
+  const { team } = offer;
   const give = (accept: boolean) => {
     onGone();
     answer.mutate({ offer, accept });
   };
   const isBusy = (accept: boolean) => answer.isPending && answer.variables?.accept === accept;
-  const [no, yes] = invitation ? ['Decline', 'Accept'] : ['Leave', 'Agree'];
+  const { yes, question, consequence, sureNo } = questionsOf(offer);
   return (
     <li className={list.row}>
       <Logo name={team.name} url={team.logo_url} size={40} />
@@ -56,20 +57,20 @@ function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
         <Link className={list.name} to={`/teams/${team.id}/manage`}>
           {team.name}
         </Link>
-        <span>{`${offerText(offer)} ${rolesText(offer)}.`}</span>
+        <span>{offerText(offer)}</span>
         <span className={list.detail}>{noteOf(offer)}</span>
       </div>
       <span className={styles.actions}>
         <Popconfirm
-          title={invitation ? 'Decline this invitation?' : `Leave ${team.name}?`}
-          description="To join later, the team has to ask again."
-          okText={invitation ? 'Decline invitation' : 'Leave the team'}
+          title={question}
+          description={consequence}
+          okText={sureNo}
           cancelText="Keep"
           okButtonProps={{ danger: true }}
           onConfirm={() => give(false)}
         >
-          <Button loading={isBusy(false)} aria-label={`${no}: ${team.name}`}>
-            {no}
+          <Button loading={isBusy(false)} aria-label={`Decline: ${team.name}`}>
+            Decline
           </Button>
         </Popconfirm>
         <Button type="primary" loading={isBusy(true)} aria-label={`${yes}: ${team.name}`} onClick={() => give(true)}>
@@ -80,18 +81,46 @@ function OfferRow({ offer, viewerId, onGone }: OfferRowProps) {
   );
 }
 
-function offerText({ invitation, ward }: Offer): string {
-  if (invitation) return 'Invites you as';
-  return ward ? `Put ${personName(ward.name)} on its roster as` : 'Put you on its roster as';
+function questionsOf({ team, invitation, transfer }: Offer) {
+  if (transfer)
+    return {
+      yes: 'Accept ownership',
+      question: 'Decline this offer?',
+      consequence: 'You stay on the team as you are.',
+      sureNo: 'Decline offer',
+    };
+  return {
+    yes: 'Accept',
+    question: invitation ? 'Decline this invitation?' : `Decline the place on ${team.name}?`,
+    consequence: 'To join later, the team has to ask again.',
+    sureNo: invitation ? 'Decline invitation' : 'Decline place',
+  };
+}
+
+function offerText(offer: Offer): string {
+  const { invitation, ward, transfer } = offer;
+  if (transfer) return `${personName(transfer.offeredBy)} wants to make you the owner.`;
+  if (invitation) return `Invites you as ${rolesText(offer)}.`;
+  return `Put ${ward ? personName(ward.name) : 'you'} on its roster as ${rolesText(offer)}.`;
 }
 
 /** "Captain (Valorant), Player" */
 const rolesText = ({ roles }: Offer) =>
   roles.map(({ role, game }) => (game ? `${roleLabel(role)} (${game})` : roleLabel(role))).join(', ');
 
-function noteOf({ invitation, ward }: Offer): string {
+function noteOf({ invitation, ward, transfer }: Offer): string {
+  if (transfer)
+    return `Answer until ${plainDate(transfer.expiresAt)}. You would manage the team and answer for it.${paymentNote(transfer)}`;
   if (invitation) return `Answer until ${plainDate(invitation.expiresAt)}. On the team, its people see your email.`;
   return ward
-    ? 'Until one of you agrees, adults of the team do not see the email and cannot message alone.'
-    : 'Until you or a guardian agree, adults of the team do not see your email and cannot message you alone.';
+    ? 'Until one of you accepts, the team sees neither name nor email, and its adults cannot message alone.'
+    : 'Until you accept, the team does not see who you are. On the team, its people see your name and email.';
+}
+
+function paymentNote({ payment }: OfferedTransfer): string {
+  if (!payment) return '';
+  const tier = tierLabel(readTier(payment.tier));
+  return payment.ends_on
+    ? ` ${tier} is paid until ${plainDate(payment.ends_on)}, then you decide.`
+    : ` ${tier} stays paid by the former owner until they end it; you are charged nothing.`;
 }

@@ -8,6 +8,7 @@ import { ADA, BEN, TEAM_ID } from '../../testing/team-answer';
 const OFFERS = 'POST /rpc/load_my_team_offers';
 const INVITATION = 'POST /rpc/answer_team_invitation';
 const PLACE = 'POST /rpc/answer_roster_place';
+const TRANSFER = 'POST /rpc/answer_team_transfer';
 const team = { team_id: TEAM_ID, team_name: 'River City', team_logo_url: null };
 const invitation = {
   ...team,
@@ -39,6 +40,7 @@ function open(offers: unknown, userId: string | null = ADA) {
     [OFFERS]: offers,
     [INVITATION]: TEAM_ID,
     [PLACE]: null,
+    [TRANSFER]: null,
   });
   return { backend, ...renderRemote('/teams', userId ?? undefined) };
 }
@@ -49,11 +51,11 @@ const isGone = () =>
 
 describe('[TM-075] open invitations on /teams', () => {
   it('say what they are, and are accepted once', async () => {
-    const { backend, user } = open({ invitations: [invitation], places: [] });
+    const { backend, user } = open({ invitations: [invitation], places: [], transfers: [] });
     const text = (await section()).getByRole('listitem').textContent;
     for (const part of ['Invites you as Captain (Valorant).', 'Answer until Jan 1, 2100.'])
       expect(text).toContain(part);
-    backend.answer(OFFERS, { invitations: [], places: [] });
+    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
     await user.dblClick(await button('Accept'));
     await isGone();
     expect(shownToast()).toMatchObject({ title: 'You are on River City' });
@@ -64,7 +66,7 @@ describe('[TM-075] open invitations on /teams', () => {
     ['Accept', 'PT409', 409],
     ['Decline', 'PT404', 404],
   ])('%s counts at the next try when its answer was lost', async (label, code, status) => {
-    const { backend, user } = open({ invitations: [invitation], places: [] });
+    const { backend, user } = open({ invitations: [invitation], places: [], transfers: [] });
     const press = async () => {
       await user.click(await button(label));
       if (label === 'Decline') await user.click(await screen.findByRole('button', { name: 'Decline invitation' }));
@@ -73,65 +75,131 @@ describe('[TM-075] open invitations on /teams', () => {
     await press();
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Your answer could not be stored.' }));
     backend.answer(INVITATION, () => failure(status, code));
-    backend.answer(OFFERS, { invitations: [], places: [] });
+    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
     await press();
     await isGone();
     expect(shownToast()?.title).toBe(label === 'Accept' ? 'You are on River City' : 'Invitation declined');
   });
 
   it('stay when the answer fails, and go when they were cancelled meanwhile', async () => {
-    const { backend, user } = open({ invitations: [invitation], places: [] });
+    const { backend, user } = open({ invitations: [invitation], places: [], transfers: [] });
     backend.answer(INVITATION, () => failure(503));
     await user.click(await button('Accept'));
     await waitFor(() => expect(shownToast()?.description).toBe('Check your connection, then try again.'));
     backend.answer(INVITATION, () => failure(404, 'PT404'));
-    backend.answer(OFFERS, { invitations: [], places: [] });
+    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
     await user.click(await button('Accept'));
     await isGone();
     expect(shownToast()?.description).toBe('What the team offers has changed meanwhile.');
+  });
+
+  it('of a team that was archived meanwhile say so, not that one is on it', async () => {
+    const { backend, user } = open({ invitations: [invitation], places: [], transfers: [] });
+    const accept = await button('Accept');
+    backend.answer(INVITATION, () => failure(409, 'PT409', 'This team is archived', 'archived'));
+    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
+    await user.click(accept);
+    await isGone();
+    expect(shownToast()).toMatchObject({ title: 'River City is archived' });
   });
 
   it('that cannot be loaded say so beside the list, and load on Retry', async () => {
     const { backend, user } = open(() => failure(503));
     expect(await screen.findByText('Your invitations could not be loaded.')).toBeTruthy();
     expect(await screen.findByText('No teams yet')).toBeTruthy();
-    backend.answer(OFFERS, { invitations: [invitation], places: [] });
+    backend.answer(OFFERS, { invitations: [invitation], places: [], transfers: [] });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect((await section()).getByText('River City')).toBeTruthy();
   });
 
   it('none show nothing, and visitors are not asked', async () => {
-    const { backend } = open({ invitations: [], places: [] }, null);
+    const { backend } = open({ invitations: [], places: [], transfers: [] }, null);
     await screen.findByText('No teams yet');
     expect(backend.callsOf(OFFERS)).toEqual([]);
     expect(screen.queryByText(/Waiting for your answer/)).toBeNull();
   });
 });
 
-describe('places that a minor has not agreed to', () => {
-  it('are agreed to by the minor', async () => {
-    const { backend, user } = open({ invitations: [], places: [place()] });
+describe('places that somebody has not agreed to', () => {
+  it('are accepted by the person', async () => {
+    const { backend, user } = open({ invitations: [], places: [place()], transfers: [] });
     expect((await section()).getByText('Put you on its roster as Player (Valorant), Analyst.')).toBeTruthy();
-    backend.answer(OFFERS, { invitations: [], places: [] });
-    await user.dblClick(await button('Agree'));
+    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
+    await user.dblClick(await button('Accept'));
     await isGone();
     expect(backend.callsOf(PLACE).map((call) => call.body)).toEqual([{ p_team_id: TEAM_ID, p_accept: true }]);
   });
 
-  it('are left by the guardian, after a question', async () => {
+  it('are declined by the guardian of a minor, after a question', async () => {
     const { backend, user } = open({
       invitations: [],
       places: [place({ is_own: false, person_id: BEN, person_name: 'Ben' })],
+      transfers: [],
     });
     expect((await section()).getByText(/^Put Ben on its roster/)).toBeTruthy();
-    await user.click(await button('Leave'));
+    await user.click(await button('Decline'));
     expect(backend.callsOf(PLACE)).toEqual([]);
-    backend.answer(OFFERS, { invitations: [], places: [] });
-    await user.click(await screen.findByRole('button', { name: 'Leave the team' }));
+    backend.answer(OFFERS, { invitations: [], places: [], transfers: [] });
+    await user.click(await screen.findByRole('button', { name: 'Decline place' }));
     await isGone();
-    expect(shownToast()).toMatchObject({ title: 'Ben is off the roster of River City' });
+    expect(shownToast()).toMatchObject({ title: 'Ben is no longer on the roster of River City' });
     expect(backend.callsOf(PLACE).map((call) => call.body)).toEqual([
       { p_team_id: TEAM_ID, p_accept: false, p_person_id: BEN },
     ]);
+  });
+});
+
+describe('a team that is offered', () => {
+  const transfer = (payment: object | null = null) => ({
+    invitations: [],
+    places: [],
+    transfers: [{ ...team, offered_by: 'Ada Byron', expires_at: '2100-01-01T12:00:00Z', payment }],
+  });
+  const nothing = { invitations: [], places: [], transfers: [] };
+
+  it('says who offers it and who pays, and is accepted once', async () => {
+    const { backend, user } = open(transfer({ tier: 'silver', ends_on: null }));
+    const text = (await section()).getByRole('listitem').textContent;
+    for (const part of [
+      'Ada Byron wants to make you the owner.',
+      'Answer until Jan 1, 2100.',
+      'Silver stays paid by the former owner',
+    ])
+      expect(text).toContain(part);
+    backend.answer(OFFERS, nothing);
+    await user.dblClick(await button('Accept ownership'));
+    await isGone();
+    expect(shownToast()).toMatchObject({ title: 'You own River City' });
+    expect(backend.callsOf(TRANSFER).map((call) => call.body)).toEqual([{ p_team_id: TEAM_ID, p_accept: true }]);
+  });
+
+  it('without a subscription speaks of no payment, and is declined after a question', async () => {
+    const { backend, user } = open(transfer());
+    expect((await section()).getByRole('listitem').textContent).not.toContain('paid');
+    await user.click(await button('Decline'));
+    expect(backend.callsOf(TRANSFER)).toEqual([]);
+    backend.answer(OFFERS, nothing);
+    await user.click(await screen.findByRole('button', { name: 'Decline offer' }));
+    await isGone();
+    expect(shownToast()).toMatchObject({ title: 'Offer declined' });
+    expect(backend.callsOf(TRANSFER).map((call) => call.body)).toEqual([{ p_team_id: TEAM_ID, p_accept: false }]);
+  });
+
+  it('is not for people under 18, who are told so', async () => {
+    const { backend, user } = open(transfer());
+    backend.answer(TRANSFER, () => failure(403, '42501', 'Who owns a team is 18 or older', 'minor'));
+    await user.click(await button('Accept ownership'));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'You cannot own a team yet' }));
+    expect(await button('Decline')).toBeTruthy();
+  });
+
+  it('that was withdrawn meanwhile goes', async () => {
+    const { backend, user } = open(transfer());
+    const accept = await button('Accept ownership');
+    backend.answer(TRANSFER, () => failure(404, 'PT404'));
+    backend.answer(OFFERS, nothing);
+    await user.click(accept);
+    await isGone();
+    expect(shownToast()?.description).toBe('What the team offers has changed meanwhile.');
   });
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '@lineup/auth';
+import { useLiveQuery } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { listOffers } from './list-offers';
@@ -14,7 +15,9 @@ export function TeamOffers() {
 }
 
 function OffersOf({ viewerId }: { viewerId: string }) {
-  const { data, isError, refetch } = useQuery(listOffers(viewerId));
+  const offers = listOffers(viewerId);
+  const { data, isError, refetch } = useQuery(offers);
+  useLiveQuery({ topic: `user:${viewerId}`, key: offers.queryKey, events: ['team'] });
   if (isError && !data)
     return (
       <p className={styles.problem} role="alert">

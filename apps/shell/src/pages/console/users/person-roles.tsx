@@ -7,6 +7,7 @@ import { roleLabel } from '../model/roles';
 import { personName, type Person } from '../model/search-people';
 import { ConfirmButton } from '../kit/confirm-button';
 import styles from '../kit/console.module.css';
+import { BirthDateCorrection } from './birth-date-correction';
 import { GrantForm } from './grant-form';
 
 /** A person's roles: take each away, or grant another. */
@@ -48,7 +49,10 @@ export function PersonRoles({ person }: { person: Person }) {
       {isSelf ? (
         <p className={styles.hint}>Nobody grants themselves a role; ask another admin.</p>
       ) : (
-        <GrantForm person={person} />
+        <>
+          <GrantForm person={person} />
+          <BirthDateCorrection person={person} />
+        </>
       )}
     </div>
   );

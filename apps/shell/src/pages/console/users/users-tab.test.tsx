@@ -23,6 +23,7 @@ async function open(person: object = {}) {
     'POST /rpc/search_people': [personRow({ roles: [staffGrant], ...person })],
     'POST /rpc/grant_role': 'g2',
     'POST /rpc/revoke_role': true,
+    'POST /rpc/correct_birth_date': 'adult',
     'POST /rpc/decide_role_request': null,
     'GET /colleges': [{ id: 'c1', name: 'Redstone Valley University' }],
   });
@@ -62,6 +63,24 @@ describe('roles of a person', () => {
     expect(document.activeElement?.textContent).toBe('Keep');
     await user.click(screen.getByRole('button', { name: 'Revoke it' }));
     expect(backend.callsOf('POST /rpc/revoke_role')[0]?.body).toEqual({ p_grant_id: 'g1' });
+  });
+
+  test('[SE-021] a date of birth is corrected for a reason', async () => {
+    const { backend, user } = await open();
+    await user.click(screen.getByText('Correct the date of birth'));
+    const form = within(screen.getByRole('form', { name: 'Correct the date of birth of Riley Tran' }));
+    await user.type(form.getByLabelText('Date of birth'), '2004-05-06');
+    await user.click(form.getByRole('button', { name: 'Save date' }));
+    expect(form.getByText('Enter why.')).toBeTruthy();
+    await user.type(form.getByLabelText('Reason'), 'Typed the wrong year');
+    backend.answer('POST /rpc/correct_birth_date', failure(409, 'PT409', 'End those first.'));
+    await user.click(form.getByRole('button', { name: 'Save date' }));
+    expect(await form.findByText('End those first.')).toBeTruthy();
+    backend.answer('POST /rpc/correct_birth_date', 'adult');
+    await user.click(form.getByRole('button', { name: 'Save date' }));
+    await waitFor(() => expect(form.getByLabelText<HTMLInputElement>('Reason').value).toBe(''));
+    const body = { p_user_id: 'p1', p_birth_date: '2004-05-06', p_reason: 'Typed the wrong year' };
+    expect(backend.callsOf('POST /rpc/correct_birth_date').map((call) => call.body)).toEqual([body, body]);
   });
 
   test('[SE-008] the refusal to remove the last admin is said', async () => {

@@ -1,0 +1,42 @@
+import { toDataError, useAction } from '@lineup/data';
+import { DateField, Form, FormMessage, SubmitButton, fields, useForm } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import { shellKeys } from '../../keys';
+import { ownBirthDateRule } from '../../model/account-rules';
+import { tellBirthDate } from '../../model/own-age';
+import styles from './auth.module.css';
+
+const rules = fields({ date: ownBirthDateRule });
+
+/** Asks who signs in without a date of birth for it. They may leave it for later. */
+export function MissingBirthDate({ onDone }: { onDone(): void }) {
+  const saving = useAction({
+    run: tellBirthDate,
+    refused: (error) => ({ message: toDataError(error).message }),
+    invalidates: [shellKeys.accounts],
+  });
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: { date: '' },
+    rules,
+    send: ({ date }) => saving.mutateAsync(date),
+    onDone,
+  });
+  return (
+    <section className={styles.panel}>
+      <title>Your date of birth · Lineup</title>
+      <h1 className={styles.title}>One more thing</h1>
+      <p>You can message people and publish your profile once you have entered your date of birth.</p>
+      <Form {...formProps} aria-label="Your date of birth">
+        <FormMessage>{failure}</FormMessage>
+        <DateField
+          label="Date of birth"
+          autoComplete="bday"
+          hint="Nobody else sees it. It cannot be changed later."
+          {...bind('date')}
+        />
+        <SubmitButton label="Continue" busyLabel="Saving…" isBusy={isSending} size="large" />
+        <NativeButton onClick={onDone}>Not now</NativeButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { DateField, FormMessage, SubmitButton, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
+import { birthDateRule } from '../../../model/account-rules';
+import styles from '../kit/console.module.css';
+import { personName, type Person } from '../model/search-people';
+import { useCorrectBirthDate } from './correct-birth-date';
+
+const rules = fields({ birthDate: birthDateRule, reason: requiredText(500, 'Enter why.') });
+
+/** For somebody who entered a wrong date of birth: they cannot change it themselves. */
+export function BirthDateCorrection({ person }: { person: Person }) {
+  const correcting = useCorrectBirthDate(person);
+  const { bind, failure, isSending, formProps, reset } = useForm({
+    initial: { birthDate: '', reason: '' },
+    rules,
+    send: (input) => correcting.mutateAsync(input),
+    onDone: (): void => reset(),
+    staysOpen: true,
+  });
+  return (
+    <details className={styles.disclosure}>
+      <summary>Correct the date of birth</summary>
+      <form {...formProps} className={styles.grant} aria-label={`Correct the date of birth of ${personName(person)}`}>
+        <DateField label="Date of birth" autoComplete="off" {...bind('birthDate')} />
+        <TextField label="Reason" autoComplete="off" maxLength={500} {...bind('reason')} />
+        <SubmitButton variant="secondary" label="Save date" busyLabel="Saving…" isBusy={isSending} />
+        <FormMessage>{failure}</FormMessage>
+      </form>
+    </details>
+  );
+}

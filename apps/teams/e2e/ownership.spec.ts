@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { makeAccount } from '../../../tools/journeys/new-account';
+import { expect, signInAs, test, type Person } from '../../../tools/journeys/test';
+import { BRONZE_TEAM } from './season';
+import { SILVER_TEAM, addressOf, idOf, openTeam } from './teams';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const settingsOf = async (team: string) => `/teams/${await idOf(team)}/settings`;
+
+/** What somebody does past the screens, so that a journey begins where it has to. */
+async function call(person: Person, name: string, body: object): Promise<void> {
+  const answer = await fetch(`${process.env['LINEUP_URL']}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: String(process.env['LINEUP_ANON_KEY']),
+      authorization: `Bearer ${(await signInAs(person)).accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, `${name} answered ${answer.status}`).toBe(true);
+}
+
+/** Opens the settings, and chooses whom to offer the team. */
+async function offerTeam(page: Page, email: string): Promise<void> {
+  await page.goto(await settingsOf(SILVER_TEAM));
+  const panel = page.getByRole('region', { name: 'Transfer ownership' });
+  const option = panel.getByRole('option', { name: new RegExp(email) });
+  await panel.getByLabel('New owner').selectOption(await option.innerText());
+  await panel.getByRole('button', { name: 'Offer team' }).click();
+  await page.getByRole('button', { name: 'Offer', exact: true }).click();
+  await expect(panel.getByText(/^Offered to /)).toBeVisible();
+}
+const offers = (page: Page) => page.getByRole('region', { name: /^Waiting for your answer/ });
+
+test('[SE-022] a team is offered, and is the new owner’s once they accept in their own browser', async ({ openAs }) => {
+  test.slow();
+  const [coach, staff] = [await openAs('coach'), await openAs('team-staff', PHONE)];
+  await staff.goto('/teams');
+  await expect(staff.getByText(/^\d+ teams$/)).toBeVisible();
+  await offerTeam(coach, 'team-staff@lineup.example');
+
+  // Nobody need reload for it.
+  await expect(offers(staff).getByText('wants to make you the owner.')).toBeVisible();
+  await expect(offers(staff).getByText(/charged nothing|paid until|You would manage/)).toBeVisible();
+  await expectAccessible(staff);
+  await coach.getByRole('button', { name: 'Withdraw offer' }).click();
+  await expect(coach.getByLabel('New owner')).toBeVisible();
+  await expect(offers(staff)).toHaveCount(0);
+
+  await offerTeam(coach, 'team-staff@lineup.example');
+  await offers(staff)
+    .getByRole('button', { name: `Accept ownership: ${SILVER_TEAM}` })
+    .click();
+  await expect(staff.getByText(`You own ${SILVER_TEAM}`)).toBeVisible();
+  // The settings of the former owner close themselves.
+  await expect(coach.getByText('Access Denied')).toBeVisible();
+
+  // Back again, as it was.
+  await offerTeam(staff, 'coach@lineup.example');
+  await coach.goto('/teams');
+  await offers(coach)
+    .getByRole('button', { name: `Accept ownership: ${SILVER_TEAM}` })
+    .click();
+  await expect(coach.getByText(`You own ${SILVER_TEAM}`)).toBeVisible();
+  await coach.goto(await addressOf(SILVER_TEAM));
+  await expect(coach.getByText('Manager', { exact: true })).toBeVisible();
+  await expect(coach.getByRole('button', { name: 'Leave team' })).toHaveCount(0);
+});
+
+test('[SE-026] a player leaves a team after one question, and no longer sees its inside', async ({
+  openAs,
+  request,
+}) => {
+  test.slow();
+  const account = await makeAccount(request);
+  await call('coach', 'invite_to_team', { p_team_id: await idOf(BRONZE_TEAM), p_email: account.email });
+  const page = await openAs(account, PHONE);
+  await page.goto('/teams');
+  await offers(page)
+    .getByRole('button', { name: `Accept: ${BRONZE_TEAM}` })
+    .click();
+  await expect(page.getByText(`You are on ${BRONZE_TEAM}`)).toBeVisible();
+  await openTeam(page, BRONZE_TEAM, 'roster');
+  const own = page.getByRole('listitem').filter({ hasText: account.email });
+  await expect(own).toBeVisible();
+
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Leave team' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(own).toBeVisible();
+  await page.getByRole('button', { name: 'Leave team' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByText(`You left ${BRONZE_TEAM}`)).toBeVisible();
+  await expect(own).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Leave team' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: BRONZE_TEAM })).toBeVisible();
+  await expect(page.getByText('@')).toHaveCount(0);
+});

@@ -1,0 +1,25 @@
+import { LogOut } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import { Popconfirm } from '@lineup/ui/popconfirm';
+import type { Team } from '../model/team';
+import { useLeaveTeam } from './leave-team';
+
+/** For a player or staff of the team: leaves it, after a question. */
+export function LeaveButton({ team }: { team: Team }) {
+  const leave = useLeaveTeam(team);
+  return (
+    <Popconfirm
+      placement="bottomLeft"
+      title={`Leave ${team.name}?`}
+      description="You leave all its rosters and lose access to its planning. To come back, the team has to add you again."
+      okText="Leave"
+      cancelText="Stay"
+      okButtonProps={{ danger: true }}
+      onConfirm={() => leave.mutate()}
+    >
+      <Button loading={leave.isPending} icon={<LogOut size={16} aria-hidden />}>
+        Leave team
+      </Button>
+    </Popconfirm>
+  );
+}

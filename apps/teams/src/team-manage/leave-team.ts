@@ -1,0 +1,25 @@
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { teamKeys } from '../model/keys';
+import type { Team } from '../model/team';
+
+/** Ends all places of the viewer on a team. Leaving again changes nothing, so that a lost answer does no harm. */
+export function useLeaveTeam(team: Team) {
+  return useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('leave_team', { p_team_id: team.id }));
+    },
+    done: {
+      title: `You left ${team.name}`,
+      description: 'You are off its rosters, and its people no longer see your email.',
+    },
+    refused: (error) =>
+      error.hint === 'owner'
+        ? { title: 'You own this team', description: 'Transfer it or archive it in Team Settings.' }
+        : undefined,
+    failed: 'Failed to leave the team.',
+    invalidates: [teamKeys.all],
+    invalidatesOn: 'settled',
+    isLive: true,
+  });
+}

@@ -1,0 +1,9 @@
+/** A variable that the function cannot do without. */
+export function variable(name: string): string {
+  const value = Deno.env.get(name);
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+/** Address of the site, without a slash at the end: where links in mails and after a payment lead. */
+export const siteUrl = (): string => variable('SITE_URL').replace(/\/+$/, '');

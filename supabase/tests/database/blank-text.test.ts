@@ -1,0 +1,178 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { hasText } from '../../../libs/ui/src/form/has-text.ts';
+import { as, openDatabase, rowsOf } from './backend.ts';
+
+const sql = openDatabase();
+afterAll(() => sql.end());
+
+const blank = {
+  nothing: '',
+  spaces: '   ',
+  'line ends and tabs': '\r\n\t\v\f',
+  'no-break spaces': '\u00A0\u202F\u2007',
+  'spaces of every width': '\u2000\u2003\u2009\u200A\u205F\u3000\u1680',
+  'zero-width space': '\u200B',
+  'joiners alone': '\u200C\u200D\u2060',
+  'byte order mark': '\uFEFF',
+  'soft hyphens': '\u00AD\u00AD',
+  'control characters': '\u0001\u0007\u001B\u007F\u0085',
+  'marks of direction': '\u200E\u200F\u202A\u202E\u2066\u2069\u061C',
+  'variation selectors alone': '\uFE0E\uFE0F\u{E0100}\u{E01EF}',
+  'tags alone': '\u{E0001}\u{E0067}\u{E007F}',
+  'braille blank': '\u2800',
+  'Hangul fillers': '\u115F\u1160\u3164\uFFA0',
+  'Mongolian vowel separator': '\u180E',
+  'a mixture': ' \u200B\u00A0\n\uFEFF',
+};
+
+const visible = {
+  'a letter': 'a',
+  'a letter between blanks': '\u200B a \u00A0',
+  'a digit': '0',
+  punctuation: '.',
+  'a symbol': '©',
+  'Chinese writing': '隊',
+  Hebrew: 'שלום',
+  'Arabic with a mark of direction': '\u200Fمرحبا',
+  'an emoji': '🎮',
+  'a heart with a variation selector': '❤\uFE0F',
+  'a family of joined emoji': '👨\u200D👩\u200D👧',
+  'the flag of Scotland': '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+  Hangul: '한',
+  braille: '⠓',
+};
+
+describe('blank text', () => {
+  test.each(Object.entries(blank))('%s is blank in the database and in the browser', async (_, text) => {
+    const [row] = await sql`select private.has_text(${text}) as shows, private.text_or_null(${text}) as kept`;
+    expect(row).toEqual({ shows: false, kept: null });
+    expect(hasText(text)).toBe(false);
+  });
+
+  test.each(Object.entries(visible))('%s shows in the database and in the browser', async (_, text) => {
+    const [row] = await sql`select private.has_text(${text}) as shows`;
+    expect(row).toEqual({ shows: true });
+    expect(hasText(text)).toBe(true);
+  });
+
+  test('every character counts the same in the database and in the browser', async () => {
+    const blankThere = await sql<{ code: number }[]>`
+      select code from generate_series(1, 1114111) code
+      where code not between 55296 and 57343 and not private.has_text(chr(code)) order by code`;
+    const blankHere = [];
+    for (let code = 1; code <= 0x10ffff; code += 1) {
+      if (code >= 0xd800 && code <= 0xdfff) continue;
+      if (!hasText(String.fromCodePoint(code))) blankHere.push(code);
+    }
+    expect(blankThere.map(({ code }) => code)).toEqual(blankHere);
+    expect(blankHere.length).toBeGreaterThan(4000);
+  });
+
+  test('whatever Unicode calls white space, control, format or ignorable is blank', () => {
+    const named = /[\p{White_Space}\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+    const shown = [];
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const letter = String.fromCodePoint(code);
+      if (named.test(letter) && hasText(letter)) shown.push(code.toString(16));
+    }
+    expect(shown).toEqual([]);
+  });
+});
+
+describe('columns', () => {
+  /** Texts that no person types, or that a rule of its own reads. */
+  const unheld: Record<string, string> = {
+    'college_programs.positions_needed': 'copied from its needs',
+    'colleges.games': 'copied from its programs',
+    'content_revisions.body': 'copied from the page',
+    'content_revisions.summary': 'copied from the page',
+    'content_revisions.title': 'copied from the page',
+    'conversations.dm_key': 'written by the database',
+    'esports_positions.name': 'reference',
+    'esports_ranks.name': 'reference',
+    'esports_titles.name': 'reference',
+    'experiment_changes.key': 'copied from the experiment',
+    'interest_events.from_stage': 'copied from the stage',
+    'interest_events.player_label': 'copied from the stage',
+    'interest_events.stage_kind': 'copied from the stage',
+    'interest_events.to_stage': 'copied from the stage',
+    'interest_form_versions.intro': 'copied from the form',
+    'interest_form_versions.title': 'copied from the form',
+    'mr_cooldown_changes.ability': 'copied from the cooldown',
+    'mr_cooldown_changes.after': 'copied from the cooldown',
+    'mr_cooldown_changes.before': 'copied from the cooldown',
+    'mr_cooldown_changes.hero': 'copied from the cooldown',
+    'page_performance_metrics.page_path': 'a log of the browser',
+    'page_performance_metrics.session_id': 'a log of the browser',
+    'pipeline_stages.kind': 'refers to the labels of stages',
+    'pipeline_stages.player_label': 'refers to the labels of stages',
+    'player_availability.time_zone': 'read by the function that writes it',
+    'point_awards.event_category': 'a log of the browser',
+    'point_awards.event_type': 'refers to the rules of points',
+    'point_awards.page_path': 'a log of the browser',
+    'point_awards.session_id': 'a log of the browser',
+    'point_awards.subject': 'written by the database',
+    'point_rules.description': 'reference',
+    'profiles.email': 'copied from the account',
+    'profiles.full_name': 'copied from the profile',
+    'program_practice_times.time_zone': 'read by the function that writes it',
+    'team_invitations.token_hash': 'written by the database',
+    'team_practice_series.time_zone': 'read by the function that writes it',
+    'team_subscriptions.customer_ref': 'named by the payment service',
+    'team_subscriptions.subscription_ref': 'named by the payment service',
+    'user_activity_logs.event_category': 'a log of the browser',
+    'user_activity_logs.event_type': 'a log of the browser',
+    'user_activity_logs.page_path': 'a log of the browser',
+    'user_activity_logs.referrer': 'a log of the browser',
+    'user_activity_logs.session_id': 'a log of the browser',
+    'user_activity_logs.user_agent': 'a log of the browser',
+    'user_profiles.email': 'copied from the account',
+    'user_profiles.search_text': 'made of the names',
+    'user_role_changes.role': 'copied from the role',
+    'viral_activity_events.event_type': 'a log of the browser',
+    'viral_activity_events.source_content_id': 'a log of the browser',
+    'viral_activity_events.source_content_type': 'a log of the browser',
+    'viral_activity_events.target_platform': 'a log of the browser',
+  };
+
+  /** Columns of text whose checks let such a value in: each check is asked of a row that holds nothing else. */
+  const columnsThatTake = async (value: string) => {
+    const columns = await sql<{ table: string; column: string; checks: string[]; type: string }[]>`
+      select c.relname as table, a.attname as column, a.atttypid::regtype::text as type, coalesce(array_agg(pg_get_expr(k.conbin, k.conrelid)) filter (where k.oid is not null), '{}') as checks
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_constraint k on k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid in ('text'::regtype, 'text[]'::regtype)
+      group by 1, 2, 3 order by 1, 2`;
+    const takes = [];
+    for (const { table, column, checks, type } of columns) {
+      const row = { [column]: type === 'text[]' ? [value] : value };
+      const held = checks.map((check) => `coalesce(${check}, true)`).join(' and ') || 'true';
+      const [answer] = await sql.unsafe(
+        `select ${held} as takes from jsonb_populate_record(null::public.${table}, $1::text::jsonb) r`,
+        [JSON.stringify(row)],
+      );
+      if (answer?.takes) takes.push(`${table}.${column}`);
+    }
+    return takes;
+  };
+
+  test('no column that a person writes takes a text of which nothing shows', async () => {
+    for (const value of ['\u200B\u00A0', ' \n', '\u3164']) {
+      const takes = await columnsThatTake(value);
+      expect(takes.filter((column) => !(column in unheld))).toEqual([]);
+    }
+  });
+
+  test('each exception is still there', async () => {
+    const takes = await columnsThatTake('\u200B');
+    expect(Object.keys(unheld).filter((column) => !takes.includes(column))).toEqual([]);
+  });
+
+  test('emoji of several characters, marks of direction and right-to-left writing are stored as they were sent', async () => {
+    const title = '\u200Fשלום 👨\u200D👩\u200D👧 ❤\uFE0F';
+    const [list] = await rowsOf(as('player').from('lists').insert({ name: title }).select('id, name'));
+    expect(list?.name).toBe(title);
+    await sql`delete from public.lists where id = ${list?.id ?? null}`;
+  });
+});

@@ -1,0 +1,71 @@
+/** The command that makes the first admin of a project. */
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { grantAdmin, serverOf } from '../../../tools/grant-admin/grant-admin.ts';
+import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+
+const { url, anonKey, publishableKey, serviceRoleKey, secretKey } = inject('backend');
+const sql = openDatabase();
+const admins = async () =>
+  (
+    await sql<{ email: string }[]>`
+    select p.email from public.user_roles r join public.profiles p on p.id = r.user_id
+    where r.role = 'yes_admin' order by 1`
+  ).map(({ email }) => email);
+const clear = () => sql`delete from public.user_roles where role = 'yes_admin' and user_id = ${idOf('parent')}`;
+beforeEach(() => clear());
+afterAll(async () => {
+  await clear();
+  await sql`delete from auth.users where email = 'not-confirmed@mail.example'`;
+  await sql.end();
+});
+
+describe('[SE-008] grant-admin', () => {
+  test.each([
+    ['a secret key', { SUPABASE_SECRET_KEY: secretKey }],
+    ['the legacy key of the server', { SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey }],
+  ])('with %s makes an admin, once', async (_, keys) => {
+    const server = serverOf({ SUPABASE_URL: `${url}/`, ...keys });
+    expect(await admins()).not.toContain('parent@lineup.example');
+    expect(await grantAdmin(server, ' Parent@Lineup.example ')).toBe(true);
+    expect(await grantAdmin(server, 'parent@lineup.example')).toBe(false);
+    expect((await admins()).filter((email) => email === 'parent@lineup.example')).toHaveLength(1);
+    expect(await rowsOf(as('parent').rpc('search_people', { p_query: 'coach@lineup.example' }))).not.toEqual([]);
+  });
+
+  test('says what to do about an address without an account, or one that nobody confirmed', async () => {
+    const server = serverOf({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey });
+    const before = await admins();
+    await expect(grantAdmin(server, 'nobody@mail.example')).rejects.toThrow(
+      'No account has nobody@mail.example. Sign up with it on the site first.',
+    );
+    await expect(grantAdmin(server, 'nobody')).rejects.toThrow('"nobody" is not an email address.');
+    const answer = await fetch(`${url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'not-confirmed@mail.example',
+        password: 'long-enough-password',
+        data: { birth_date: '1990-01-01' },
+      }),
+    });
+    expect(answer.status).toBe(200);
+    await expect(grantAdmin(server, 'not-confirmed@mail.example')).rejects.toThrow('is not confirmed yet');
+    expect(await admins()).toEqual(before);
+  });
+
+  test('does nothing without the right key', async () => {
+    const before = await admins();
+    expect(() => serverOf({ SUPABASE_URL: url })).toThrow('Set SUPABASE_SECRET_KEY');
+    expect(() => serverOf({ SUPABASE_SECRET_KEY: secretKey })).toThrow('Set SUPABASE_URL');
+    for (const key of [anonKey, publishableKey]) {
+      expect(() => serverOf({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: key })).toThrow('That is the public key');
+      await expect(grantAdmin({ url, key }, 'parent@lineup.example')).rejects.toThrow('refuses the key');
+    }
+    await expect(grantAdmin({ url, key: 'sb_secret_wrong' }, 'parent@lineup.example')).rejects.toThrow(
+      'refuses the key',
+    );
+    const nowhere = { url: 'http://127.0.0.1:9', key: secretKey };
+    await expect(grantAdmin(nowhere, 'parent@lineup.example')).rejects.toThrow('does not answer');
+    expect(await admins()).toEqual(before);
+  });
+});

@@ -1,0 +1,40 @@
+import type { AccountKind } from '../../../seed/accounts.ts';
+import { writers } from './writes.ts';
+
+/** How the writers stand to the minor, prepared past all row rules. */
+export interface Scene {
+  prepare: string;
+  /** Whatever writes here is shut out by the minor. */
+  isBlocked: boolean;
+}
+
+const kinds = Object.values(writers) satisfies AccountKind[];
+const emails = kinds.map((kind) => `'${kind}@lineup.example'`).join(', ');
+
+/** The minor, their guardian and the writers talk in a group; the person plays on the minor's team. */
+const TOGETHER = `
+  insert into conversations (id, type, title, created_by, max_participants)
+  values (:group, 'group', 'Together', :guardian, 7);
+  insert into conversation_participants (conversation_id, user_id)
+  select :group, p.id from profiles p
+  where p.id in (:minor, :guardian) or p.email in (${emails});
+  insert into messages (id, conversation_id, sender_id, content) values (:earlier, :group, :person, 'Before');
+  insert into team_members (team_id, user_id) values (:ownTeam, :person) on conflict do nothing;
+  insert into private.roster_consents (user_id, team_id, agreed_at)
+  values (:person, :ownTeam, now() + interval '1 minute') on conflict do nothing;`;
+
+/** A post of the minor's team, which anybody may answer. */
+const POST = `insert into team_recruiting_posts (id, team_id, title) values (:ownPost, :ownTeam, 'Support wanted');`;
+
+const UNASKED = 'insert into team_members (team_id, user_id, joined_at) values (:team, :minor, now());';
+
+export const scenes: Record<string, Scene> = {
+  'a stranger': { prepare: POST, isBlocked: false },
+  'a manager who put the minor on a roster without consent': { prepare: `${POST} ${UNASKED}`, isBlocked: false },
+  'somebody whom the minor has blocked': {
+    prepare: `${POST} ${UNASKED} ${TOGETHER}
+      insert into user_blocks (blocker_id, blocked_id, created_at)
+      select :minor, p.id, now() - interval '1 minute' from profiles p where p.email in (${emails});`,
+    isBlocked: true,
+  },
+};

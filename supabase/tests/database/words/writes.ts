@@ -1,0 +1,278 @@
+import type { AccountKind } from '../../../seed/accounts.ts';
+
+/** Who writes: somebody without any tie to the minor, the owner of a team, who works for a college and leads its program. */
+export const writers = {
+  person: 'parent',
+  other: 'private-coach',
+  manager: 'coach',
+  recruiter: 'college-staff',
+  head: 'college-admin',
+} as const satisfies Record<string, AccountKind>;
+
+export type Writer = keyof typeof writers;
+
+/**
+ * One thing to write. `{table.column}` or `{function.parameter}` stands for a marked word that exists nowhere else;
+ * `:me`, `:minor`, `:team` … for ids. Whatever a client may write must stand in one of these, or in `notWords`.
+ */
+export interface Write {
+  by: Writer;
+  sql: string;
+}
+
+const write = (by: Writer, sql: string): Write => ({ by, sql });
+
+const ID = (number: number) => `'00000000-0000-4000-a000-00000000000${number}'`;
+/** What the writes make, so that the minor can ask for it. */
+export const made = {
+  practice: ID(1),
+  post: ID(2),
+  poll: ID(3),
+  series: ID(4),
+  list: ID(5),
+  form: ID(6),
+  tournament: ID(7),
+  achievement: ID(8),
+};
+
+const about = `https://{team_achievements.link_url}.example.com/`;
+const QUESTION = `'[{"id": "why", "type": "short_text", "label": "{interest_forms.questions}"}]'`;
+
+export const writes: Write[] = [
+  // A person about themselves.
+  write(
+    'person',
+    `update user_profiles set display_name = '{user_profiles.display_name}', first_name = '{user_profiles.first_name}',
+       last_name = '{user_profiles.last_name}' where user_id = :me`,
+  ),
+  write(
+    'person',
+    `insert into player_details (user_id, bio) values (:me, '{player_details.bio}')
+     on conflict (user_id) do update set bio = excluded.bio`,
+  ),
+  write(
+    'person',
+    `insert into player_academics (user_id, school_name) values (:me, '{player_academics.school_name}')
+     on conflict (user_id) do update set school_name = excluded.school_name`,
+  ),
+  write(
+    'person',
+    `insert into player_links (user_id, title, url)
+     values (:me, '{player_links.title}', 'https://{player_links.url}.example.com/')`,
+  ),
+  write(
+    'person',
+    `insert into player_achievements (user_id, title, link_url)
+     values (:me, '{player_achievements.title}', 'https://{player_achievements.link_url}.example.com/')`,
+  ),
+  write(
+    'other',
+    `select save_onboarding_details('{save_onboarding_details.p_display_name}', null, 'OH',
+       '{save_onboarding_details.p_bio}', '{save_onboarding_details.p_school_name}')`,
+  ),
+  write('other', `select publish_profile('{publish_profile.p_slug}')`),
+  write('other', `select check_slug('{check_slug.p_slug}')`),
+  write(
+    'person',
+    `insert into role_requests (role, note) values ('programs_high_school_admin', '{role_requests.note}')`,
+  ),
+  write(
+    'other',
+    `select save_onboarding_roles('{family_parent}',
+       '[{"role": "programs_private_team_admin", "note": "{save_onboarding_roles.p_requests}"}]')`,
+  ),
+  write(
+    'person',
+    `insert into player_games (esports_title_id, rank, roles)
+     select id, '{player_games.rank}', array['{player_games.roles}'] from esports_titles limit 1
+     on conflict (user_id, esports_title_id) do update set rank = excluded.rank, roles = excluded.roles`,
+  ),
+  write('manager', `select set_profile_address('{set_profile_address.p_slug}')`),
+  // A person to others.
+  write(
+    'person',
+    `insert into team_practice_attendance (practice_id, status, notes)
+     values (:ownPractice, 'maybe', '{team_practice_attendance.notes}')
+     on conflict (practice_id, user_id) do update set notes = excluded.notes`,
+  ),
+  write(
+    'person',
+    `insert into team_default_replies (team_id, status, notes)
+     values (:ownTeam, 'not_attending', '{team_default_replies.notes}')`,
+  ),
+  write(
+    'person',
+    `insert into team_join_requests (team_id, post_id, message)
+     values (:ownTeam, :ownPost, '{team_join_requests.message}')`,
+  ),
+  write(
+    'person',
+    `select create_conversation_with_participants('{create_conversation_with_participants.title}', 'group', :me, 7,
+       array[:minor, :third]::uuid[])`,
+  ),
+  write(
+    'person',
+    `select create_conversation_with_participants('{create_conversation_with_participants.title}', 'dm', :me, 2, array[:minor]::uuid[])`,
+  ),
+  write(
+    'person',
+    `select create_conversation_with_participants('{create_conversation_with_participants.title}', 'group', :me, 7, array[:third]::uuid[])`,
+  ),
+  write(
+    'person',
+    `insert into conversation_participants (conversation_id, user_id)
+     select id, :minor from conversations where created_by = :me`,
+  ),
+  write('person', `update conversations set title = '{conversations.title}' where created_by = :me`),
+  write('person', `insert into messages (conversation_id, content) values (:group, '{messages.content}')`),
+  write(
+    'person',
+    `insert into messages (conversation_id, content)
+     select id, '{messages.content}' from conversations where created_by = :me`,
+  ),
+  write('person', `select edit_message(:earlier, '{edit_message.p_content}')`),
+  write('person', `select report_abuse('other', :minor, null, '{report_abuse.p_details}')`),
+  write('person', `select offer_guardian('minor@lineup.example')`),
+  write('person', `insert into lists (id, name) values (${made.list}, '{lists.name}')`),
+  write(
+    'person',
+    `insert into list_items (list_id, player_id, note) values (${made.list}, :third, '{list_items.note}')`,
+  ),
+  write('person', `select share_list(${made.list}, true)`),
+  write(
+    'person',
+    `select send_contact_message('{send_contact_message.p_name}', '{send_contact_message.p_email}@mail.example',
+       '{send_contact_message.p_message}')`,
+  ),
+  // Logs, which nobody but staff reads.
+  write(
+    'person',
+    `insert into user_activity_logs
+       (user_id, session_id, event_type, event_category, page_path, referrer, user_agent, properties)
+     values (:me, '{user_activity_logs.session_id}', '{user_activity_logs.event_type}',
+       '{user_activity_logs.event_category}', '/{user_activity_logs.page_path}', '{user_activity_logs.referrer}',
+       '{user_activity_logs.user_agent}', '{"x": "{user_activity_logs.properties}"}')`,
+  ),
+  write(
+    'person',
+    `insert into page_performance_metrics (user_id, session_id, page_path)
+     values (:me, '{page_performance_metrics.session_id}', '/{page_performance_metrics.page_path}')`,
+  ),
+  write(
+    'person',
+    `insert into viral_activity_events
+       (user_id, event_type, source_content_type, source_content_id, target_platform, properties)
+     values (:me, '{viral_activity_events.event_type}', '{viral_activity_events.source_content_type}',
+       '{viral_activity_events.source_content_id}', '{viral_activity_events.target_platform}',
+       '{"x": "{viral_activity_events.properties}"}')`,
+  ),
+
+  // The owner of a team, who also asks the minor onto it.
+  write('manager', `update teams set name = '{teams.name}', description = '{teams.description}' where id = :team`),
+  write(
+    'manager',
+    `select offer_team_transfer(:team, :minor) where exists (
+       select from team_members where team_id = :team and user_id = :minor and is_confirmed)`,
+  ),
+  write('manager', `select invite_to_team(:team, 'minor@lineup.example')`),
+  write('manager', `select add_team_staff_member(:team, 'minor@lineup.example')`),
+  write(
+    'manager',
+    `insert into team_practices (id, team_id, title, description, location, scheduled_at, created_by)
+     values (${made.practice}, :team, '{team_practices.title}', '{team_practices.description}',
+       '{team_practices.location}', now() + interval '2 days', :me)`,
+  ),
+  write('manager', `select remind_non_responders(${made.practice})`),
+  write(
+    'manager',
+    `insert into team_practice_attendance (practice_id, status, notes)
+     values (${made.practice}, 'maybe', '{team_practice_attendance.notes}')`,
+  ),
+  write(
+    'manager',
+    `select schedule_practice_series(${made.series}, :team, '{schedule_practice_series.p_title}', current_date + 1,
+       current_date + 8, '{1,2,3,4,5,6,7}', '18:00', 'America/New_York', 1::smallint, 60,
+       '{schedule_practice_series.p_description}', '{schedule_practice_series.p_location}')`,
+  ),
+  write(
+    'manager',
+    `select change_following_practices(p.id, '{change_following_practices.p_title}',
+       '{change_following_practices.p_description}', '{change_following_practices.p_location}')
+     from (select id from team_practices where series_id = ${made.series} order by series_on offset 3 limit 1) p`,
+  ),
+  write(
+    'manager',
+    `select create_time_poll(${made.poll}, :team, '{create_time_poll.p_title}', array[now() + interval '3 days', now() + interval '4 days'])`,
+  ),
+  write(
+    'manager',
+    `insert into team_tournaments (id, team_id, name, description, start_date, created_by)
+     values (${made.tournament}, :team, '{team_tournaments.name}', '{team_tournaments.description}', now(), :me)`,
+  ),
+  write(
+    'manager',
+    `insert into team_recruiting_posts
+       (id, team_id, title, description, positions_needed, is_paid, salary_range, created_by)
+     values (${made.post}, :team, '{team_recruiting_posts.title}', '{team_recruiting_posts.description}',
+       array['{team_recruiting_posts.positions_needed}'], true, '{team_recruiting_posts.salary_range}', :me)`,
+  ),
+  write(
+    'manager',
+    `insert into team_achievements (id, team_id, title, description, date_achieved, link_url, created_by)
+     values (${made.achievement}, :team, '{team_achievements.title}', '{team_achievements.description}', current_date,
+       '${about}', :me)`,
+  ),
+
+  // Who works for a college.
+  write(
+    'recruiter',
+    `update colleges set about = '{colleges.about}', requirements = '{colleges.requirements}',
+       website_url = 'https://{colleges.website_url}.example.com/' where id = :college`,
+  ),
+  write('recruiter', `update colleges set name = '{colleges.name}', city = '{colleges.city}' where id = :college`),
+  write(
+    'recruiter',
+    `update college_programs set coach_name = '{college_programs.coach_name}' where college_id = :college`,
+  ),
+  write(
+    'recruiter',
+    `update roster_needs set note = '{roster_needs.note}', position = '{roster_needs.position}'
+     where id = (select id from roster_needs where college_id = :college order by id limit 1)`,
+  ),
+  write(
+    'recruiter',
+    `insert into interest_forms (id, college_id, title, intro, questions)
+     values (${made.form}, :college, '{interest_forms.title}', '{interest_forms.intro}', ${QUESTION})`,
+  ),
+  write('recruiter', `select publish_interest_form(${made.form})`),
+  write(
+    'person',
+    `insert into interest_drafts (form_id, answers) values (${made.form}, '{"why": "{interest_drafts.answers}"}')`,
+  ),
+  write(
+    'person',
+    `select submit_interest_form(gen_random_uuid(),
+       (select id from interest_form_versions where form_id = ${made.form}),
+       '{"why": "{submit_interest_form.p_answers}"}')`,
+  ),
+  write('head', `insert into evaluation_criteria (college_id, name) values (:college, '{evaluation_criteria.name}')`),
+  write('recruiter', `update pipeline_stages set name = '{pipeline_stages.name}' where id = :stage`),
+  write('recruiter', `insert into pipeline_tags (college_id, name) values (:college, '{pipeline_tags.name}')`),
+  write('recruiter', `insert into interest_notes (interest_id, body) values (:interest, '{interest_notes.body}')`),
+  write('recruiter', `insert into interest_tasks (interest_id, title) values (:interest, '{interest_tasks.title}')`),
+  write(
+    'recruiter',
+    `select update_interest(:interest, 2030, null, '{update_interest.p_handle}', '{update_interest.p_school}',
+       '{update_interest.p_name}')`,
+  ),
+  write(
+    'recruiter',
+    `select import_interests(:college, '[{"name": "{import_interests.p_rows}", "note": "{import_interests.p_rows}"}]', true)`,
+  ),
+  write(
+    'recruiter',
+    `insert into teams (name, description, organization_type)
+     values ('{teams.name}', '{teams.description}', 'college')`,
+  ),
+  write('recruiter', `select add_team_member(t.id, 'minor@lineup.example') from teams t where t.owner_user_id = :me`),
+];

@@ -57,6 +57,11 @@ function Steps({ onboarding }: StepsProps) {
   const isPlayer = steps.includes('games');
 
   const heading = useRef<HTMLHeadingElement>(null);
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the steps scroll in their row.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+  }, [step]);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
@@ -83,7 +88,7 @@ function Steps({ onboarding }: StepsProps) {
           ) : undefined
         }
       />
-      <nav aria-label="Steps">
+      <nav ref={nav} aria-label="Steps">
         <ol className={styles.steps}>
           {steps.map((each, index) => {
             const text = `${index + 1}. ${stepTitles[each]}`;

@@ -199,6 +199,7 @@ declare
   token text;
   depth integer := 0;
   opened integer[] := '{}';
+  is_list boolean[] := '{}';
   embeds integer := 0;
   lists integer := 0;
 begin
@@ -209,6 +210,7 @@ begin
     if token = ')' then
       if opened[cardinality(opened)] = depth then
         opened := trim_array(opened, 1);
+        is_list := trim_array(is_list, 1);
       end if;
       depth := depth - 1;
       continue;
@@ -216,11 +218,14 @@ begin
     depth := depth + 1;
     if token like 'lateral%' then
       opened := opened || depth;
+      is_list := is_list || false;
       embeds := embeds + 1;
     elsif token like 'json_agg%' and cardinality(opened) > 0 then
       lists := lists + 1;
-      if cardinality(opened) > 1 then
-        raise exception 'Ask for less at once: no list within another row' using errcode = 'PT413';
+      is_list[cardinality(opened)] := true;
+      -- Down from list to list each row is read once; down again from the row above, once for each row.
+      if cardinality(opened) > 1 and not is_list[cardinality(opened) - 1] then
+        raise exception 'Ask for less at once: no list within a single row' using errcode = 'PT413';
       end if;
     end if;
     if cardinality(opened) > 2 or embeds > 6 or lists > 4 then
@@ -230,7 +235,7 @@ begin
   return true;
 end $$;
 comment on function private.check_embeds is
-  'Refuses (PT413) what embeds a list within another row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
+  'Refuses (PT413) what embeds a list within a single row, more than four lists or six embeds, or rows more than two deep: going back and forth over a reference would multiply without end. PostgREST writes each embed as a lateral join, and each list in it with json_agg. Every table that refers to another one that visitors read asks this once a request.';
 grant execute on function private.check_embeds to anon, authenticated;
 
 -- schemas/01_rights.sql
@@ -680,10 +685,12 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   subject uuid := substring(topic from '^conversation:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):[0-9]+$')::uuid;
 begin
-  return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject);
+  return subject is not null and topic = private.topic_of('conversation', subject) and private.may_post(subject)
+    and not exists (
+      select from unnest(private.participants_of(subject)) p (id) where private.is_blocked_between(p.id, auth.uid()));
 end $$;
 comment on function private.may_signal is
-  'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation, so that nobody sees when a person who blocked them is there.';
+  'Whether the caller may send typing and presence on the topic, and see who is there: who may post in the conversation and has no block with anybody in it, so that nobody sees when a person who blocked them is there, nor sends them anything.';
 grant execute on function private.may_signal to authenticated;
 
 -- schemas/03_people.sql
@@ -6230,7 +6237,10 @@ create policy "creators rename groups" on public.conversations for update to aut
 create function private.date_conversation_reads() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.conversation_reads set last_activity_at = new.updated_at where conversation_id = new.id;
+  -- Rows that the same transaction has dated stay as they are: a second update of a row asks its foreign key again, and
+  -- so would lock participants after their counters.
+  update private.conversation_reads r set last_activity_at = new.updated_at
+  where r.conversation_id = new.id and r.last_activity_at <> new.updated_at;
   return null;
 end $$;
 -- A message dates the counters of its conversation itself.
@@ -7112,18 +7122,20 @@ create policy "block for oneself" on public.user_blocks for insert to authentica
 create policy "unblock for oneself" on public.user_blocks for delete to authenticated
   using (blocker_id = (select auth.uid()));
 
-create function private.end_dm_of_blocked() returns trigger
+create function private.end_talks_of_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.move_topics('conversation', array(
-    select c.id from public.conversations c
-    where c.dm_key = least(new.blocker_id, new.blocked_id) || ':' || greatest(new.blocker_id, new.blocked_id)));
+    select mine.conversation_id from public.conversation_participants mine
+    join public.conversation_participants theirs
+      on theirs.conversation_id = mine.conversation_id and theirs.user_id = new.blocked_id
+    where mine.user_id = new.blocker_id));
   return null;
 end $$;
-comment on function private.end_dm_of_blocked is
-  'Who is in the channel of the dm joins anew, and then no longer types or shows there.';
-create trigger end_dm_of_blocked after insert on public.user_blocks
-  for each row execute function private.end_dm_of_blocked();
+comment on function private.end_talks_of_blocked is
+  'Who is in a channel that both are in joins anew, and then neither of the two types or shows there.';
+create trigger end_talks_of_blocked after insert on public.user_blocks
+  for each row execute function private.end_talks_of_blocked();
 
 create table public.abuse_reports (
   id uuid primary key default gen_random_uuid(),

@@ -803,10 +803,15 @@ language sql stable security definer set search_path = '' as $$
     from (select distinct m.user_id from members m) d
     cross join lateral (
       select jsonb_build_object(
-        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name,
-          (u.is_published and u.visibility = 'public') or i.id = (select auth.uid())),
-        'slug', u.slug, 'avatar_url', i.avatar_url) as card
-      from public.profiles i left join public.user_profiles u on u.user_id = i.id
+        'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+        'slug', case when seen.is_open then u.slug end,
+        -- Teammates know each other's pictures, whatever the profile.
+        'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end) as card
+      from public.profiles i
+      left join public.user_profiles u on u.user_id = i.id
+      cross join lateral (
+        select i.id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
+      ) seen
       where i.id = d.user_id limit 1
     ) person
   ),

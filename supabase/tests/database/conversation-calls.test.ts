@@ -177,3 +177,21 @@ test('[SE-040] to who takes no part none of these calls gives a row', async () =
     expect(answers.map(({ data, error }) => [data, error])).toEqual(answers.map(() => [[], null]));
   }
 });
+
+test('[IN-003] somebody whose profile is hidden shows to strangers without its address and picture', async () => {
+  const picture = `/storage/v1/object/public/avatars/${idOf('private-coach')}/${crypto.randomUUID()}.png`;
+  const [was] =
+    await sql`select visibility, avatar_url from public.user_profiles where user_id = ${idOf('private-coach')}`;
+  const shown = async () => {
+    const list = await rowsOf(me.rpc('list_conversations'));
+    const { participants } = list.find((each) => each.conversation_id === newer) ?? {};
+    return (participants as { user_id: string }[]).find((each) => each.user_id === idOf('private-coach'));
+  };
+  const change = (visibility: string, address: string | null) => sql`
+    update public.user_profiles set visibility = ${visibility}, avatar_url = ${address} where user_id = ${idOf('private-coach')}`;
+  await change('public', picture);
+  expect(await shown()).toMatchObject({ slug: expect.any(String), avatar_url: picture });
+  await change('unlisted', picture);
+  expect(await shown()).toMatchObject({ display_name: expect.any(String), slug: null, avatar_url: null });
+  await change(was?.visibility as string, was?.avatar_url as string | null);
+});

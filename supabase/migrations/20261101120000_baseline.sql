@@ -132,7 +132,11 @@ begin
     raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
   end if;
   if reached = uses then
-    delete from private.rate_counters where window_start < now() - interval '2 days';
+    -- What others are cleaning or counting is passed over: nobody waits here while holding something else.
+    delete from private.rate_counters c using (
+      select r.bucket, r.caller, r.window_start from private.rate_counters r
+      where r.window_start < now() - interval '2 days' limit 100 for update skip locked) old
+    where (c.bucket, c.caller, c.window_start) = (old.bucket, old.caller, old.window_start);
   end if;
 end $$;
 comment on function private.limit_rate is
@@ -434,6 +438,16 @@ language sql stable security definer set search_path = '' as $$
       where c.id = conversation and c.type = 'dm' and private.is_blocked_between(p.user_id, (select auth.uid())))
 $$;
 grant execute on function private.may_post to authenticated;
+
+create function private.is_shut_out_in(conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversation_participants p
+    join public.user_blocks b on b.blocker_id = p.user_id and b.blocked_id = (select auth.uid())
+    where p.conversation_id = conversation)
+$$;
+comment on function private.is_shut_out_in is 'Whether somebody in the conversation has blocked the caller.';
+grant execute on function private.is_shut_out_in to authenticated;
 
 create function private.may_add_participant(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -2108,7 +2122,7 @@ create function private.stands_as_adult(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.user_roles r where r.user_id = person and private.is_role_of_adults(r.role))
     or exists (select from public.teams t where t.owner_user_id = person)
-    or exists (select from public.team_staff s where s.user_id = person and s.is_active)
+    or exists (select from public.team_staff s where s.user_id = person and s.is_active and s.is_confirmed)
     or exists (select from private.guardian_links g where g.guardian_id = person and g.confirmed_at is not null)
 $$;
 comment on function private.stands_as_adult is
@@ -3317,11 +3331,14 @@ begin
   if exists (select from public.colleges c where c.id = new.id) or exists (select from public.profiles p where p.id = new.id) then
     raise exception 'This id belongs to something else' using errcode = '42501';
   end if;
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
+  end if;
   perform private.limit_rate('new_team', me::text, 10, '1 day');
   return new;
 end $$;
 comment on function private.check_new_team is
-  'A team takes no id of a college or person, and a person makes 10 teams a day (PT429).';
+  'A team takes no id of a college or person, its owner has told their date of birth, and a person makes 10 teams a day (PT429).';
 create trigger check_new_team before insert on public.teams for each row execute function private.check_new_team();
 
 create function private.check_not_archived(team uuid) returns void
@@ -3444,9 +3461,12 @@ create table public.team_members (
   is_confirmed boolean not null default false,
   added_email text,
   added_name text,
+  removed_at timestamptz,
   constraint team_members_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
+comment on column public.team_members.removed_at is
+  'When the place last ended. One that is given again later than an hour after that waits for a new yes.';
 comment on table public.team_members is
   'The roster: one active row per person and game; who left keeps an inactive row.';
 comment on column public.team_members.is_confirmed is
@@ -3463,13 +3483,14 @@ create index team_members_game_idx on public.team_members (team_id, game_profile
 alter table public.team_members enable row level security;
 create policy "few embeds" on public.team_members as restrictive for select to anon, authenticated
   using ((select private.check_embeds()));
-grant select on public.team_members to anon, authenticated;
+grant select (id, team_id, user_id, role, game_profile_id, is_active, joined_at, is_confirmed) on public.team_members to anon;
+grant select on public.team_members to authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
-create policy "anyone reads who agreed" on public.team_members for select to anon using (is_confirmed);
+create policy "anyone reads who agreed" on public.team_members for select to anon using (is_confirmed and is_active);
 -- Whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
 create policy "who agreed, own places, picked ones of managed teams" on public.team_members for select to authenticated
-  using (is_confirmed or user_id = (select auth.uid())
+  using ((is_confirmed and is_active) or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add members" on public.team_members for insert to authenticated
@@ -3547,6 +3568,7 @@ create table public.team_staff (
   is_confirmed boolean not null default false,
   added_email text,
   added_name text,
+  removed_at timestamptz,
   constraint team_staff_contract_order check (contract_end >= contract_start),
   constraint team_staff_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
@@ -3555,6 +3577,7 @@ comment on table public.team_staff is 'Staff of a team, like the roster. Their t
 comment on column public.team_staff.is_confirmed is 'As on the roster.';
 comment on column public.team_staff.added_email is 'As on the roster.';
 comment on column public.team_staff.added_name is 'As on the roster.';
+comment on column public.team_staff.removed_at is 'As on the roster.';
 create unique index team_staff_once on public.team_staff (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_staff_team_idx on public.team_staff (team_id, created_at, id) where is_active;
@@ -3563,17 +3586,18 @@ create index team_staff_game_idx on public.team_staff (team_id, game_profile_id)
 alter table public.team_staff enable row level security;
 create policy "few embeds" on public.team_staff as restrictive for select to anon, authenticated
   using ((select private.check_embeds()));
--- Contract dates show to managers and to whom they concern, by get_team_staff alone.
+-- Contract dates show to the team and to whom they concern, by get_team_staff alone.
+grant select (id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed) on public.team_staff to anon;
 grant select (
   id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed, added_email, added_name
-) on public.team_staff to anon, authenticated;
+) on public.team_staff to authenticated;
 grant insert (
   team_id, user_id, role, game_profile_id, contract_start, contract_end
 ) on public.team_staff to authenticated;
 grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
-create policy "anyone reads who agreed" on public.team_staff for select to anon using (is_confirmed);
+create policy "anyone reads who agreed" on public.team_staff for select to anon using (is_confirmed and is_active);
 create policy "who agreed, own places, picked ones of managed teams" on public.team_staff for select to authenticated
-  using (is_confirmed or user_id = (select auth.uid())
+  using ((is_confirmed and is_active) or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add staff" on public.team_staff for insert to authenticated
@@ -4211,6 +4235,9 @@ declare
 begin
   select c.conversation_id into dm
   from public.create_conversation_with_participants(type => 'dm', participant_ids => array[person]) c;
+  if not private.may_post(dm) then
+    return false;
+  end if;
   insert into public.messages (conversation_id, content) values (dm, content);
   return true;
 exception when insufficient_privilege or check_violation or sqlstate 'PT429' then
@@ -4243,7 +4270,7 @@ begin
       using errcode = 'PT429', detail = jsonb_build_object('next_at', practice.reminded_at + interval '12 hours');
   end if;
   select coalesce(array_agg(m.user_id), '{}') into missing from public.list_missing_replies(p_practice_id) m
-  where m.user_id <> (select auth.uid());
+  where m.user_id <> (select auth.uid()) and not private.has_shut_out(m.user_id, (select auth.uid()));
   if missing = '{}' then
     return jsonb_build_object('reminded', 0, 'mailed', 0, 'messaged', 0);
   end if;
@@ -4780,41 +4807,6 @@ create trigger check_joining before insert on public.team_staff
 create trigger check_rejoining before update of is_active on public.team_staff
   for each row when (new.is_active and not old.is_active) execute function private.check_joining();
 
-create function private.check_ages_of_team() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  team uuid := to_jsonb(new) ->> tg_argv[0];
-  person uuid := to_jsonb(new) ->> tg_argv[1];
-  people uuid[];
-begin
-  if private.is_adult(person) then
-    return null;
-  end if;
-  -- Two who are added at once see each other.
-  perform pg_advisory_xact_lock(hashtextextended('team_ages.' || team, 0));
-  people := array(
-    select t.owner_user_id from public.teams t where t.id = team and t.owner_user_id is not null
-    union select m.user_id from public.team_members m where m.team_id = team and m.is_active
-    union select s.user_id from public.team_staff s where s.team_id = team and s.is_active);
-  if exists (select from unnest(people) p (id) where private.is_minor(p.id))
-    and exists (select from unnest(people) p (id) where not private.has_told_age(p.id)) then
-    if not private.has_told_age((select auth.uid())) and (select auth.uid()) = any (people) then
-      perform private.refuse_unknown_age();
-    end if;
-    raise exception 'This team cannot take this person yet: a date of birth is missing.'
-      using errcode = '42501', hint = 'birth_date';
-  end if;
-  return null;
-end $$;
-comment on function private.check_ages_of_team is
-  'Nobody of unknown age is on a team with minors, as owner, member or staff, however either comes there. Arguments: the columns of the team and of the person.';
-create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_members
-  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
-create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_staff
-  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
-create trigger check_ages_of_team after update of owner_user_id on public.teams
-  for each row when (new.owner_user_id is not null) execute function private.check_ages_of_team('id', 'owner_user_id');
-
 create function private.agreed_teams_of(person uuid) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
   select t.id from public.teams t where t.owner_user_id = person
@@ -4830,12 +4822,18 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.awaits_consent is 'Whether a person on that roster has not agreed to be there.';
 
+-- The age is asked here and not where somebody is added: that would tell a manager who is a minor.
 create function private.note_consent(person uuid, team uuid) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null and not private.has_told_age(person) then
+    perform private.refuse_unknown_age();
+  end if;
   insert into private.roster_consents (user_id, team_id) values (person, team)
-  on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at
-$$;
-comment on function private.note_consent is 'Keeps an own yes, which confirms the person''s places on the team.';
+  on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at;
+end $$;
+comment on function private.note_consent is
+  'Keeps an own yes, which confirms the person''s places on the team. Nobody of unknown age gives one, so none of them is on a team with minors.';
 
 create function private.confirm_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4860,6 +4858,10 @@ create trigger confirm_places after insert or update or delete on private.roster
 create function private.ask_for_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- Undoing a removal is no new place; later it is one.
+  if tg_op = 'UPDATE' and (select auth.uid()) is not null and coalesce(old.removed_at, '-infinity') < now() - interval '1 hour' then
+    new.is_confirmed := false;
+  end if;
   if (tg_op = 'INSERT' and new.is_confirmed) or new.user_id = (select auth.uid())
     or not private.awaits_consent(new.user_id, new.team_id) then
     perform private.note_consent(new.user_id, new.team_id);
@@ -4873,6 +4875,16 @@ begin
 end $$;
 comment on function private.ask_for_consent is
   'A place is agreed to when its person makes it, or is on the team already; any other one waits for their answer.';
+create function private.note_removal() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.removed_at := now();
+  return new;
+end $$;
+create trigger note_removal before update of is_active on public.team_members
+  for each row when (old.is_active and not new.is_active) execute function private.note_removal();
+create trigger note_removal before update of is_active on public.team_staff
+  for each row when (old.is_active and not new.is_active) execute function private.note_removal();
 create trigger ask_for_consent before insert on public.team_members
   for each row execute function private.ask_for_consent();
 create trigger ask_for_consent_again before update of is_active on public.team_members
@@ -4911,6 +4923,20 @@ create trigger send_place_offer after insert on public.team_members referencing 
 create trigger send_place_offer after insert on public.team_staff referencing new table as added
   for each statement execute function private.send_place_offer();
 
+create function private.send_place_offer_again() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('team_id', new.team_id, 'kind', 'offer'), 'team', 'user:' || new.user_id, true);
+  return null;
+end $$;
+comment on function private.send_place_offer_again is 'As send_place_offer, for a former place that is given again.';
+create trigger send_place_offer_again after update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active and not new.is_confirmed)
+  execute function private.send_place_offer_again();
+create trigger send_place_offer_again after update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active and not new.is_confirmed)
+  execute function private.send_place_offer_again();
+
 -- What raises undoes the count of what it cost. So whatever knows an address answers its refusals instead: the API gives
 -- them the status and body of raised ones.
 create function private.answer_refusal(code text, message text, details text default null, hint text default null) returns jsonb
@@ -4929,8 +4955,7 @@ comment on function private.answer_refusal is
 
 create function private.count_email_lookup(addresses integer default 1) returns void
 language sql security definer set search_path = '' as $$
-  select private.limit_rate('email_lookup', coalesce((select auth.uid())::text, 'server'), 400, '1 hour')
-  from generate_series(1, addresses)
+  select private.limit_rate('email_lookup', coalesce((select auth.uid())::text, 'server'), 400, '1 hour', addresses)
 $$;
 comment on function private.count_email_lookup is
   'Counts addresses before the caller learns whether accounts have them: 400 an hour for each person (PT429). What it is followed by answers its refusals (answer_refusal), since a raised one would take the count back.';
@@ -5399,6 +5424,8 @@ begin
   if owner = person then
     raise exception 'The owner cannot leave: transfer the team or archive it' using errcode = 'PT409', hint = 'owner';
   end if;
+  -- In the order in which a yes is stored: first the yes, then the places.
+  perform from private.roster_consents c where c.team_id = p_team_id and c.user_id = person for update;
   update public.team_members m set is_active = false
   where m.team_id = p_team_id and m.user_id = person and m.is_active;
   get diagnostics left_places = row_count;
@@ -5513,6 +5540,18 @@ create policy "answer an open post for oneself" on public.team_join_requests for
   with check (user_id = (select auth.uid()) and private.recruits(post_id, team_id));
 create policy "withdraw own open request" on public.team_join_requests for delete to authenticated
   using (user_id = (select auth.uid()) and status = 'pending');
+create function private.check_asker() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Asked here, so that accepting tells nobody whose age is unknown.
+  if (select auth.uid()) is not null and not private.has_told_age(new.user_id) then
+    perform private.refuse_unknown_age();
+  end if;
+  return new;
+end $$;
+comment on function private.check_asker is 'Who asks to join a team has told their date of birth.';
+create trigger check_asker before insert on public.team_join_requests
+  for each row execute function private.check_asker();
 create trigger note_consent after update of status on public.team_join_requests
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_asking();
@@ -5556,6 +5595,7 @@ language sql stable security definer set search_path = '' as $$
     join public.profiles i on i.id = r.user_id
     left join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
     where r.team_id = team and r.status = 'pending' and private.manages_team(team)
+      and not private.has_shut_out((select auth.uid()), r.user_id) and not private.has_shut_out(r.user_id, (select auth.uid()))
     order by r.created_at, r.id limit 200
   ) x
 $$;
@@ -5759,6 +5799,9 @@ begin
   end if;
   if p_accept then
     perform private.check_may_invite(request.team_id);
+    if private.has_shut_out(request.user_id, (select auth.uid())) then
+      raise exception 'This request is no longer open' using errcode = 'PT409';
+    end if;
     perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id);
   end if;
   update public.team_join_requests set
@@ -5805,6 +5848,19 @@ grant select (
 create policy "managers read the subscription" on public.team_subscriptions for select to authenticated
   using (team_id in (select private.my_owned_team_ids()) or payer_id = (select auth.uid())
     or (select private.is_admin_or_developer()));
+
+create function private.forget_customer() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.customer_ref is not distinct from old.customer_ref then
+    new.customer_ref := null;
+  end if;
+  return new;
+end $$;
+comment on function private.forget_customer is
+  'When nobody is known as the payer any longer, the customer they were at the provider is not left to the owner.';
+create trigger forget_customer before update of payer_id on public.team_subscriptions
+  for each row when (old.payer_id is not null and new.payer_id is null) execute function private.forget_customer();
 
 create table private.billing_events (
   id text primary key,
@@ -5937,14 +5993,20 @@ begin
     raise exception 'This offer is no longer open' using errcode = 'PT404';
   end if;
   -- Here and not at the offer, which would tell who is a minor.
+  perform private.lock_age(me);
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
+  end if;
   if private.is_minor(me) then
     raise exception 'Who owns a team is 18 or older' using errcode = '42501', hint = 'minor';
   end if;
   delete from private.team_transfers o where o.team_id = p_team_id;
   perform private.note_consent(me, p_team_id);
-  -- Who has paid goes on paying, until they end it.
-  update public.team_subscriptions s set payer_id = coalesce(s.payer_id, owner)
-  where s.team_id = p_team_id and s.status <> 'canceled';
+  -- Who has paid goes on paying, until they end it. Their customer, with cards and invoices, is never the new owner's.
+  update public.team_subscriptions s set
+    payer_id = case when s.status <> 'canceled' then coalesce(s.payer_id, owner) end,
+    customer_ref = case when s.status <> 'canceled' and coalesce(s.payer_id, owner) is not null then s.customer_ref end
+  where s.team_id = p_team_id;
   update public.teams set owner_user_id = me where id = p_team_id;
 end $$;
 comment on function public.answer_team_transfer is
@@ -6232,7 +6294,8 @@ create policy "own conversations" on public.conversations for select to authenti
 -- A title is text that the others read: it changes only while messages may be sent.
 create policy "creators rename groups" on public.conversations for update to authenticated
   using (type = 'group' and created_by = (select auth.uid()) and id in (select private.my_conversation_ids()))
-  with check (type = 'group' and created_by = (select auth.uid()) and private.may_post(id));
+  with check (type = 'group' and created_by = (select auth.uid()) and private.may_post(id)
+    and not private.is_shut_out_in(id));
 
 create function private.date_conversation_reads() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6707,15 +6770,12 @@ comment on function private.may_talk is
 create function private.check_talk(people uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.may_talk(people) then
-    return;
+  if not private.may_talk(people) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
   end if;
-  if exists (select from unnest(people) p (id) where private.is_minor(p.id)) then
-    raise exception 'This conversation needs a guardian, a coach of the team or platform staff' using errcode = '42501';
-  end if;
-  raise exception 'This person cannot be written to' using errcode = '42501';
 end $$;
-comment on function private.check_talk is 'Refuses what may_talk forbids, in words.';
+comment on function private.check_talk is
+  'Refuses what may_talk forbids in the words of a block, so that the refusal does not tell who is a minor.';
 
 -- Where a right to talk ends, what is said goes by the rules at once; the channels follow here.
 
@@ -11155,13 +11215,14 @@ language sql stable security definer set search_path = '' as $$
       select from public.team_practices p
       join public.team_members m
         on m.team_id = p.team_id and m.user_id = person and m.is_active and m.is_confirmed
+      join public.teams t on t.id = p.team_id and not coalesce(private.has_shut_out(person, t.owner_user_id), false)
       where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
     and not exists (
       select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
     and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
 $$;
 comment on function private.awaits_reply is
-  'An active member by an own yes who has not answered a practice to come, and wants mails about practices.';
+  'An active member by an own yes who has not answered a practice to come, wants mails about practices, and has not blocked the owner, whose words they carry.';
 
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -11654,7 +11715,7 @@ language sql security definer set search_path = '' as $$
   delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
   select private.prune_live_topics();
   select private.end_talks_of(array(
-    select b.user_id from private.birth_dates b where b.birth_date = (current_date - interval '18 years')::date));
+    select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days' and current_date - interval '18 years'));
   delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
   delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
   delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';

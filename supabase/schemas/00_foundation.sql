@@ -126,7 +126,11 @@ begin
     raise exception 'Too many requests. Please try again later.' using errcode = 'PT429';
   end if;
   if reached = uses then
-    delete from private.rate_counters where window_start < now() - interval '2 days';
+    -- What others are cleaning or counting is passed over: nobody waits here while holding something else.
+    delete from private.rate_counters c using (
+      select r.bucket, r.caller, r.window_start from private.rate_counters r
+      where r.window_start < now() - interval '2 days' limit 100 for update skip locked) old
+    where (c.bucket, c.caller, c.window_start) = (old.bucket, old.caller, old.window_start);
   end if;
 end $$;
 comment on function private.limit_rate is

@@ -193,6 +193,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.may_post to authenticated;
 
+create function private.is_shut_out_in(conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.conversation_participants p
+    join public.user_blocks b on b.blocker_id = p.user_id and b.blocked_id = (select auth.uid())
+    where p.conversation_id = conversation)
+$$;
+comment on function private.is_shut_out_in is 'Whether somebody in the conversation has blocked the caller.';
+grant execute on function private.is_shut_out_in to authenticated;
+
 create function private.may_add_participant(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

@@ -86,7 +86,7 @@ create function private.stands_as_adult(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.user_roles r where r.user_id = person and private.is_role_of_adults(r.role))
     or exists (select from public.teams t where t.owner_user_id = person)
-    or exists (select from public.team_staff s where s.user_id = person and s.is_active)
+    or exists (select from public.team_staff s where s.user_id = person and s.is_active and s.is_confirmed)
     or exists (select from private.guardian_links g where g.guardian_id = person and g.confirmed_at is not null)
 $$;
 comment on function private.stands_as_adult is

@@ -59,11 +59,14 @@ begin
   if exists (select from public.colleges c where c.id = new.id) or exists (select from public.profiles p where p.id = new.id) then
     raise exception 'This id belongs to something else' using errcode = '42501';
   end if;
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
+  end if;
   perform private.limit_rate('new_team', me::text, 10, '1 day');
   return new;
 end $$;
 comment on function private.check_new_team is
-  'A team takes no id of a college or person, and a person makes 10 teams a day (PT429).';
+  'A team takes no id of a college or person, its owner has told their date of birth, and a person makes 10 teams a day (PT429).';
 create trigger check_new_team before insert on public.teams for each row execute function private.check_new_team();
 
 create function private.check_not_archived(team uuid) returns void
@@ -186,9 +189,12 @@ create table public.team_members (
   is_confirmed boolean not null default false,
   added_email text,
   added_name text,
+  removed_at timestamptz,
   constraint team_members_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
 );
+comment on column public.team_members.removed_at is
+  'When the place last ended. One that is given again later than an hour after that waits for a new yes.';
 comment on table public.team_members is
   'The roster: one active row per person and game; who left keeps an inactive row.';
 comment on column public.team_members.is_confirmed is
@@ -205,13 +211,14 @@ create index team_members_game_idx on public.team_members (team_id, game_profile
 alter table public.team_members enable row level security;
 create policy "few embeds" on public.team_members as restrictive for select to anon, authenticated
   using ((select private.check_embeds()));
-grant select on public.team_members to anon, authenticated;
+grant select (id, team_id, user_id, role, game_profile_id, is_active, joined_at, is_confirmed) on public.team_members to anon;
+grant select on public.team_members to authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
-create policy "anyone reads who agreed" on public.team_members for select to anon using (is_confirmed);
+create policy "anyone reads who agreed" on public.team_members for select to anon using (is_confirmed and is_active);
 -- Whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
 create policy "who agreed, own places, picked ones of managed teams" on public.team_members for select to authenticated
-  using (is_confirmed or user_id = (select auth.uid())
+  using ((is_confirmed and is_active) or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add members" on public.team_members for insert to authenticated
@@ -289,6 +296,7 @@ create table public.team_staff (
   is_confirmed boolean not null default false,
   added_email text,
   added_name text,
+  removed_at timestamptz,
   constraint team_staff_contract_order check (contract_end >= contract_start),
   constraint team_staff_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id)
@@ -297,6 +305,7 @@ comment on table public.team_staff is 'Staff of a team, like the roster. Their t
 comment on column public.team_staff.is_confirmed is 'As on the roster.';
 comment on column public.team_staff.added_email is 'As on the roster.';
 comment on column public.team_staff.added_name is 'As on the roster.';
+comment on column public.team_staff.removed_at is 'As on the roster.';
 create unique index team_staff_once on public.team_staff (team_id, user_id, game_profile_id)
   nulls not distinct where is_active;
 create index team_staff_team_idx on public.team_staff (team_id, created_at, id) where is_active;
@@ -305,17 +314,18 @@ create index team_staff_game_idx on public.team_staff (team_id, game_profile_id)
 alter table public.team_staff enable row level security;
 create policy "few embeds" on public.team_staff as restrictive for select to anon, authenticated
   using ((select private.check_embeds()));
--- Contract dates show to managers and to whom they concern, by get_team_staff alone.
+-- Contract dates show to the team and to whom they concern, by get_team_staff alone.
+grant select (id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed) on public.team_staff to anon;
 grant select (
   id, team_id, user_id, role, game_profile_id, is_active, created_at, is_confirmed, added_email, added_name
-) on public.team_staff to anon, authenticated;
+) on public.team_staff to authenticated;
 grant insert (
   team_id, user_id, role, game_profile_id, contract_start, contract_end
 ) on public.team_staff to authenticated;
 grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
-create policy "anyone reads who agreed" on public.team_staff for select to anon using (is_confirmed);
+create policy "anyone reads who agreed" on public.team_staff for select to anon using (is_confirmed and is_active);
 create policy "who agreed, own places, picked ones of managed teams" on public.team_staff for select to authenticated
-  using (is_confirmed or user_id = (select auth.uid())
+  using ((is_confirmed and is_active) or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
 create policy "managers add staff" on public.team_staff for insert to authenticated

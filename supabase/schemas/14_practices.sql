@@ -596,6 +596,9 @@ declare
 begin
   select c.conversation_id into dm
   from public.create_conversation_with_participants(type => 'dm', participant_ids => array[person]) c;
+  if not private.may_post(dm) then
+    return false;
+  end if;
   insert into public.messages (conversation_id, content) values (dm, content);
   return true;
 exception when insufficient_privilege or check_violation or sqlstate 'PT429' then
@@ -628,7 +631,7 @@ begin
       using errcode = 'PT429', detail = jsonb_build_object('next_at', practice.reminded_at + interval '12 hours');
   end if;
   select coalesce(array_agg(m.user_id), '{}') into missing from public.list_missing_replies(p_practice_id) m
-  where m.user_id <> (select auth.uid());
+  where m.user_id <> (select auth.uid()) and not private.has_shut_out(m.user_id, (select auth.uid()));
   if missing = '{}' then
     return jsonb_build_object('reminded', 0, 'mailed', 0, 'messaged', 0);
   end if;

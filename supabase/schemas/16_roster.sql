@@ -68,41 +68,6 @@ create trigger check_joining before insert on public.team_staff
 create trigger check_rejoining before update of is_active on public.team_staff
   for each row when (new.is_active and not old.is_active) execute function private.check_joining();
 
-create function private.check_ages_of_team() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  team uuid := to_jsonb(new) ->> tg_argv[0];
-  person uuid := to_jsonb(new) ->> tg_argv[1];
-  people uuid[];
-begin
-  if private.is_adult(person) then
-    return null;
-  end if;
-  -- Two who are added at once see each other.
-  perform pg_advisory_xact_lock(hashtextextended('team_ages.' || team, 0));
-  people := array(
-    select t.owner_user_id from public.teams t where t.id = team and t.owner_user_id is not null
-    union select m.user_id from public.team_members m where m.team_id = team and m.is_active
-    union select s.user_id from public.team_staff s where s.team_id = team and s.is_active);
-  if exists (select from unnest(people) p (id) where private.is_minor(p.id))
-    and exists (select from unnest(people) p (id) where not private.has_told_age(p.id)) then
-    if not private.has_told_age((select auth.uid())) and (select auth.uid()) = any (people) then
-      perform private.refuse_unknown_age();
-    end if;
-    raise exception 'This team cannot take this person yet: a date of birth is missing.'
-      using errcode = '42501', hint = 'birth_date';
-  end if;
-  return null;
-end $$;
-comment on function private.check_ages_of_team is
-  'Nobody of unknown age is on a team with minors, as owner, member or staff, however either comes there. Arguments: the columns of the team and of the person.';
-create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_members
-  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
-create trigger check_ages_of_team after insert or update of is_active, user_id, team_id on public.team_staff
-  for each row when (new.is_active) execute function private.check_ages_of_team('team_id', 'user_id');
-create trigger check_ages_of_team after update of owner_user_id on public.teams
-  for each row when (new.owner_user_id is not null) execute function private.check_ages_of_team('id', 'owner_user_id');
-
 create function private.agreed_teams_of(person uuid) returns setof uuid
 language sql stable security definer rows 5 set search_path = '' as $$
   select t.id from public.teams t where t.owner_user_id = person
@@ -118,12 +83,18 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.awaits_consent is 'Whether a person on that roster has not agreed to be there.';
 
+-- The age is asked here and not where somebody is added: that would tell a manager who is a minor.
 create function private.note_consent(person uuid, team uuid) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null and not private.has_told_age(person) then
+    perform private.refuse_unknown_age();
+  end if;
   insert into private.roster_consents (user_id, team_id) values (person, team)
-  on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at
-$$;
-comment on function private.note_consent is 'Keeps an own yes, which confirms the person''s places on the team.';
+  on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at;
+end $$;
+comment on function private.note_consent is
+  'Keeps an own yes, which confirms the person''s places on the team. Nobody of unknown age gives one, so none of them is on a team with minors.';
 
 create function private.confirm_places() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -148,6 +119,10 @@ create trigger confirm_places after insert or update or delete on private.roster
 create function private.ask_for_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- Undoing a removal is no new place; later it is one.
+  if tg_op = 'UPDATE' and (select auth.uid()) is not null and coalesce(old.removed_at, '-infinity') < now() - interval '1 hour' then
+    new.is_confirmed := false;
+  end if;
   if (tg_op = 'INSERT' and new.is_confirmed) or new.user_id = (select auth.uid())
     or not private.awaits_consent(new.user_id, new.team_id) then
     perform private.note_consent(new.user_id, new.team_id);
@@ -161,6 +136,16 @@ begin
 end $$;
 comment on function private.ask_for_consent is
   'A place is agreed to when its person makes it, or is on the team already; any other one waits for their answer.';
+create function private.note_removal() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.removed_at := now();
+  return new;
+end $$;
+create trigger note_removal before update of is_active on public.team_members
+  for each row when (old.is_active and not new.is_active) execute function private.note_removal();
+create trigger note_removal before update of is_active on public.team_staff
+  for each row when (old.is_active and not new.is_active) execute function private.note_removal();
 create trigger ask_for_consent before insert on public.team_members
   for each row execute function private.ask_for_consent();
 create trigger ask_for_consent_again before update of is_active on public.team_members
@@ -199,6 +184,20 @@ create trigger send_place_offer after insert on public.team_members referencing 
 create trigger send_place_offer after insert on public.team_staff referencing new table as added
   for each statement execute function private.send_place_offer();
 
+create function private.send_place_offer_again() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('team_id', new.team_id, 'kind', 'offer'), 'team', 'user:' || new.user_id, true);
+  return null;
+end $$;
+comment on function private.send_place_offer_again is 'As send_place_offer, for a former place that is given again.';
+create trigger send_place_offer_again after update of is_active on public.team_members
+  for each row when (new.is_active and not old.is_active and not new.is_confirmed)
+  execute function private.send_place_offer_again();
+create trigger send_place_offer_again after update of is_active on public.team_staff
+  for each row when (new.is_active and not old.is_active and not new.is_confirmed)
+  execute function private.send_place_offer_again();
+
 -- What raises undoes the count of what it cost. So whatever knows an address answers its refusals instead: the API gives
 -- them the status and body of raised ones.
 create function private.answer_refusal(code text, message text, details text default null, hint text default null) returns jsonb
@@ -217,8 +216,7 @@ comment on function private.answer_refusal is
 
 create function private.count_email_lookup(addresses integer default 1) returns void
 language sql security definer set search_path = '' as $$
-  select private.limit_rate('email_lookup', coalesce((select auth.uid())::text, 'server'), 400, '1 hour')
-  from generate_series(1, addresses)
+  select private.limit_rate('email_lookup', coalesce((select auth.uid())::text, 'server'), 400, '1 hour', addresses)
 $$;
 comment on function private.count_email_lookup is
   'Counts addresses before the caller learns whether accounts have them: 400 an hour for each person (PT429). What it is followed by answers its refusals (answer_refusal), since a raised one would take the count back.';
@@ -687,6 +685,8 @@ begin
   if owner = person then
     raise exception 'The owner cannot leave: transfer the team or archive it' using errcode = 'PT409', hint = 'owner';
   end if;
+  -- In the order in which a yes is stored: first the yes, then the places.
+  perform from private.roster_consents c where c.team_id = p_team_id and c.user_id = person for update;
   update public.team_members m set is_active = false
   where m.team_id = p_team_id and m.user_id = person and m.is_active;
   get diagnostics left_places = row_count;

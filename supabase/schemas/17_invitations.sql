@@ -92,6 +92,18 @@ create policy "answer an open post for oneself" on public.team_join_requests for
   with check (user_id = (select auth.uid()) and private.recruits(post_id, team_id));
 create policy "withdraw own open request" on public.team_join_requests for delete to authenticated
   using (user_id = (select auth.uid()) and status = 'pending');
+create function private.check_asker() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Asked here, so that accepting tells nobody whose age is unknown.
+  if (select auth.uid()) is not null and not private.has_told_age(new.user_id) then
+    perform private.refuse_unknown_age();
+  end if;
+  return new;
+end $$;
+comment on function private.check_asker is 'Who asks to join a team has told their date of birth.';
+create trigger check_asker before insert on public.team_join_requests
+  for each row execute function private.check_asker();
 create trigger note_consent after update of status on public.team_join_requests
   for each row when (new.status = 'accepted' and old.status <> 'accepted')
   execute function private.note_consent_of_asking();
@@ -135,6 +147,7 @@ language sql stable security definer set search_path = '' as $$
     join public.profiles i on i.id = r.user_id
     left join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
     where r.team_id = team and r.status = 'pending' and private.manages_team(team)
+      and not private.has_shut_out((select auth.uid()), r.user_id) and not private.has_shut_out(r.user_id, (select auth.uid()))
     order by r.created_at, r.id limit 200
   ) x
 $$;
@@ -338,6 +351,9 @@ begin
   end if;
   if p_accept then
     perform private.check_may_invite(request.team_id);
+    if private.has_shut_out(request.user_id, (select auth.uid())) then
+      raise exception 'This request is no longer open' using errcode = 'PT409';
+    end if;
     perform private.put_on_team(request.user_id, request.team_id, 'member', p_role, p_game_profile_id);
   end if;
   update public.team_join_requests set

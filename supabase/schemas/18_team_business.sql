@@ -34,6 +34,19 @@ create policy "managers read the subscription" on public.team_subscriptions for 
   using (team_id in (select private.my_owned_team_ids()) or payer_id = (select auth.uid())
     or (select private.is_admin_or_developer()));
 
+create function private.forget_customer() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.customer_ref is not distinct from old.customer_ref then
+    new.customer_ref := null;
+  end if;
+  return new;
+end $$;
+comment on function private.forget_customer is
+  'When nobody is known as the payer any longer, the customer they were at the provider is not left to the owner.';
+create trigger forget_customer before update of payer_id on public.team_subscriptions
+  for each row when (old.payer_id is not null and new.payer_id is null) execute function private.forget_customer();
+
 create table private.billing_events (
   id text primary key,
   team_id uuid references public.teams (id) on delete set null,
@@ -165,14 +178,20 @@ begin
     raise exception 'This offer is no longer open' using errcode = 'PT404';
   end if;
   -- Here and not at the offer, which would tell who is a minor.
+  perform private.lock_age(me);
+  if not private.has_told_age(me) then
+    perform private.refuse_unknown_age();
+  end if;
   if private.is_minor(me) then
     raise exception 'Who owns a team is 18 or older' using errcode = '42501', hint = 'minor';
   end if;
   delete from private.team_transfers o where o.team_id = p_team_id;
   perform private.note_consent(me, p_team_id);
-  -- Who has paid goes on paying, until they end it.
-  update public.team_subscriptions s set payer_id = coalesce(s.payer_id, owner)
-  where s.team_id = p_team_id and s.status <> 'canceled';
+  -- Who has paid goes on paying, until they end it. Their customer, with cards and invoices, is never the new owner's.
+  update public.team_subscriptions s set
+    payer_id = case when s.status <> 'canceled' then coalesce(s.payer_id, owner) end,
+    customer_ref = case when s.status <> 'canceled' and coalesce(s.payer_id, owner) is not null then s.customer_ref end
+  where s.team_id = p_team_id;
   update public.teams set owner_user_id = me where id = p_team_id;
 end $$;
 comment on function public.answer_team_transfer is

@@ -5,7 +5,7 @@ language sql security definer set search_path = '' as $$
   delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
   select private.prune_live_topics();
   select private.end_talks_of(array(
-    select b.user_id from private.birth_dates b where b.birth_date = (current_date - interval '18 years')::date));
+    select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days' and current_date - interval '18 years'));
   delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
   delete from public.page_performance_metrics l where l.created_at < now() - interval '90 days';
   delete from public.viral_activity_events l where l.created_at < now() - interval '90 days';

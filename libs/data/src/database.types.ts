@@ -2700,6 +2700,7 @@ export type Database = {
           is_active: boolean
           is_confirmed: boolean
           joined_at: string
+          removed_at: string | null
           role: string
           team_id: string
           user_id: string
@@ -2712,6 +2713,7 @@ export type Database = {
           is_active?: boolean
           is_confirmed?: boolean
           joined_at?: string
+          removed_at?: string | null
           role?: string
           team_id: string
           user_id: string
@@ -2724,6 +2726,7 @@ export type Database = {
           is_active?: boolean
           is_confirmed?: boolean
           joined_at?: string
+          removed_at?: string | null
           role?: string
           team_id?: string
           user_id?: string
@@ -3001,6 +3004,7 @@ export type Database = {
           id: string
           is_active: boolean
           is_confirmed: boolean
+          removed_at: string | null
           role: string
           team_id: string
           user_id: string
@@ -3015,6 +3019,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           is_confirmed?: boolean
+          removed_at?: string | null
           role?: string
           team_id: string
           user_id: string
@@ -3029,6 +3034,7 @@ export type Database = {
           id?: string
           is_active?: boolean
           is_confirmed?: boolean
+          removed_at?: string | null
           role?: string
           team_id?: string
           user_id?: string

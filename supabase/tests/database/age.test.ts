@@ -115,69 +115,78 @@ describe('while the age is unknown', () => {
 describe('a team with minors and somebody of unknown age', () => {
   let team = '';
   const minor = idOf('minor');
+  const me = idOf('parent');
   const add = (table: 'team_members' | 'team_staff', kind: AccountKind) =>
     as('coach')
       .from(table)
       .insert({ team_id: team, user_id: idOf(kind) });
-  const placed = () => sql`
-    select user_id from public.team_members where team_id = ${team} and user_id in (${minor}, ${idOf('parent')})
-    union all select user_id from public.team_staff where team_id = ${team} and user_id in (${minor}, ${idOf('parent')})`;
+  const places = () => sql`
+    select * from (
+      select user_id, is_confirmed from public.team_members where team_id = ${team}
+      union all select user_id, is_confirmed from public.team_staff where team_id = ${team}) place
+    where user_id in (${minor}, ${me}) order by user_id = ${me}`;
+  const owner = async () =>
+    (await sql`select owner_user_id from public.teams where id = ${team}`)[0]?.['owner_user_id'];
   const publish = (is_published: boolean) => sql`
     update public.user_profiles set is_published = ${is_published}, visibility = ${is_published ? 'public' : 'unlisted'}
     where user_id = ${minor}`;
   beforeEach(async () => {
     team = await teamId(sql, SILVER_TEAM);
     await publish(true);
+    await setAge(sql, 'parent', null);
   });
   afterEach(async () => {
     for (const table of ['team_members', 'team_staff']) {
-      await sql`delete from ${sql(`public.${table}`)} where team_id = ${team} and user_id in (${minor}, ${idOf('parent')})`;
+      await sql`delete from ${sql(`public.${table}`)} where team_id = ${team} and user_id in (${minor}, ${me})`;
     }
+    await sql`delete from private.roster_consents where team_id = ${team} and user_id in (${minor}, ${me})`;
     await publish(false);
   });
 
-  test.each(['team_members', 'team_staff'] as const)('does not come about by %s', async (table) => {
-    await setAge(sql, 'parent', null);
-    await rowsOf(add('team_members', 'minor'));
-    expect((await add(table, 'parent')).error).toMatchObject(untold);
-    expect(await placed()).toEqual([{ user_id: minor }]);
-    await sql`delete from public.team_members where team_id = ${team} and user_id = ${minor}`;
-    await rowsOf(add(table, 'parent'));
-    expect((await add('team_members', 'minor')).error).toMatchObject(refused);
-    expect(await placed()).toEqual([{ user_id: idOf('parent') }]);
-  });
+  test.each(['team_members', 'team_staff'] as const)(
+    'does not come about by %s, and adding them tells a manager nothing',
+    async (table) => {
+      await rowsOf(add('team_members', 'minor'));
+      await rowsOf(add(table, 'parent'));
+      const accept = { p_team_id: team, p_accept: true };
+      expect((await as('parent').rpc('answer_roster_place', accept)).error).toMatchObject(untold);
+      await rowsOf(as('minor').rpc('answer_roster_place', accept));
+      expect(await places()).toEqual([
+        { user_id: minor, is_confirmed: true },
+        { user_id: me, is_confirmed: false },
+      ]);
+      await tell('parent', 40);
+      await rowsOf(as('parent').rpc('answer_roster_place', accept));
+      expect((await places()).map(({ is_confirmed }) => is_confirmed)).toEqual([true, true]);
+    },
+  );
 
-  test('does not come about when a former place is given again', async () => {
-    await rowsOf(add('team_members', 'parent'));
-    await sql`update public.team_members set is_active = false where team_id = ${team} and user_id = ${idOf('parent')}`;
-    await rowsOf(add('team_members', 'minor'));
-    await setAge(sql, 'parent', null);
-    const again = as('coach')
-      .from('team_members')
-      .update({ is_active: true })
-      .match({ team_id: team, user_id: idOf('parent') });
-    expect((await again).error).toMatchObject(refused);
-    expect(
-      await sql`select is_active from public.team_members where team_id = ${team} and user_id = ${idOf('parent')}`,
-    ).toEqual([{ is_active: false }]);
+  test('does not come about by asking to join', async () => {
+    const [post] = await sql`
+      insert into public.team_recruiting_posts (team_id, title, description, created_by)
+      values (${team}, 'Looking for players', 'All welcome', ${idOf('coach')}) returning id`;
+    const request = { team_id: team, post_id: post?.['id'] as string, user_id: me, message: 'Me' };
+    expect((await as('parent').from('team_join_requests').insert(request)).error).toMatchObject(untold);
+    expect(await sql`select from public.team_join_requests where post_id = ${request.post_id}`).toHaveLength(0);
+    await tell('parent', 40);
+    await rowsOf(as('parent').from('team_join_requests').insert(request));
+    await sql`delete from public.team_recruiting_posts where id = ${request.post_id}`;
   });
 
   test('does not come about by its owner', async () => {
-    await setAge(sql, 'coach', null);
-    expect((await add('team_members', 'minor')).error).toMatchObject(untold);
-    await resetAge(sql, 'coach');
-    await rowsOf(add('team_members', 'minor'));
-    await setAge(sql, 'parent', null);
-    await expect(
-      sql`update public.teams set owner_user_id = ${idOf('parent')} where id = ${team}`,
-    ).rejects.toMatchObject(refused);
-    expect(await placed()).toEqual([{ user_id: minor }]);
-  });
+    const made = { name: 'Nobody knows', organization_type: 'college', owner_user_id: idOf('college-staff') };
+    await setAge(sql, 'college-staff', null);
+    expect((await as('college-staff').from('teams').insert(made)).error).toMatchObject(untold);
+    expect(await sql`select from public.teams where name = ${made.name}`).toHaveLength(0);
+    await resetAge(sql, 'college-staff');
 
-  test('among adults alone it does', async () => {
-    await setAge(sql, 'parent', null);
-    await rowsOf(add('team_members', 'parent'));
-    expect(await placed()).toEqual([{ user_id: idOf('parent') }]);
+    await sql`insert into public.team_staff (team_id, user_id, is_confirmed) values (${team}, ${me}, true)`;
+    await rowsOf(as('coach').rpc('offer_team_transfer', { p_team_id: team, p_user_id: me }));
+    const accept = () => as('parent').rpc('answer_team_transfer', { p_team_id: team, p_accept: true });
+    const before = await owner();
+    expect((await accept()).error).toMatchObject(untold);
+    expect(await owner()).toBe(before);
+    await rowsOf(as('coach').rpc('withdraw_team_transfer', { p_team_id: team }));
   });
 });
 

@@ -29,6 +29,17 @@ const post = (kind: AccountKind, conversation_id: string) =>
     .insert({ conversation_id, sender_id: idOf(kind), content: 'Hello?' });
 
 describe('a group of two of whom one blocked the other', () => {
+  test('gets no new title from the blocked', async () => {
+    const id = await conversation('coach', 'group', 'parent');
+    const rename = (title: string) => as('coach').from('conversations').update({ title }).eq('id', id);
+    await rowsOf(rename('Before'));
+    await block('parent', 'coach');
+    expect((await rename('Call me')).error).toMatchObject({ code: '42501' });
+    expect(await sql`select title from public.conversations where id = ${id}`).toEqual([{ title: 'Before' }]);
+    await clear();
+    await rowsOf(rename('After'));
+  });
+
   test('goes on without the words of the blocked for the blocker, until they are unblocked', async () => {
     const id = await conversation('coach', 'group', 'parent', 'team-staff');
     const earlier = await send('team-staff', id, 'before the block');

@@ -1,7 +1,7 @@
 /** A manager puts anybody on a roster at once; "on the same team" opens only after their, of a minor also their guardian's, yes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
-import { as, idOf, openDatabase, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
+import { as, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
 import { create, forgetTestConversations } from './talk.ts';
 
 const sql = openDatabase();
@@ -147,6 +147,43 @@ describe('the answer', () => {
     expect(await placesOf('minor')).toHaveLength(1);
     expect(await isRefusedToTalk('coach')).toBe(true);
   });
+});
+
+test('a removal is undone within an hour; a place that is given again later waits for a new yes', async () => {
+  const { data: id } = await as('coach').rpc('add_team_member', {
+    p_team_id: team,
+    p_user_email: 'parent@lineup.example',
+  });
+  const place = () => sql`select is_active, is_confirmed from public.team_members where id = ${id as string}`;
+  const give = (is_active: boolean) =>
+    rowsOf(
+      as('coach')
+        .from('team_members')
+        .update({ is_active })
+        .eq('id', id as string),
+    );
+  await rowsOf(as('parent').rpc('answer_roster_place', { p_team_id: team, p_accept: true }));
+  await give(false);
+  await give(true);
+  expect(await place()).toEqual([{ is_active: true, is_confirmed: true }]);
+  await give(false);
+  await sql`update public.team_members set removed_at = removed_at - interval '61 minutes' where id = ${id as string}`;
+  // Who is off the team is nobody's business any more.
+  for (const client of [signedOut(), as('player')]) {
+    expect(
+      await rowsOf(
+        client
+          .from('team_members')
+          .select('id')
+          .eq('id', id as string),
+      ),
+    ).toEqual([]);
+  }
+  await give(true);
+  expect(await place()).toEqual([{ is_active: true, is_confirmed: false }]);
+  expect(await placesOf('parent')).toHaveLength(1);
+  expect(await rowsOf(as('coach').from('profiles').select('email').eq('id', idOf('parent')))).toEqual([]);
+  await sql`delete from public.team_members where id = ${id as string}`;
 });
 
 describe('the own will', () => {

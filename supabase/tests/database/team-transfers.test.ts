@@ -227,6 +227,31 @@ describe('who pays', () => {
     expect((await billing('team-staff')).data).toMatchObject({ is_paid_by_other: true, customer_ref: null });
   });
 
+  test('[DB-012] the customer of who paid is never the new owner’s, however the payment or the payer went', async () => {
+    const customer = async () =>
+      (await sql`select customer_ref from public.team_subscriptions where team_id = ${silver}`)[0]?.[
+        'customer_ref'
+      ] as unknown;
+    const own = async (kind: AccountKind) =>
+      ((await rowsOf(as(kind).rpc('billing_of_team', { p_team_id: silver }))) as { customer_ref: string | null })
+        .customer_ref;
+    await subscribe();
+    await subscribe('canceled');
+    expect(await own('coach')).toBe('cus-1');
+    await rowsOf(offer('coach', 'team-staff'));
+    await rowsOf(answer('team-staff', true));
+    expect([await own('team-staff'), await customer()]).toEqual([null, null]);
+
+    await clear();
+    await subscribe('active', 'sub-2', 'cus-2');
+    await rowsOf(offer('coach', 'team-staff'));
+    await rowsOf(answer('team-staff', true));
+    expect(await customer()).toBe('cus-2');
+    // As when the account of the payer goes.
+    await sql`update public.team_subscriptions set payer_id = null where team_id = ${silver}`;
+    expect([await own('team-staff'), await customer()]).toEqual([null, null]);
+  });
+
   test('[DB-012] once it has ended, the new owner subscribes on their own', async () => {
     await subscribe();
     await rowsOf(offer('coach', 'team-staff'));

@@ -85,7 +85,7 @@ describe('somebody hidden, added by address', () => {
     const id = await addByEmail('minor');
     for (const supabase of Object.values(viewers())) {
       expect(await rowOf(supabase, id)).toBeUndefined();
-      const rows = await rowsOf(supabase.from('team_members').select().eq('id', id));
+      const rows = await rowsOf(supabase.from('team_members').select('id, user_id').eq('id', id));
       expect(rows).toEqual([]);
       const shown = await page(supabase);
       expect(shown).not.toContain(people.hidden);
@@ -249,7 +249,19 @@ describe('emails and mails', () => {
       const after = await remind();
       expect(after.mailed).toHaveLength(1);
       expect(after.messaged).toHaveLength(1);
+      // Nor do they reach anybody who has blocked the manager since, by mail or where the two have a conversation.
+      for (const person of Object.values(people)) {
+        await sql`insert into public.user_blocks (blocker_id, blocked_id) values (${person}, ${idOf('coach')})`;
+      }
+      expect(
+        (
+          await sql`
+        select private.describe_mail(o) as says from private.mail_outbox o where o.recipient_id = any (${Object.values(people)})`
+        ).map(({ says }) => says),
+      ).toEqual(after.mailed.map(() => null));
+      expect(await remind()).toEqual({ mailed: [], messaged: after.messaged });
     } finally {
+      await sql`delete from public.user_blocks where blocked_id = ${idOf('coach')}`;
       await sql`delete from public.conversations where dm_key like ${`%${people.listed}%`}`;
       await sql`delete from public.notification_preferences where user_id = ${people.listed}`;
     }

@@ -55,6 +55,12 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
   send_team_events: () => sql`update public.team_practices set title = 'Another' where id = ${id('practice')}`,
   send_place_offer: () =>
     sql`insert into public.team_members (team_id, user_id) values (${id('team')}, ${idOf('staff')})`,
+  send_place_offer_again: async () => {
+    const place = sql`team_id = ${id('team')} and user_id = ${idOf('developer')}`;
+    await sql`insert into public.team_members (team_id, user_id) values (${id('team')}, ${idOf('developer')})`;
+    await sql`update public.team_members set is_active = false where ${place}`;
+    await sql`update public.team_members set is_active = true where ${place}`;
+  },
   send_transfer_change: () =>
     rowsOf(as(INSIDER).rpc('offer_team_transfer', { p_team_id: id('team'), p_user_id: idOf(BLOCKER) })),
   send_request_decision: async () => {

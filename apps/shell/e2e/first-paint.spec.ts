@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { callAs } from '../../../tools/journeys/api.ts';
-import { expect, test } from '../../../tools/journeys/test.ts';
+import { expect, test, type Person } from '../../../tools/journeys/test.ts';
 
 const notFound = 'Page not found';
 
 /** Screens for which Not-found is the answer to whoever is not of the staff. */
 const ofStaff = ['/testing', '/edge-function-test'];
 
-/** Every address of the shell and of the remotes, each placeholder filled with something that is there. */
-async function allAddresses(page: Page): Promise<string[]> {
+/** Screens of what belongs to one person, for which Not-found is the answer to others. */
+const isPersonal = (pattern: string) =>
+  /^\/(lists|player|recruiting-(status|success))\/.*:.*/.test(pattern) && pattern !== '/player/:slug';
+
+/** Every address of the shell and of the remotes that is for the person, each placeholder filled with something that is there. */
+async function addressesOf(person: Person | null, page: Page): Promise<string[]> {
   const router = readFileSync(path.resolve(import.meta.dirname, '../src/router.tsx'), 'utf8');
   const own = [...router.matchAll(/\bpath: '([a-z][a-z/-]*)'/g)].map(([, name]) => `/${name}`);
   const registry = (await (await page.request.get('/registry.json')).json()) as {
@@ -19,19 +23,23 @@ async function allAddresses(page: Page): Promise<string[]> {
   const patterns = registry.remotes.flatMap(({ channels }) => Object.keys(channels.stable.preload.screens));
   expect(own.length).toBeGreaterThan(8);
   expect(patterns.length).toBeGreaterThan(12);
-  const admin = await callAs('admin');
-  const first = async (read: string) => String(Object.values((await admin.call('GET', `${read}&limit=1`))[0] ?? {})[0]);
-  const team = await first('teams?select=id&order=id');
-  const college = await first('colleges?select=slug&order=slug&is_published=is.true');
-  const article = await first('content_pages?select=slug&order=slug&is_published=is.true');
-  const filled = patterns.map((pattern) =>
-    pattern
-      .replace(':teamId', team)
-      .replace('/college/:slug', `/college/${college}`)
-      .replace('/learn/:slug', `/learn/${article}`),
-  );
-  expect(filled.filter((address) => address.includes(':'))).toEqual([]);
-  return ['/', ...own, ...filled];
+  const { userId, call } = await callAs(person ?? 'player');
+  const first = async (read: string) => String(Object.values((await call('GET', `${read}&limit=1`))[0] ?? {})[0]);
+  const isOwner = person === 'player';
+  const listed = isOwner ? `user_id=eq.${userId}` : 'visibility=eq.public&is_published=is.true&order=slug';
+  const subjects = [
+    [':teamId', await first('teams?select=id&order=id')],
+    ['/college/:slug', `/college/${await first('colleges?select=slug&order=slug&is_published=is.true')}`],
+    ['/learn/:slug', `/learn/${await first('content_pages?select=slug&order=slug&is_published=is.true')}`],
+    ['/player/:slug', `/player/${await first(`user_profiles?select=slug&${listed}`)}`],
+    [':listId', isOwner ? await first('lists?select=id&order=name') : ''],
+    [':id', isOwner ? await first('interests?select=id&sent_at=not.is.null&order=id') : ''],
+  ] as const;
+  const filled = patterns
+    .filter((pattern) => isPersonal(pattern) === isOwner)
+    .map((pattern) => subjects.reduce((address, [part, value]) => address.replace(part, value), pattern));
+  expect(filled.filter((address) => /:|undefined/.test(address))).toEqual([]);
+  return isOwner ? filled : ['/', ...own, ...filled];
 }
 
 /** Records whether Not-found or its title ever stood on the page: after each change and in each frame. */
@@ -54,8 +62,8 @@ async function watchEveryFrame(page: Page): Promise<void> {
   }, notFound);
 }
 
-for (const person of [null, 'admin'] as const)
-  test(`[SH-020, FL-020] no frame of a cold load shows Not-found before the page, ${person === null ? 'signed out' : 'signed in'}`, async ({
+for (const person of [null, 'admin', 'player'] as const)
+  test(`[SH-020, FL-020] no frame of a cold load shows Not-found before the page, ${person === null ? 'signed out' : `as ${person}`}`, async ({
     openAs,
   }) => {
     test.setTimeout(300_000);
@@ -68,7 +76,7 @@ for (const person of [null, 'admin'] as const)
       });
       await route.continue();
     });
-    for (const address of await allAddresses(page)) {
+    for (const address of await addressesOf(person, page)) {
       if (person === null && ofStaff.includes(address)) continue;
       await test.step(address, async () => {
         await page.goto(address);

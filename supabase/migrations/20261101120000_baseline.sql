@@ -8377,7 +8377,7 @@ create table public.interest_events (
   interest_id uuid not null,
   college_id uuid not null,
   kind text not null constraint interest_events_kind_check check (kind in (
-    'sent', 'sent_again', 'saved', 'imported', 'viewed', 'moved', 'replied', 'assigned', 'merged')),
+    'sent', 'sent_again', 'withdrawn', 'saved', 'imported', 'viewed', 'moved', 'replied', 'assigned', 'merged')),
   from_stage text,
   to_stage text,
   stage_kind text,
@@ -8730,11 +8730,29 @@ language sql stable security definer set search_path = '' as $$
     'submission', (
       select jsonb_build_object('id', s.id, 'answers', s.answers, 'submitted_at', s.submitted_at, 'updated_at', s.updated_at,
         'is_current_version', s.version_id = o.id)
-      from chosen o join public.interest_submissions s on s.form_id = o.form_id and s.player_id = (select auth.uid())))
+      from chosen o join public.interest_submissions s on s.form_id = o.form_id and s.player_id = (select auth.uid())),
+    'status_id', (
+      select s.id from public.interest_submissions s
+      where s.college_id = c.id and s.player_id = (select auth.uid()) order by s.submitted_at limit 1),
+    'ranks', (
+      select coalesce(jsonb_object_agg(t.slug, (
+        select coalesce(jsonb_agg(r.name order by r.ordinal desc), '[]')
+        from public.esports_ranks r where r.esports_title_id = t.id)), '{}')
+      from public.esports_titles t
+      where t.slug in (select q ->> 'game' from chosen o, jsonb_array_elements(o.questions) q where q ->> 'type' = 'rank')),
+    'profile', (
+      select jsonb_build_object('class_year', d.class_year, 'school_name', a.school_name, 'gpa', a.gpa, 'games', (
+        select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'rank', g.rank, 'roles', g.roles)
+          order by g.is_primary desc, g.created_at), '[]')
+        from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = u.user_id))
+      from public.user_profiles u
+      left join public.player_details d on d.user_id = u.user_id
+      left join public.player_academics a on a.user_id = u.user_id
+      where u.user_id = (select auth.uid())))
   from college c
 $$;
 comment on function public.load_interest_form is
-  'The form of a college as it is answered now, with the caller''s own draft and submission; the other open forms by name; null when there is no such college.';
+  'The form of a college as it is answered now, with the caller''s own draft, submission, status page and what the own profile answers (null without a profile); the ranks to choose from, best first; the other open forms by name; null when there is no such college.';
 grant execute on function public.load_interest_form to anon, authenticated;
 
 create function public.save_interest(p_college_id uuid, p_player_id uuid, p_title_id uuid default null) returns uuid
@@ -8869,6 +8887,10 @@ begin
     raise exception 'Recruiting status not found' using errcode = 'PT404';
   end if;
   return private.interest_status(interest.id) || jsonb_build_object(
+    'is_own', interest.player_id is not distinct from (select auth.uid()),
+    'reply_time', (
+      select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
+      from public.college_reply_times r where r.college_id = interest.college_id),
     'forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'form_id', s.form_id, 'title', v.title,
         'submitted_at', s.submitted_at, 'updated_at', s.updated_at) order by s.submitted_at), '[]')
@@ -8882,13 +8904,53 @@ begin
           'label', case when e.kind = 'moved' then e.player_label end)) as event
         from public.interest_events e
         where e.college_id = interest.college_id and e.interest_id = interest.id and not e.from_prospect
-          and e.kind in ('sent', 'sent_again', 'viewed', 'saved', 'moved', 'replied')
+          and e.kind in ('sent', 'sent_again', 'withdrawn', 'viewed', 'saved', 'moved', 'replied')
         order by e.id desc limit 200
       ) e));
 end $$;
 comment on function public.load_recruiting_status is
-  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
+  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, withdrawn, viewed, saved, moved (with the label) and replied, never who.';
 grant execute on function public.load_recruiting_status to authenticated;
+
+create function private.tell_player_of_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('interest_id', p.interest_id), 'interest', 'user:' || p.player_id, true)
+  from (
+    select distinct i.id as interest_id, i.player_id
+    from changed e join public.interests i on i.id = e.interest_id
+    where i.player_id is not null and not e.from_prospect
+      and e.kind in ('sent', 'sent_again', 'withdrawn', 'viewed', 'saved', 'moved', 'replied')) p;
+  return null;
+end $$;
+comment on function private.tell_player_of_status is
+  'The status page follows: the player hears that something changed, never what. Of what the player does not read nothing is sent.';
+create trigger tell_player_of_status after insert on public.interest_events referencing new table as changed
+  for each statement execute function private.tell_player_of_status();
+
+create function public.withdraw_interest(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  interest public.interests;
+begin
+  select * into interest from public.interests i
+  where i.id = p_interest_id and i.player_id = me and i.sent_at is not null for update;
+  if interest.id is null then
+    raise exception 'Interest not found' using errcode = 'PT404';
+  end if;
+  delete from public.interest_submissions s where s.college_id = interest.college_id and s.interest_id = interest.id;
+  if interest.source in ('recruiter', 'import') then
+    -- The college came first: what it knew before stays with it.
+    update public.interests i set sent_at = null, answered_at = null where i.id = interest.id;
+    perform private.log_interest(interest, 'withdrawn');
+  else
+    delete from public.interests i where i.id = interest.id;
+  end if;
+end $$;
+comment on function public.withdraw_interest is
+  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless the college had taken it up by itself. The player may write again. PT404 where the caller sent nothing.';
+grant execute on function public.withdraw_interest to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$

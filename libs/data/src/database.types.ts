@@ -4819,6 +4819,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      withdraw_interest: {
+        Args: {
+          p_interest_id: string
+        }
+        Returns: undefined
+      }
       withdraw_team_transfer: {
         Args: {
           p_team_id: string

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { callAs } from '../../../tools/journeys/api';
 import { makeAccount } from '../../../tools/journeys/new-account';
-import { expect, test } from '../../../tools/journeys/test';
+import { expect, test, type Credentials } from '../../../tools/journeys/test';
 
 const COLLEGE = '/college/redstone-valley-university';
 
-async function makeProfile(email: Parameters<typeof callAs>[0]): Promise<void> {
-  const caller = await callAs(email);
-  await caller.call('POST', 'rpc/save_onboarding_roles', { p_roles: ['community_player'] }).catch(() => {});
-  await caller.call('POST', 'user_profiles', { user_id: caller.userId, display_name: 'Noa Ferreira' });
+async function makeProfile(account: Credentials): Promise<void> {
+  const { call } = await callAs(account);
+  await call('POST', 'user_profiles', { display_name: 'Noa Ferreira' });
 }
 
 async function fillIn(page: Page): Promise<void> {
@@ -87,8 +86,8 @@ test('[RC-007] a visitor fills in the form, signs in and finds everything again'
   await fillIn(page);
   await page.getByRole('button', { name: 'Sign in and send' }).click();
   await page.getByLabel('Email').fill(player.email);
-  await page.getByLabel('Password', { exact: true }).fill(player.password);
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Password').fill(player.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(`${COLLEGE}/recruiting`);
   await expect(page.getByLabel(/^Why would you like/)).toHaveValue('The coach and the campus');
   await page.getByRole('button', { name: 'Send to the college' }).click();

@@ -31,7 +31,7 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [start] = useState(() => {
-    const here = keptHere(form.id, userId);
+    const here = keptHere(form.id, userId, page.draft);
     return { draft: firstDraft(page, form, typed ?? here), isFromHere: here !== null && userId !== null };
   });
   const asked = { questions: form.questions, ranks };

@@ -15,6 +15,7 @@ import {
 import { VISITOR } from '../testing/player-answer';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
+import { keepHere } from './kept-answers';
 
 const LOAD = 'POST /rpc/load_interest_form';
 const SUBMIT = 'POST /rpc/submit_interest_form';
@@ -145,9 +146,17 @@ describe('the form of a college', () => {
   });
 
   it('[RC-007] goes on with the draft of another device', async () => {
-    open({ draft: { answers: { why: 'From my phone', needs_aid: 'yes' } } });
+    keepHere(FORM_ID, VISITOR, { why: 'Older' });
+    const updated_at = new Date(Date.now() + 60_000).toISOString();
+    open({ draft: { answers: { why: 'From my phone', needs_aid: 'yes' }, updated_at } });
     expect((await why()).value).toBe('From my phone');
     expect(screen.getByLabelText(/^What would help/)).toBeTruthy();
+  });
+
+  it('[RC-007] what somebody else typed in this browser does not show', async () => {
+    keepHere(FORM_ID, 'somebody-else', { why: 'Private' });
+    open();
+    expect((await why()).value).toBe('');
   });
 
   it('[RC-007] carries answers over to the version that was published meanwhile', async () => {

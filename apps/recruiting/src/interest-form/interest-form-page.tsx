@@ -24,9 +24,12 @@ export function Component() {
     ...loadInterestForm(slug, viewerId, readFormId(search)),
     enabled: status !== 'loading',
   });
-  if (page.data) return <FormOfCollege key={`${viewerId} ${page.data.form?.id}`} page={page.data} />;
+  // What was read before waits for the latest draft: fields take it up once.
+  const [isReady, setReady] = useState(false);
+  if (!isReady && page.data && !page.isFetching) setReady(true);
+  if (page.data && isReady) return <FormOfCollege key={`${viewerId} ${page.data.form?.id}`} page={page.data} />;
   if (page.data === null) throw notFound();
-  if (page.isPending) return <PageSkeleton shape="text" label="Loading form" />;
+  if (page.isPending || page.data) return <PageSkeleton shape="text" label="Loading form" />;
   return (
     <ErrorState
       title="The form could not be loaded"

@@ -1,5 +1,5 @@
 import { localStore } from '@lineup/data';
-import type { Answers } from '../model/load-interest-form';
+import type { Answers, InterestForm } from '../model/load-interest-form';
 import type { Draft } from './answers';
 
 const DAY = 86_400_000;
@@ -17,12 +17,17 @@ export function keepHere(formId: string, owner: string | null, answers: Draft): 
   localStore.setItem(keyOf(formId), JSON.stringify({ answers, owner, at: Date.now() } satisfies Kept));
 }
 
-/** What is kept here for this viewer; null for nothing, for what is older than a day and for what somebody else typed. */
-export function keptHere(formId: string, viewerId: string | null): Answers | null {
+/**
+ * What is kept here for this viewer; null for nothing, for what is older than a day, for what somebody else typed, and
+ * where the draft on the server is newer, typed on another device.
+ */
+export function keptHere(formId: string, viewerId: string | null, draft: InterestForm['draft']): Answers | null {
   try {
     const kept = JSON.parse(localStore.getItem(keyOf(formId)) ?? 'null') as Kept | null;
     if (!kept || Date.now() - kept.at > DAY) return null;
-    return kept.owner === null || kept.owner === viewerId ? kept.answers : null;
+    if (kept.owner === null) return kept.answers;
+    const isOlder = draft !== null && Date.parse(draft.updated_at) > kept.at;
+    return kept.owner === viewerId && !isOlder ? kept.answers : null;
   } catch {
     return null;
   }

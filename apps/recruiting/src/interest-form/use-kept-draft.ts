@@ -50,7 +50,9 @@ export function useKeptDraft({ slug, form, userId, draft, isStored }: KeptDraftO
         setState('saved');
         queryClient.setQueriesData<InterestForm | null>(
           { queryKey: [...recruitingKeys.all, 'interest-form', slug, userId] },
-          (page) => page && (page.form?.id === form.id ? { ...page, draft: { answers } } : page),
+          (page) =>
+            page &&
+            (page.form?.id === form.id ? { ...page, draft: { answers, updated_at: new Date().toISOString() } } : page),
         );
       } catch (error) {
         console.error('The draft could not be saved', error);

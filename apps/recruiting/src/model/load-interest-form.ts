@@ -75,7 +75,7 @@ const isInterestForm = shape({
       game: orNull(shape({ slug: isText, name: isText })),
     }),
   ),
-  draft: orNull(shape({ answers: isAnswers })),
+  draft: orNull(shape({ answers: isAnswers, updated_at: isText })),
   submission: orNull(shape({ id: isText, answers: isAnswers, updated_at: isText, is_current_version: isBoolean })),
   /** Opens the status page of the viewer's interest, also while no form is open. */
   status_id: orNull(isText),
@@ -102,10 +102,15 @@ export function readFormId(url: string): string | null {
   return id && isUuid(id) ? id : null;
 }
 
+/** Between the start of the route and its screen, in ms. */
+const FRESH_MS = 5000;
+
 /** The college's form; null where there is no such college. */
 export const loadInterestForm = (slug: string, viewerId: string | null, formId: string | null = null) =>
   queryOptions({
     queryKey: recruitingKeys.interestForm(slug, viewerId, formId),
+    // The draft may have gone on elsewhere.
+    staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrapAs(

@@ -128,7 +128,7 @@ create table public.interest_events (
   interest_id uuid not null,
   college_id uuid not null,
   kind text not null constraint interest_events_kind_check check (kind in (
-    'sent', 'sent_again', 'saved', 'imported', 'viewed', 'moved', 'replied', 'assigned', 'merged')),
+    'sent', 'sent_again', 'withdrawn', 'saved', 'imported', 'viewed', 'moved', 'replied', 'assigned', 'merged')),
   from_stage text,
   to_stage text,
   stage_kind text,
@@ -481,11 +481,29 @@ language sql stable security definer set search_path = '' as $$
     'submission', (
       select jsonb_build_object('id', s.id, 'answers', s.answers, 'submitted_at', s.submitted_at, 'updated_at', s.updated_at,
         'is_current_version', s.version_id = o.id)
-      from chosen o join public.interest_submissions s on s.form_id = o.form_id and s.player_id = (select auth.uid())))
+      from chosen o join public.interest_submissions s on s.form_id = o.form_id and s.player_id = (select auth.uid())),
+    'status_id', (
+      select s.id from public.interest_submissions s
+      where s.college_id = c.id and s.player_id = (select auth.uid()) order by s.submitted_at limit 1),
+    'ranks', (
+      select coalesce(jsonb_object_agg(t.slug, (
+        select coalesce(jsonb_agg(r.name order by r.ordinal desc), '[]')
+        from public.esports_ranks r where r.esports_title_id = t.id)), '{}')
+      from public.esports_titles t
+      where t.slug in (select q ->> 'game' from chosen o, jsonb_array_elements(o.questions) q where q ->> 'type' = 'rank')),
+    'profile', (
+      select jsonb_build_object('class_year', d.class_year, 'school_name', a.school_name, 'gpa', a.gpa, 'games', (
+        select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'rank', g.rank, 'roles', g.roles)
+          order by g.is_primary desc, g.created_at), '[]')
+        from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = u.user_id))
+      from public.user_profiles u
+      left join public.player_details d on d.user_id = u.user_id
+      left join public.player_academics a on a.user_id = u.user_id
+      where u.user_id = (select auth.uid())))
   from college c
 $$;
 comment on function public.load_interest_form is
-  'The form of a college as it is answered now, with the caller''s own draft and submission; the other open forms by name; null when there is no such college.';
+  'The form of a college as it is answered now, with the caller''s own draft, submission, status page and what the own profile answers (null without a profile); the ranks to choose from, best first; the other open forms by name; null when there is no such college.';
 grant execute on function public.load_interest_form to anon, authenticated;
 
 create function public.save_interest(p_college_id uuid, p_player_id uuid, p_title_id uuid default null) returns uuid

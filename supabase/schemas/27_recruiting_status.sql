@@ -27,6 +27,10 @@ begin
     raise exception 'Recruiting status not found' using errcode = 'PT404';
   end if;
   return private.interest_status(interest.id) || jsonb_build_object(
+    'is_own', interest.player_id is not distinct from (select auth.uid()),
+    'reply_time', (
+      select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
+      from public.college_reply_times r where r.college_id = interest.college_id),
     'forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'form_id', s.form_id, 'title', v.title,
         'submitted_at', s.submitted_at, 'updated_at', s.updated_at) order by s.submitted_at), '[]')
@@ -40,13 +44,53 @@ begin
           'label', case when e.kind = 'moved' then e.player_label end)) as event
         from public.interest_events e
         where e.college_id = interest.college_id and e.interest_id = interest.id and not e.from_prospect
-          and e.kind in ('sent', 'sent_again', 'viewed', 'saved', 'moved', 'replied')
+          and e.kind in ('sent', 'sent_again', 'withdrawn', 'viewed', 'saved', 'moved', 'replied')
         order by e.id desc limit 200
       ) e));
 end $$;
 comment on function public.load_recruiting_status is
-  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
+  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, withdrawn, viewed, saved, moved (with the label) and replied, never who.';
 grant execute on function public.load_recruiting_status to authenticated;
+
+create function private.tell_player_of_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('interest_id', p.interest_id), 'interest', 'user:' || p.player_id, true)
+  from (
+    select distinct i.id as interest_id, i.player_id
+    from changed e join public.interests i on i.id = e.interest_id
+    where i.player_id is not null and not e.from_prospect
+      and e.kind in ('sent', 'sent_again', 'withdrawn', 'viewed', 'saved', 'moved', 'replied')) p;
+  return null;
+end $$;
+comment on function private.tell_player_of_status is
+  'The status page follows: the player hears that something changed, never what. Of what the player does not read nothing is sent.';
+create trigger tell_player_of_status after insert on public.interest_events referencing new table as changed
+  for each statement execute function private.tell_player_of_status();
+
+create function public.withdraw_interest(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  interest public.interests;
+begin
+  select * into interest from public.interests i
+  where i.id = p_interest_id and i.player_id = me and i.sent_at is not null for update;
+  if interest.id is null then
+    raise exception 'Interest not found' using errcode = 'PT404';
+  end if;
+  delete from public.interest_submissions s where s.college_id = interest.college_id and s.interest_id = interest.id;
+  if interest.source in ('recruiter', 'import') then
+    -- The college came first: what it knew before stays with it.
+    update public.interests i set sent_at = null, answered_at = null where i.id = interest.id;
+    perform private.log_interest(interest, 'withdrawn');
+  else
+    delete from public.interests i where i.id = interest.id;
+  end if;
+end $$;
+comment on function public.withdraw_interest is
+  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless the college had taken it up by itself. The player may write again. PT404 where the caller sent nothing.';
+grant execute on function public.withdraw_interest to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$

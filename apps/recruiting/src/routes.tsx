@@ -3,10 +3,13 @@ import { listComparedAt } from './college-compare/list-compared';
 import { listCollegesAt } from './college-list/list-colleges';
 import { loadCollege } from './college/load-college';
 import { readToken } from './lists/read-token';
+import { isUuid } from './model/is-uuid';
+import { loadInterestForm, readFormId } from './model/load-interest-form';
 import { loadList, loadSharedList } from './model/load-list';
 import { loadLists } from './model/load-lists';
 import { loadOnboarding } from './model/load-onboarding';
 import { loadPlayer } from './model/load-player';
+import { loadRecruitingStatus } from './model/load-recruiting-status';
 
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
@@ -23,8 +26,33 @@ export default defineRemote({
     {
       path: '/college/:slug',
       lazy: () => import('./college/college-page'),
-      loader: ({ params: { slug = '' } }) => startRead(() => queryClient.prefetchQuery(loadCollege(slug))),
+      loader: ({ params: { slug = '' } }) => {
+        startRead(async () => queryClient.prefetchQuery(loadInterestForm(slug, await viewerId())));
+        return startRead(() => queryClient.prefetchQuery(loadCollege(slug)));
+      },
     },
+    {
+      path: '/college/:slug/recruiting',
+      lazy: () => import('./interest-form/interest-form-page'),
+      loader: ({ params: { slug = '' }, request }) =>
+        startRead(async () =>
+          queryClient.prefetchQuery(loadInterestForm(slug, await viewerId(), readFormId(request.url))),
+        ),
+    },
+    ...(
+      [
+        ['/recruiting-success/:id', () => import('./recruiting-status/success-page')],
+        ['/recruiting-status/:id', () => import('./recruiting-status/status-page')],
+      ] as const
+    ).map(([path, lazy]) => ({
+      path,
+      lazy,
+      loader: ({ params: { id = '' } }: { params: { id?: string } }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer && isUuid(id)) await queryClient.prefetchQuery(loadRecruitingStatus(viewer, id));
+        }),
+    })),
     {
       path: '/player/:slug',
       lazy: () => import('./player/player-page'),

@@ -258,6 +258,26 @@ describe('answers', () => {
   });
 });
 
+test('[RC-007] the form brings what fills it in: the ladder that it asks of, the own profile, the own status page', async () => {
+  const load = (kind: 'player' | 'newcomer' | null) =>
+    rowsOf((kind ? as(kind) : signedOut()).rpc('load_interest_form', { p_college_slug: `trial-${college.id}` }));
+  const ladder = await sql`
+    select r.name from public.esports_ranks r join public.esports_titles t on t.id = r.esports_title_id
+    where t.slug = 'valorant' order by r.ordinal desc`;
+  const ranks = { valorant: ladder.map(({ name }) => String(name)) };
+  expect(await load(null)).toMatchObject({ ranks, profile: null, status_id: null });
+  expect(await load('newcomer')).toMatchObject({ profile: null });
+  const [details] = await sql`select class_year from public.player_details where user_id = ${idOf('player')}`;
+  expect(await load('player')).toMatchObject({
+    profile: { class_year: details?.class_year, games: expect.any(Array) },
+    status_id: null,
+  });
+  const [row] = await rowsOf(send('player', college, { why: 'x' }));
+  await sql`update public.interest_forms set is_open = false where id = ${college.formId}`;
+  expect(await load('player')).toMatchObject({ form: null, status_id: row?.submission_id });
+  await sql`update public.interest_forms set is_open = true where id = ${college.formId}`;
+});
+
 describe('drafts', () => {
   test('[RC-007] a draft is kept for its owner alone and goes when the form is sent', async () => {
     const keep = (kind: 'player' | 'minor', answers: Json) =>

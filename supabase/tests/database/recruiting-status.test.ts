@@ -45,7 +45,7 @@ describe('status', () => {
     expect(page).toMatchObject({ stage: 'Under review', answered: true, interest_id: interest });
     expect(JSON.stringify(page)).not.toMatch(/Maybe later|Casey|Jamie|assign/);
     expect(await rowsOf(status('player', interest))).toEqual(page);
-    expect(await rowsOf(status('college-staff', submission))).toEqual(page);
+    expect(await rowsOf(status('college-staff', submission))).toEqual({ ...page, is_own: false });
     await sql`update public.pipeline_stages set name = 'Reviewing' where id = ${college.stages.reviewing ?? ''}`;
   });
 
@@ -119,6 +119,60 @@ describe('status', () => {
       { source: 'player' },
     ]);
   });
+});
+
+describe('withdrawing', () => {
+  const withdraw = (kind: Kind, interest: string) => as(kind).rpc('withdraw_interest', { p_interest_id: interest });
+  const left = async (interest: string) => {
+    const [row] = await sql`
+      select (select count(*)::int from public.interests where id = ${interest}) as interests,
+        (select count(*)::int from public.interest_submissions where interest_id = ${interest}) as submissions`;
+    return row;
+  };
+
+  test('[RC-009] the player takes the answers back, and with them all that the college had; then writes again', async () => {
+    const { interest } = await sent('player', college);
+    for (const kind of ['second-player', 'college-admin', 'guardian', 'admin'] as const)
+      expect((await withdraw(kind, interest)).error).toMatchObject({ code: 'PT404' });
+    expect(await left(interest)).toEqual({ interests: 1, submissions: 1 });
+    const told = await sentWhile(sql, await topicOf(sql, 'pipeline', college.id), async () => {
+      await rowsOf(withdraw('player', interest));
+    });
+    expect(told.length).toBeGreaterThan(0);
+    expect(await left(interest)).toEqual({ interests: 0, submissions: 0 });
+    expect((await withdraw('player', interest)).error).toMatchObject({ code: 'PT404' });
+    expect((await sent('player', college)).interest).not.toBe(interest);
+  });
+
+  test('[RC-009] what the college had taken up by itself stays in its pipeline, without the answers', async () => {
+    const id = await rowsOf(
+      as('college-coach').rpc('save_interest', { p_college_id: college.id, p_player_id: idOf('player') }),
+    );
+    expect((await withdraw('player', id)).error).toMatchObject({ code: 'PT404' });
+    const { submission } = await sent('player', college);
+    await rowsOf(withdraw('player', id));
+    expect(await left(id)).toEqual({ interests: 1, submissions: 0 });
+    expect((await status('player', submission)).error).toMatchObject({ code: 'PT404' });
+    expect(await rowsOf(status('player', id))).toMatchObject({
+      is_own: true,
+      sent_at: null,
+      forms: [],
+      events: [{ kind: 'saved' }, { kind: 'sent' }, { kind: 'withdrawn' }],
+    });
+  });
+});
+
+test('[RC-009] the player hears of a move on the own topic, without what changed; of an assignment nothing comes', async () => {
+  const { interest } = await sent('player', college);
+  const topic = `user:${idOf('player')}`;
+  const events = await sentWhile(sql, topic, () => move(interest, 'offered'));
+  expect(events.map(({ event, payload }) => [event, payload])).toEqual([['interest', { interest_id: interest }]]);
+  const assigned = await sentWhile(sql, topic, () =>
+    rowsOf(
+      as('college-staff').rpc('assign_interests', { p_interest_ids: [interest], p_assignee_id: idOf('college-coach') }),
+    ),
+  );
+  expect(assigned).toEqual([]);
 });
 
 describe('unlisted players', () => {

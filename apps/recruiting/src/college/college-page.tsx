@@ -8,17 +8,23 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { Logo } from '@lineup/ui/logo';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { loadInterestForm, type InterestForm } from '../model/load-interest-form';
 import { replyText } from '../model/reply-time';
 import { SaveToList } from '../save-to-list/save-to-list';
 import styles from './college-page.module.css';
 import { loadCollege, type College } from './load-college';
+import { InterestAction } from './interest-action';
 import { ProgramCard } from './program-card';
 
 /** `/college/{slug}`: what a college offers, program by program. */
 export function Component() {
   const { slug = '' } = useParams();
+  const { status, user } = useAuth();
   const college = useQuery(loadCollege(slug));
-  if (college.isPending) return <PageSkeleton shape="cards" label="Loading college" />;
+  // The page waits for it once, so that the action does not push what is read; without it the page still shows.
+  const interest = useQuery({ ...loadInterestForm(slug, user?.id ?? null), enabled: status !== 'loading' });
+  if (college.isPending || (interest.isPending && interest.failureCount === 0))
+    return <PageSkeleton shape="cards" label="Loading college" />;
   if (college.isError) {
     return (
       <ErrorState
@@ -31,14 +37,16 @@ export function Component() {
     );
   }
   if (!college.data) throw notFound();
-  return <CollegeDetails college={college.data} />;
+  return <CollegeDetails college={college.data} interest={interest.data ?? null} />;
 }
 
 interface CollegeDetailsProps {
   college: College;
+  /** Null while it is not known. */
+  interest: InterestForm | null;
 }
 
-function CollegeDetails({ college }: CollegeDetailsProps) {
+function CollegeDetails({ college, interest }: CollegeDetailsProps) {
   const { user } = useAuth();
   const reply = replyText(college.college_reply_times);
   // The link back leads to the list with its filters.
@@ -65,9 +73,10 @@ function CollegeDetails({ college }: CollegeDetailsProps) {
             )}
           </p>
         </div>
-        {user && (
+        {(user || interest?.form) && (
           <div className={styles.actions}>
-            <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} />
+            {interest && <InterestAction interest={interest} />}
+            {user && <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} />}
           </div>
         )}
       </header>

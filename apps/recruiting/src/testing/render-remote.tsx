@@ -10,6 +10,8 @@ import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
 import '../college-compare/college-compare-page';
 import '../college-list/college-list-page';
+import '../college/college-page';
+import '../interest-form/interest-form-page';
 import '../lists/list-page';
 import '../lists/lists-page';
 import '../lists/share-dialog';
@@ -17,6 +19,8 @@ import '../lists/shared-list-page';
 import '../onboarding/onboarding-page';
 import '../player/edit-dialog';
 import '../player/player-page';
+import '../recruiting-status/status-page';
+import '../recruiting-status/success-page';
 import '../save-to-list/save-to-list-dialog';
 
 configure({ asyncUtilTimeout: 8000 });

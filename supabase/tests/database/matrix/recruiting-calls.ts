@@ -13,6 +13,7 @@ import { FORM, ID, INTEREST, OPEN_FORM, recruits, seesPipeline, SUBMISSION, TAG,
 /** The interest with the id above becomes a prospect without an account. */
 const PROSPECT = `${INTEREST} update interests set player_id = null where id = ${ID};`;
 const OTHER = "'00000000-0000-4000-9000-000000000002'";
+const SENT = `${SUBMISSION} update interests set sent_at = now() where id = ${ID};`;
 const STAGE = `insert into pipeline_stages (id, college_id, kind, name, player_label)
   values (${ID}, :college, 'closed', 'Matrix', 'Closed');`;
 const QUESTION = `${FORM} update interest_forms
@@ -45,6 +46,10 @@ export const recruitingCalls: Record<string, FunctionRules> = {
       ['member', 'college admin', 'recruiter', 'recruiting coach'],
       SUBMISSION,
     ),
+  },
+  withdraw_interest: {
+    clauses: 'RC-009',
+    call: attempt(`select withdraw_interest(${ID})`, ['member'], SENT),
   },
   list_my_interests: { clauses: 'RC-010', call: attempt('select list_my_interests()', signedIn) },
   refresh_reply_times: { clauses: 'RC-004', call: attempt('select refresh_reply_times()', nobody) },

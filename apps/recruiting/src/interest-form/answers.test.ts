@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Question } from '../model/load-interest-form';
+import { formAnswer, questions } from '../testing/interest-form-answer';
+import { answerRules, shownQuestions, type Draft } from './answers';
+import { firstDraft } from './first-draft';
+
+const { ranks } = formAnswer();
+const check = (draft: Draft, of: Question[] = questions) => answerRules({ questions: of, ranks })(draft);
+const one = (question: Partial<Question> & Pick<Question, 'type'>, value: string | string[]) => {
+  const checked = check({ q: value }, [{ id: 'q', label: 'Q', ...question }]);
+  return 'problems' in checked ? checked.problems['q'] : checked.input['q'];
+};
+
+describe('answers', () => {
+  test.each<[string, Partial<Question> & Pick<Question, 'type'>, string | string[], unknown]>([
+    ['text without its margins', { type: 'short_text' }, ' Yes ', 'Yes'],
+    ['long text', { type: 'short_text' }, 'x'.repeat(201), 'Use at most 200 characters.'],
+    ['text of 4000 characters', { type: 'long_text' }, '😀'.repeat(4000), '😀'.repeat(4000)],
+    ['blank text', { type: 'long_text', required: true }, '\u200B ', 'Answer this question.'],
+    ['a number with a fraction', { type: 'number', max: 4 }, '3.45', 3.45],
+    ['no number', { type: 'number' }, '1e3', 'Enter a number.'],
+    ['a number that is too small', { type: 'number', min: 0 }, '-1', 'Enter at least 0.'],
+    ['a number that is too large', { type: 'number', max: 4 }, '4.1', 'Enter at most 4.'],
+    ['a number no column holds', { type: 'number' }, '9999999999999', 'Enter a number.'],
+    ['no', { type: 'yes_no', required: true }, 'no', false],
+    ['an option', { type: 'single_choice', options: ['A', 'B'] }, 'B', 'B'],
+    ['another option', { type: 'single_choice', options: ['A', 'B'] }, 'C', 'Choose one of the options.'],
+    ['options', { type: 'multiple_choice', options: ['A', 'B'] }, ['B', 'A'], ['B', 'A']],
+    ['no option', { type: 'multiple_choice', options: ['A', 'B'], required: true }, [], 'Choose an answer.'],
+    ['a rank', { type: 'rank', game: 'valorant' }, 'Radiant', 'Radiant'],
+    ['a rank of another game', { type: 'rank', game: 'valorant' }, 'Bronze', 'Choose a rank of this game.'],
+    ['a link', { type: 'link' }, 'https://example.com/a', 'https://example.com/a'],
+    ['a script', { type: 'link' }, 'javascript:alert(1)', expect.stringContaining('begins with https://')],
+  ])('[RC-007] %s', (_name, question, value, expected) => expect(one(question, value)).toEqual(expected));
+
+  test('[RC-007] what is hidden is neither asked nor sent, and neither is what hangs on it', () => {
+    const chain: Question[] = [
+      ...questions,
+      {
+        id: 'more',
+        type: 'short_text',
+        label: 'More',
+        show_if: { question: 'positions', equals: 'Duelist' },
+      },
+    ];
+    const draft = { why: 'x', needs_aid: 'no', aid_note: 'A lot', positions: ['Sentinel'], more: 'y' };
+    expect(check(draft, chain)).toEqual({ input: { why: 'x', needs_aid: false, positions: ['Sentinel'] } });
+    const shown = (change: Draft) => shownQuestions({ questions: chain, ranks }, { ...draft, ...change });
+    expect(shown({}).map(({ id }) => id)).not.toContain('aid_note');
+    expect(shown({ needs_aid: 'yes' }).map(({ id }) => id)).toContain('aid_note');
+    expect(shown({ positions: ['Duelist'] }).map(({ id }) => id)).toContain('more');
+  });
+
+  test('[RC-007] answers to another version are carried over as far as they fit', () => {
+    const page = formAnswer();
+    const form = { ...page.form!, questions: questions.map((each) => ({ ...each, options: ['Attack', 'Support'] })) };
+    const draft = firstDraft(page, form, {
+      why: 'The coach',
+      side: 'Defense',
+      positions: ['Support', 'Gone'],
+      needs_aid: true,
+      removed: 'x',
+    });
+    expect(draft).toMatchObject({
+      why: 'The coach',
+      side: '',
+      positions: ['Support'],
+      needs_aid: 'yes',
+      class_year: '',
+    });
+    expect(draft).not.toHaveProperty('removed');
+  });
+});

@@ -1,0 +1,103 @@
+import { hasText, httpsLink, text, type FormRules, type Outcome } from '@lineup/ui/form';
+import type { Answers, InterestForm, Question } from '../model/load-interest-form';
+
+/** What the fields of a form hold, by question: chosen options as a list, everything else as it is typed. */
+export type Draft = Record<string, string | string[]>;
+
+/** What a form asks, with the ladders that its ranks are of. */
+export type Asked = Pick<InterestForm, 'ranks'> & { questions: readonly Question[] };
+
+/** Why the database refuses an answer, in words for its field. The rules below say the same before it is sent. */
+export function faultText(question: Question, reason: string): string {
+  switch (reason) {
+    case 'required':
+      return CHOSEN.includes(question.type) ? 'Choose an answer.' : 'Answer this question.';
+    case 'text':
+      return 'Answer with text.';
+    case 'too long':
+      return `Use at most ${LENGTHS[question.type] ?? 200} characters.`;
+    case 'https link':
+      return 'Enter an address that begins with https:// and has no spaces or quotes.';
+    case 'number':
+      return 'Enter a number.';
+    case 'too small':
+      return `Enter at least ${question.min}.`;
+    case 'too large':
+      return `Enter at most ${question.max}.`;
+    case 'yes or no':
+      return 'Choose yes or no.';
+    case 'option':
+      return 'Choose one of the options.';
+    case 'rank':
+      return 'Choose a rank of this game.';
+    default:
+      return 'This answer does not fit. Please change it.';
+  }
+}
+
+const CHOSEN: Question['type'][] = ['single_choice', 'multiple_choice', 'rank', 'yes_no'];
+const LENGTHS: Partial<Record<Question['type'], number>> = { short_text: 200, long_text: 4000, link: 500 };
+
+/** The longest answer to a question, as the database has it. */
+export const longest = ({ type }: Question): number => LENGTHS[type] ?? 200;
+
+/** Rules of a form's version, as `private.check_answers` holds them. Answers to hidden questions are left out. */
+export const answerRules =
+  (asked: Asked): FormRules<Draft, Answers> =>
+  (draft) => {
+    const { kept, problems } = walk(asked, draft);
+    return Object.keys(problems).length > 0 ? { problems } : { input: kept };
+  };
+
+/** The questions that are asked after these answers. */
+export const shownQuestions = (asked: Asked, draft: Draft): Question[] => walk(asked, draft).shown;
+
+function walk(asked: Asked, draft: Draft) {
+  const kept: Answers = {};
+  const problems: Record<string, string> = {};
+  const shown: Question[] = [];
+  for (const question of asked.questions) {
+    // What stays hidden is not kept, so a condition on it does not hold either.
+    if (question.show_if && !holds(kept[question.show_if.question], question.show_if.equals)) continue;
+    shown.push(question);
+    const value = draft[question.id] ?? '';
+    if (typeof value === 'string' ? !hasText(value) : value.length === 0) {
+      if (question.required) problems[question.id] = faultText(question, 'required');
+      continue;
+    }
+    const outcome = read(question, value, asked.ranks);
+    if ('problem' in outcome) problems[question.id] = outcome.problem;
+    else kept[question.id] = outcome.value;
+  }
+  return { kept, problems, shown };
+}
+
+const holds = (answer: unknown, equals: unknown) =>
+  Array.isArray(answer) ? answer.includes(equals) : answer !== undefined && answer === equals;
+
+function read(question: Question, value: string | string[], ranks: InterestForm['ranks']): Outcome<unknown> {
+  const wrong = (reason: string) => ({ problem: faultText(question, reason) });
+  const { type, options = [] } = question;
+  if (Array.isArray(value))
+    return type === 'multiple_choice' && value.every((each) => options.includes(each)) ? { value } : wrong('option');
+  switch (type) {
+    case 'short_text':
+    case 'long_text':
+      return text(longest(question))(value);
+    case 'link':
+      return httpsLink(longest(question))(value);
+    case 'number': {
+      const typed = value.trim();
+      const number = Number(typed);
+      if (!/^-?\d*\.?\d+$/.test(typed) || Math.abs(number) > 1e12) return wrong('number');
+      if (question.min !== undefined && number < question.min) return wrong('too small');
+      return question.max !== undefined && number > question.max ? wrong('too large') : { value: number };
+    }
+    case 'yes_no':
+      return value === 'yes' || value === 'no' ? { value: value === 'yes' } : wrong('yes or no');
+    case 'rank':
+      return (ranks[question.game ?? ''] ?? []).includes(value) ? { value } : wrong('rank');
+    default:
+      return type === 'single_choice' && options.includes(value) ? { value } : wrong('option');
+  }
+}

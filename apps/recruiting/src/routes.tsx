@@ -3,10 +3,12 @@ import { listComparedAt } from './college-compare/list-compared';
 import { listCollegesAt } from './college-list/list-colleges';
 import { loadCollege } from './college/load-college';
 import { readToken } from './lists/read-token';
+import { loadBoard } from './model/load-board';
 import { loadList, loadSharedList } from './model/load-list';
 import { loadLists } from './model/load-lists';
 import { loadOnboarding } from './model/load-onboarding';
 import { loadPlayer } from './model/load-player';
+import { loadPlayerPipeline } from './model/load-player-pipeline';
 
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
@@ -30,6 +32,24 @@ export default defineRemote({
       lazy: () => import('./player/player-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => queryClient.prefetchQuery(loadPlayer(slug, await viewerId()))),
+    },
+    {
+      path: '/player/:slug/college-board',
+      lazy: () => import('./college-board/board-page'),
+      loader: ({ params: { slug = '' } }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(loadBoard(slug, viewer));
+        }),
+    },
+    {
+      path: '/player/:slug/pipeline',
+      lazy: () => import('./player-pipeline/player-pipeline-page'),
+      loader: ({ params: { slug = '' } }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(loadPlayerPipeline(slug, viewer));
+        }),
     },
     {
       path: '/lists',

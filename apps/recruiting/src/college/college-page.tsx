@@ -9,6 +9,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { Logo } from '@lineup/ui/logo';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { replyText } from '../model/reply-time';
+import { AddToBoard } from '../save-to-board/add-to-board';
 import { SaveToList } from '../save-to-list/save-to-list';
 import styles from './college-page.module.css';
 import { loadCollege, type College } from './load-college';
@@ -67,6 +68,7 @@ function CollegeDetails({ college }: CollegeDetailsProps) {
         </div>
         {user && (
           <div className={styles.actions}>
+            <AddToBoard college={college} />
             <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} />
           </div>
         )}

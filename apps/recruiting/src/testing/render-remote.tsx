@@ -8,6 +8,10 @@ import { showToast, toastStore } from '@lineup/ui/toast';
 import { afterEach, vi } from 'vitest';
 import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
+import '../college-board/add-college-dialog';
+import '../college-board/board-page';
+import '../college-board/card-dialog';
+import '../college-board/move-dialog';
 import '../college-compare/college-compare-page';
 import '../college-list/college-list-page';
 import '../lists/list-page';
@@ -15,6 +19,7 @@ import '../lists/lists-page';
 import '../lists/share-dialog';
 import '../lists/shared-list-page';
 import '../onboarding/onboarding-page';
+import '../player-pipeline/player-pipeline-page';
 import '../player/edit-dialog';
 import '../player/player-page';
 import '../save-to-list/save-to-list-dialog';

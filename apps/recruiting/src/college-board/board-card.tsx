@@ -76,7 +76,7 @@ export function BoardCardItem(props: BoardCardItemProps) {
       {note && <p className={styles.note}>{note}</p>}
       {isOwn && (
         <div className={styles.actions}>
-          <NativeButton variant="ghost" aria-label={`Move ${college.name} to…`} onClick={onMove}>
+          <NativeButton variant="ghost" aria-label={`Move to…, ${college.name}`} onClick={onMove}>
             <ArrowRightLeft size={16} aria-hidden />
             Move to…
           </NativeButton>

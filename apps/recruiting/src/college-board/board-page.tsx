@@ -83,7 +83,7 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
           </Link>
         }
         title={title}
-        purpose={board.is_own ? 'Only you see this. Colleges are not told what you keep here.' : undefined}
+        purpose={board.is_own ? 'Colleges never see this board, nor that you keep them on it.' : undefined}
         actions={
           <div className={styles.tools}>
             <LinkButton to={`/player/${slug}/pipeline`}>Where I stand</LinkButton>

@@ -72,7 +72,7 @@ describe('the board of a player', () => {
 describe('moving a card', () => {
   it('[RC-014] by the menu puts it at the end of a column', async () => {
     const { backend, user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Move Boone Plains to…' }));
+    await user.click(await screen.findByRole('button', { name: 'Move to…, Boone Plains' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Applied' }));
     await waitFor(() => expect(names('Applied')).toEqual(['Cape Fear', 'Boone Plains']));
     expect(screen.getByText('Boone Plains is now in Applied, 2 of 2')).toBeTruthy();

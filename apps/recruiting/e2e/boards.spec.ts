@@ -37,13 +37,18 @@ test('[RC-014] a player keeps a college from its card, moves it on a phone, and 
   test.slow();
   const page = await openAs('player', PHONE);
   const api = await callAs('player');
-  const board = () =>
-    api.call<{ interest_id: string; interests: { colleges: { slug: string } } }[]>(
-      'GET',
-      'college_board_cards?select=interest_id,interests(colleges(slug))',
-    );
+  const board = async () =>
+    (
+      await api.call<{ cards: { interest_id: string; college: { slug: string } }[] }>(
+        'POST',
+        'rpc/load_college_board',
+        {
+          p_slug: 'riley-tran',
+        },
+      )
+    ).cards;
   for (const card of await board())
-    if (card.interests.colleges.slug === 'gulf-pines-college')
+    if (card.college.slug === 'gulf-pines-college')
       await api.call('POST', 'rpc/remove_from_board', { p_interest_id: card.interest_id });
   await page.goto('/colleges');
   await page
@@ -151,7 +156,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
-    test(`board and pipeline have no accessibility violations, ${colorScheme}, ${viewport.width} wide`, async ({
+    test(`board, pipeline and matches have no accessibility violations, ${colorScheme}, ${viewport.width} wide`, async ({
       openAs,
     }) => {
       const page = await openAs('player', { colorScheme, viewport });
@@ -173,6 +178,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await page.goto(PIPELINE);
       await expect(page.getByRole('heading', { level: 1, name: 'Where I stand' })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.goto('/matchmaking');
+      await page
+        .getByText(/^Why \d/)
+        .first()
+        .click();
+      await expect(page.getByText('Practice times').first()).toBeVisible();
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     });

@@ -8,6 +8,7 @@ import { loadList, loadSharedList } from './model/load-list';
 import { loadLists } from './model/load-lists';
 import { loadOnboarding } from './model/load-onboarding';
 import { loadPlayer } from './model/load-player';
+import { matchPrograms } from './model/match-programs';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
 
 export default defineRemote({
@@ -49,6 +50,18 @@ export default defineRemote({
         startRead(async () => {
           const viewer = await viewerId();
           if (viewer) await queryClient.prefetchQuery(loadPlayerPipeline(slug, viewer));
+        }),
+    },
+    {
+      path: '/matchmaking',
+      lazy: () => import('./matchmaking/matchmaking-page'),
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer)
+            await queryClient.prefetchInfiniteQuery(
+              matchPrograms(viewer, new URL(request.url).searchParams.get('game') || null),
+            );
         }),
     },
     {

@@ -18,6 +18,8 @@ export const recruitingKeys = {
   /** Where a player stands with each college. */
   playerPipeline: (slug: string, viewerId: string) =>
     [...recruitingKeys.all, 'player-pipeline', slug, viewerId] as const,
+  /** Programs for a user, by fit. */
+  matches: (userId: string, game: string | null) => [...recruitingKeys.all, 'matches', userId, game] as const,
   players: () => [...recruitingKeys.all, 'player'] as const,
   /** The page of a player as a viewer may see it. */
   player: (slug: string, viewerId: string | null) => [...recruitingKeys.players(), slug, viewerId] as const,

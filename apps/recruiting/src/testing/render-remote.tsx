@@ -18,6 +18,7 @@ import '../lists/list-page';
 import '../lists/lists-page';
 import '../lists/share-dialog';
 import '../lists/shared-list-page';
+import '../matchmaking/matchmaking-page';
 import '../onboarding/onboarding-page';
 import '../player-pipeline/player-pipeline-page';
 import '../player/edit-dialog';

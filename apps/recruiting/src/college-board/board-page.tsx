@@ -87,6 +87,7 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
         actions={
           <div className={styles.tools}>
             <LinkButton to={`/player/${slug}/pipeline`}>Where I stand</LinkButton>
+            {board.is_own && <LinkButton to="/matchmaking">Programs that fit</LinkButton>}
             {board.cards.length > 0 && add}
           </div>
         }

@@ -28,13 +28,15 @@ export function factorSentence({ factor, wanted }: FitFactor): string {
     case 'class_year':
       return wanted ? `They look for the class of ${wanted}.` : 'Any class year.';
     case 'gpa':
-      return wanted ? `They ask for a GPA of ${wanted}.` : 'No minimum GPA.';
+      return typeof wanted === 'number' ? `They ask for a GPA of ${wanted.toFixed(1)} or better.` : 'No minimum GPA.';
     case 'region':
       return wanted ? `They are in ${states[wanted] ?? wanted}.` : 'Near your home counts.';
     case 'availability':
       return 'How much of their practice you can make.';
     case 'scholarship':
-      return (typeof wanted === 'number' && scholarshipText(null, wanted)) || 'They list no scholarship.';
+      return typeof wanted === 'number' && wanted > 0
+        ? `They offer ${scholarshipText(null, wanted)?.toLowerCase()}.`
+        : 'They list no scholarship.';
     default:
       return '';
   }

@@ -8,16 +8,63 @@ create table public.college_board_cards (
     constraint college_board_cards_board_column_check
       check (board_column in ('interested', 'contacted', 'applied', 'visiting', 'offer', 'committed')),
   place integer not null default 0,
+  note text constraint college_board_cards_note_check check (private.has_text(note) and char_length(note) <= 2000),
+  next_step text
+    constraint college_board_cards_next_step_check check (private.has_text(next_step) and char_length(next_step) <= 160),
+  next_step_on date
+    constraint college_board_cards_next_step_on_check check (next_step_on between '2020-01-01' and '2099-12-31'),
+  deadline_on date
+    constraint college_board_cards_deadline_on_check check (deadline_on between '2020-01-01' and '2099-12-31'),
   added_at timestamptz not null default now(),
   moved_at timestamptz not null default now()
 );
 comment on table public.college_board_cards is
-  'Where a player keeps an interest on the own board. Written by functions; nobody at the college reads it.';
+  'Where a player keeps an interest on the own board, with what they note about it. Columns and places are written by functions; nobody at the college reads it.';
+comment on column public.college_board_cards.deadline_on is 'By when the player wants to have it done, as a day.';
 create index college_board_cards_player_idx on public.college_board_cards (player_id, board_column, place);
 alter table public.college_board_cards enable row level security;
 grant select on public.college_board_cards to authenticated;
 create policy "own board, all for platform staff" on public.college_board_cards for select to authenticated
   using (player_id = (select auth.uid()) or (select private.is_privileged()));
+grant update (note, next_step, next_step_on, deadline_on) on public.college_board_cards to authenticated;
+create policy "notes on the own board" on public.college_board_cards for update to authenticated
+  using (player_id = (select auth.uid())) with check (player_id = (select auth.uid()));
+
+create function private.send_board_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('kind', 'board'), 'recruiting', 'user:' || c.player_id, true)
+  from (select distinct player_id from changed) c;
+  return null;
+end $$;
+comment on function private.send_board_change is
+  'Notifies a player''s other windows that the own board has changed.';
+create trigger send_board_change_new after insert on public.college_board_cards referencing new table as changed
+  for each statement execute function private.send_board_change();
+create trigger send_board_change after update on public.college_board_cards referencing new table as changed
+  for each statement execute function private.send_board_change();
+create trigger send_board_change_gone after delete on public.college_board_cards referencing old table as changed
+  for each statement execute function private.send_board_change();
+
+create function private.send_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('kind', 'standing'), 'recruiting', 'user:' || coalesce(new.player_id, old.player_id), true);
+  return null;
+end $$;
+comment on function private.send_standing is
+  'Notifies a player that they stand elsewhere with a college, without saying where or with which.';
+-- Not for a view: only for what load_player_pipeline shows.
+create trigger send_standing_new after insert on public.interests
+  for each row when (new.player_id is not null and new.stage_id is not null) execute function private.send_standing();
+create trigger send_standing after update of player_id, stage_id, sent_at, answered_at on public.interests
+  for each row when (
+    new.player_id is not null
+    and (old.player_id, old.stage_id, old.sent_at, old.answered_at)
+      is distinct from (new.player_id, new.stage_id, new.sent_at, new.answered_at))
+  execute function private.send_standing();
+create trigger send_standing_gone after delete on public.interests
+  for each row when (old.player_id is not null and old.stage_id is not null) execute function private.send_standing();
 
 create function private.put_on_board(interest uuid, player uuid, to_column text) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -144,17 +191,19 @@ begin
     'cards', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', c.interest_id, 'column', c.board_column, 'added_at', c.added_at, 'moved_at', c.moved_at,
-        'sent_at', i.sent_at, 'answered_at', i.answered_at,
+        'sent_at', i.sent_at, 'answered_at', i.answered_at, 'label', s.player_label,
+        'note', c.note, 'next_step', c.next_step, 'next_step_on', c.next_step_on, 'deadline_on', c.deadline_on,
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'state', o.state,
           'logo_url', o.logo_url, 'colors', o.colors, 'is_published', o.is_published))
         order by c.board_column, c.place, c.interest_id), '[]')
       from public.college_board_cards c
       join public.interests i on i.id = c.interest_id
       join public.colleges o on o.id = i.college_id
+      left join public.pipeline_stages s on s.id = i.stage_id
       where c.player_id = player));
 end $$;
 comment on function public.load_college_board is
-  'The board of a player with its cards in order, for the player and platform staff.';
+  'The board of a player with its cards in order and the colleges'' player-safe stage, for the player and platform staff.';
 grant execute on function public.load_college_board to authenticated;
 
 create function public.load_player_pipeline(p_slug text) returns jsonb

@@ -5,11 +5,14 @@ import { loadCollege } from './college/load-college';
 import { readToken } from './lists/read-token';
 import { isUuid } from './model/is-uuid';
 import { loadInterestForm, readFormId } from './model/load-interest-form';
+import { loadBoard } from './model/load-board';
 import { loadList, loadSharedList } from './model/load-list';
 import { loadLists } from './model/load-lists';
 import { loadOnboarding } from './model/load-onboarding';
 import { loadPlayer } from './model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
+import { matchPrograms } from './model/match-programs';
+import { loadPlayerPipeline } from './model/load-player-pipeline';
 
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
@@ -58,6 +61,36 @@ export default defineRemote({
       lazy: () => import('./player/player-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => queryClient.prefetchQuery(loadPlayer(slug, await viewerId()))),
+    },
+    {
+      path: '/player/:slug/college-board',
+      lazy: () => import('./college-board/board-page'),
+      loader: ({ params: { slug = '' } }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(loadBoard(slug, viewer));
+        }),
+    },
+    {
+      path: '/player/:slug/pipeline',
+      lazy: () => import('./player-pipeline/player-pipeline-page'),
+      loader: ({ params: { slug = '' } }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(loadPlayerPipeline(slug, viewer));
+        }),
+    },
+    {
+      path: '/matchmaking',
+      lazy: () => import('./matchmaking/matchmaking-page'),
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer)
+            await queryClient.prefetchInfiniteQuery(
+              matchPrograms(viewer, new URL(request.url).searchParams.get('game') || null),
+            );
+        }),
     },
     {
       path: '/lists',

@@ -140,6 +140,87 @@ test('[RC-014] moved from two windows at once, every card stands once and in a p
   expect(places).toEqual([{ cards: 4, places: 4 }]);
 });
 
+describe('what a player notes on a card', () => {
+  const noted = {
+    note: 'Coach is kind',
+    next_step: 'Send my clips',
+    next_step_on: '2026-12-01',
+    deadline_on: '2027-02-15',
+  };
+  const write = (id: string, change: object, kind: AccountKind = 'team-staff') =>
+    as(kind).from('college_board_cards').update(change).eq('interest_id', id).select('interest_id');
+
+  test('[RC-014] shows on the board, for the player and platform staff alone', async () => {
+    const id = await rowsOf(add(home));
+    await take(home, { sent: true });
+    expect(await rowsOf(write(id, noted))).toEqual([{ interest_id: id }]);
+    expect(await board()).toMatchObject({ cards: [{ ...noted, label: 'Received' }] });
+    expect(await board('staff')).toMatchObject({ cards: [noted] });
+    for (const kind of ['college-admin', 'college-coach', 'second-player'] as const) {
+      expect(await rowsOf(as(kind).from('college_board_cards').select('note').eq('interest_id', id))).toEqual([]);
+    }
+    await rowsOf(write(id, { note: null, next_step: null, next_step_on: null, deadline_on: null }));
+    expect(await board()).toMatchObject({ cards: [{ note: null, deadline_on: null }] });
+  });
+
+  test('[RC-014] is written by the player alone, and neither blank nor endless', async () => {
+    const id = await rowsOf(add(home));
+    for (const kind of ['second-player', 'college-admin', 'admin'] as const) {
+      expect(await rowsOf(write(id, noted, kind))).toEqual([]);
+    }
+    for (const change of [
+      { note: ' \u200b ' },
+      { note: 'x'.repeat(2001) },
+      { next_step: '' },
+      { next_step: 'x'.repeat(161) },
+      { next_step_on: 'infinity' },
+      { deadline_on: '0001-01-01' },
+    ]) {
+      expect((await write(id, change)).error).toMatchObject({ code: '23514' });
+    }
+    for (const change of [{ board_column: 'offer' }, { place: 9 }, { player_id: me }]) {
+      expect((await write(id, change)).error).toMatchObject({ code: '42501' });
+    }
+    expect(await board()).toMatchObject({
+      cards: [{ column: 'interested', note: null, next_step: null, deadline_on: null }],
+    });
+  });
+});
+
+describe('live', () => {
+  test('[RC-014] a change of the board notifies the other windows of the player, nobody else', async () => {
+    const id = await rowsOf(add(home));
+    await rowsOf(add(second));
+    expect(await sentWhile(sql, 'pipeline:', async () => void (await rowsOf(move(id, 'offer'))))).toEqual([]);
+    for (const change of [
+      () => rowsOf(add(third)),
+      () =>
+        rowsOf(
+          as('team-staff').from('college_board_cards').update({ note: 'Hi' }).eq('interest_id', id).select('note'),
+        ),
+      () => rowsOf(remove(id)),
+    ]) {
+      const heard = await sentWhile(sql, `user:${me}`, async () => void (await change()));
+      expect(heard).toMatchObject([{ event: 'recruiting', payload: { kind: 'board' } }]);
+    }
+  });
+
+  test('[RC-013] a move by the college notifies the player, a view or a private note does not', async () => {
+    await take(home, { sent: true });
+    const change = (values: string) => async () =>
+      void (await sql.unsafe(`update public.interests set ${values} where player_id = '${me}'`));
+    const moved = await sentWhile(
+      sql,
+      `user:${me}`,
+      change(`stage_id = (select s.id from public.pipeline_stages s where s.college_id = interests.college_id
+        order by s.display_order offset 1 limit 1)`),
+    );
+    expect(moved).toMatchObject([{ event: 'recruiting', payload: { kind: 'standing' } }]);
+    expect(Object.keys(moved[0]?.payload ?? {})).not.toContain('stage_id');
+    expect(await sentWhile(sql, `user:${me}`, change(`school = 'Elsewhere', updated_at = now()`))).toEqual([]);
+  });
+});
+
 describe('what is refused', () => {
   test('[RC-013, RC-014] the boards of a player are for the player and platform staff, all others find nothing', async () => {
     await rowsOf(add(home));

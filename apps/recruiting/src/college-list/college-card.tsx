@@ -6,6 +6,7 @@ import { GameName } from '@lineup/ui/game-mark';
 import { Logo } from '@lineup/ui/logo';
 import { daysText } from '../model/reply-time';
 import { scholarshipText } from '../model/scholarship';
+import { AddToBoard } from '../save-to-board/add-to-board';
 import { SaveToList } from '../save-to-list/save-to-list';
 import type { CollegeSummary } from './list-colleges';
 import styles from './college-card.module.css';
@@ -71,7 +72,12 @@ export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps
           />
           Compare <span className={styles.hiddenText}>{college.name}</span>
         </label>
-        {user && <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} isCompact />}
+        {user && (
+          <div className={styles.saving}>
+            <AddToBoard college={college} isCompact />
+            <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} isCompact />
+          </div>
+        )}
       </div>
     </li>
   );

@@ -10,6 +10,7 @@ import { Logo } from '@lineup/ui/logo';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { loadInterestForm, type InterestForm } from '../model/load-interest-form';
 import { replyText } from '../model/reply-time';
+import { AddToBoard } from '../save-to-board/add-to-board';
 import { SaveToList } from '../save-to-list/save-to-list';
 import styles from './college-page.module.css';
 import { loadCollege, type College } from './load-college';
@@ -76,6 +77,7 @@ function CollegeDetails({ college, interest }: CollegeDetailsProps) {
         {(user || interest?.form) && (
           <div className={styles.actions}>
             {interest && <InterestAction interest={interest} />}
+            {user && <AddToBoard college={college} />}
             {user && <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} />}
           </div>
         )}

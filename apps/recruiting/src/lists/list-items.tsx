@@ -103,7 +103,12 @@ export function ListItems({ list }: { list: List }) {
       ) : (
         <ul ref={rows} className={styles.items}>
           {shown.map((item) => (
-            <li key={item.id} className={styles.item} data-dragged={item.id === draggedId || undefined}>
+            <li
+              key={item.id}
+              className={styles.item}
+              data-drag-id={item.id}
+              data-dragged={item.id === draggedId || undefined}
+            >
               <button
                 type="button"
                 className={styles.handle}

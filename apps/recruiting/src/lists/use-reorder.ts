@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { moved, placeAt } from './reorder';
+import { moved } from '../kit/reorder';
+import { useDrag } from '../kit/use-drag';
 
 interface Reorder<Item> {
   items: readonly Item[];
@@ -7,61 +7,24 @@ interface Reorder<Item> {
   onOrder(items: Item[]): void;
 }
 
-/**
- * Rows that are put into order by a handle in each: dragged with pointer or finger, or moved by the arrow keys. While
- * one is dragged `shown` has the order that they would get.
- */
+const COLUMN = 'list';
+
+/** Rows of one list, put into order by a handle in each. While one is dragged `shown` has the order that they would get. */
 export function useReorder<Item extends { id: string }>({ items, onOrder }: Reorder<Item>) {
-  const list = useRef<HTMLUListElement>(null);
-  const [drag, setDrag] = useState<{ id: string; to: number } | null>(null);
-  const from = drag ? items.findIndex(({ id }) => id === drag.id) : -1;
-  const shown = drag && from >= 0 ? moved(items, from, drag.to) : [...items];
-  const draggedId = drag?.id ?? null;
-
-  const follow = useEffectEvent(({ clientY }: globalThis.PointerEvent) => {
-    if (!drag) return;
-    const middles = [...(list.current?.children ?? [])].map((row) => {
-      const { top, height } = row.getBoundingClientRect();
-      return top + height / 2;
-    });
-    const now = shown.findIndex(({ id }) => id === drag.id);
-    const to = placeAt(clientY, middles, now);
-    if (to !== drag.to) setDrag({ ...drag, to });
+  const withMoved = (id: string, place: number) =>
+    moved(
+      items,
+      items.findIndex((item) => item.id === id),
+      place,
+    );
+  const { drag, columnRef, handleProps } = useDrag({
+    columns: [{ id: COLUMN, items: items.map(({ id }) => id) }],
+    onMove: (id, { place }) => onOrder(withMoved(id, place)),
   });
-  const drop = useEffectEvent(() => {
-    setDrag(null);
-    if (drag && from !== drag.to) onOrder(shown);
-  });
-
-  // On the window: a row that moves in the page loses what captured the pointer.
-  useEffect(() => {
-    if (draggedId === null) return;
-    const onMove = (event: globalThis.PointerEvent) => follow(event);
-    const onUp = () => drop();
-    const onCancel = () => setDrag(null);
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', onCancel);
-    return () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
-      window.removeEventListener('pointercancel', onCancel);
-    };
-  }, [draggedId]);
-
-  const handleProps = (id: string) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button === 0) setDrag({ id, to: items.findIndex((item) => item.id === id) });
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'Escape') return setDrag(null);
-      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-      event.preventDefault();
-      const place = items.findIndex((item) => item.id === id);
-      const to = place + (event.key === 'ArrowUp' ? -1 : 1);
-      if (to >= 0 && to < items.length) onOrder(moved(items, place, to));
-    },
-  });
-
-  return { list, shown, draggedId, handleProps };
+  return {
+    list: columnRef(COLUMN),
+    shown: drag ? withMoved(drag.id, drag.place) : [...items],
+    draggedId: drag?.id ?? null,
+    handleProps,
+  };
 }

@@ -12,6 +12,14 @@ export const recruitingKeys = {
   lists: (userId: string) => [...recruitingKeys.all, 'lists', userId] as const,
   list: (userId: string, listId: string) => [...recruitingKeys.lists(userId), listId] as const,
   sharedList: (token: string) => [...recruitingKeys.all, 'shared-list', token] as const,
+  boards: () => [...recruitingKeys.all, 'board'] as const,
+  /** A player's own board of colleges. */
+  board: (slug: string, viewerId: string) => [...recruitingKeys.boards(), slug, viewerId] as const,
+  /** Where a player stands with each college. */
+  playerPipeline: (slug: string, viewerId: string) =>
+    [...recruitingKeys.all, 'player-pipeline', slug, viewerId] as const,
+  /** Programs for a user, by fit. */
+  matches: (userId: string, game: string | null) => [...recruitingKeys.all, 'matches', userId, game] as const,
   players: () => [...recruitingKeys.all, 'player'] as const,
   /** The page of a player as a viewer may see it. */
   player: (slug: string, viewerId: string | null) => [...recruitingKeys.players(), slug, viewerId] as const,

@@ -1,6 +1,7 @@
-import { Eye, EyeOff, Globe, Lock } from 'lucide-react';
+import { Columns3, Eye, EyeOff, Globe, Lock, Route } from 'lucide-react';
 import { accountKeys, useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
+import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../model/keys';
 import type { Player } from '../model/load-player';
@@ -42,6 +43,14 @@ export function OwnerBar({ player, isPreview, onPreview, onPublish }: OwnerBarPr
         {player.is_listed ? <Globe size={16} aria-hidden /> : <Lock size={16} aria-hidden />}
         {player.is_listed ? 'Everybody can see this page.' : 'Only you and colleges that you wrote to see this page.'}
       </p>
+      <LinkButton to={`/player/${player.slug}/college-board`}>
+        <Columns3 size={16} aria-hidden />
+        My college board
+      </LinkButton>
+      <LinkButton to={`/player/${player.slug}/pipeline`}>
+        <Route size={16} aria-hidden />
+        Where I stand
+      </LinkButton>
       <NativeButton onClick={() => onPreview(true)}>
         <Eye size={16} aria-hidden />
         View as visitor

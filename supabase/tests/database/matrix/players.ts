@@ -100,7 +100,11 @@ export const playerRules: Record<string, TableRules> = {
       nobody,
       `${KEPT_CARD}; delete from college_board_cards where interest_id = ${PREPARED}`,
     ),
-    update: attempt(`update college_board_cards set place = 9 where interest_id = ${PREPARED}`, nobody, KEPT_CARD),
+    update: attempt(
+      `update college_board_cards set note = 'Ask' where interest_id = ${PREPARED}`,
+      ['member'],
+      KEPT_CARD,
+    ),
     delete: attempt(`delete from college_board_cards where interest_id = ${PREPARED}`, nobody, KEPT_CARD),
   },
   lists: {

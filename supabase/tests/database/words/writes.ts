@@ -133,6 +133,12 @@ export const writes: Write[] = [
   write('person', `select edit_message(:earlier, '{edit_message.p_content}')`),
   write('person', `select report_abuse('other', :minor, null, '{report_abuse.p_details}')`),
   write('person', `select offer_guardian('minor@lineup.example')`),
+  write('person', `select add_college_to_board(:college)`),
+  write(
+    'person',
+    `update college_board_cards set note = '{college_board_cards.note}', next_step = '{college_board_cards.next_step}'
+     where player_id = :me`,
+  ),
   write('person', `insert into lists (id, name) values (${made.list}, '{lists.name}')`),
   write(
     'person',

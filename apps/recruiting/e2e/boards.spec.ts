@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { callAs } from '../../../tools/journeys/api';
+import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
+import { expect, test } from '../../../tools/journeys/test';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const BOARD = '/player/riley-tran/college-board';
+const PIPELINE = '/player/riley-tran/pipeline';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) });
+const names = (page: Page, name: string) => column(page, name).getByRole('heading', { level: 3 });
+
+/** Takes what is touched to the left or right edge, until that column has scrolled under the finger. */
+async function dragByFinger(page: Page, handle: Locator, into: Locator) {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined || y === undefined ? [] : [{ x, y }],
+    });
+  const { x, y, width, height } = (await handle.boundingBox())!;
+  await touch('touchStart', x + width / 2, y + height / 2);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', x + width / 2 + step * 4, y + height / 2);
+  await expect(async () => {
+    await touch('touchMove', 380, y + height / 2);
+    const box = (await into.boundingBox())!;
+    expect(box.x).toBeLessThan(200);
+  }).toPass();
+  const box = (await into.boundingBox())!;
+  await touch('touchMove', Math.max(box.x, 0) + 100, y + height / 2);
+  await expect(into.locator('[aria-hidden]', { hasText: 'Gulf Pines College' }).first()).toBeVisible();
+  await touch('touchEnd');
+}
+
+test('[RC-014] a player keeps a college from its card, moves it on a phone, and the notes stay', async ({ openAs }) => {
+  test.slow();
+  const page = await openAs('player', PHONE);
+  const api = await callAs('player');
+  const board = async () =>
+    (
+      await api.call<{ cards: { interest_id: string; college: { slug: string } }[] }>(
+        'POST',
+        'rpc/load_college_board',
+        {
+          p_slug: 'riley-tran',
+        },
+      )
+    ).cards;
+  for (const card of await board())
+    if (card.college.slug === 'gulf-pines-college')
+      await api.call('POST', 'rpc/remove_from_board', { p_interest_id: card.interest_id });
+  await page.goto('/colleges');
+  await page
+    .getByPlaceholder(/search/i)
+    .first()
+    .fill('Gulf Pines');
+  const added = page.waitForResponse(/add_college_to_board/);
+  await page.getByRole('button', { name: 'Add Gulf Pines College to my board' }).click();
+  expect((await added).ok()).toBe(true);
+  await page.getByRole('link', { name: /Gulf Pines College is on your board/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My college board' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount((await board()).length);
+  await expect(names(page, 'Interested').last()).toHaveText('Gulf Pines College');
+
+  const handle = page.getByRole('button', { name: 'Move Gulf Pines College', exact: true });
+  const moveTo = async (name: string) => {
+    await page.getByRole('button', { name: 'Move to…, Gulf Pines College' }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+    await expect(names(page, name).filter({ hasText: 'Gulf Pines College' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await moveTo('Visiting');
+
+  // By finger, into the next column.
+  await handle.scrollIntoViewIfNeeded();
+  const moved = page.waitForResponse(/move_board_card/);
+  await dragByFinger(page, handle, column(page, 'Offer'));
+  expect((await moved).ok()).toBe(true);
+  await expect(names(page, 'Offer').filter({ hasText: 'Gulf Pines College' })).toBeVisible();
+
+  // Refused once, it goes back; with its answer lost, it stays where the server put it.
+  await refuseOnce(page, /move_board_card/);
+  await handle.press('ArrowRight');
+  await expect(page.getByText('The card could not be moved. Try again.')).toBeVisible();
+  await expect(names(page, 'Offer').filter({ hasText: 'Gulf Pines College' })).toBeVisible();
+  await loseAnswer(page, /move_board_card/);
+  await handle.press('ArrowRight');
+  await expect(names(page, 'Committed').filter({ hasText: 'Gulf Pines College' })).toBeVisible();
+
+  await page.getByRole('button', { name: /notes on Gulf Pines College/ }).click();
+  const form = page.getByRole('form', { name: 'Notes on Gulf Pines College' });
+  await form.getByLabel('Next step').fill('Send my clips');
+  await form.getByLabel('On', { exact: true }).fill('2027-01-15');
+  await form.getByLabel('Deadline').fill('2027-02-15');
+  await form.getByLabel('Notes').fill('Coach answered fast');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  const card = column(page, 'Committed').getByRole('listitem').filter({ hasText: 'Gulf Pines College' });
+  await expect(card).toContainText('Send my clips');
+  await expect(card).toContainText('Feb 15, 2027');
+  await expect(card).toContainText('Coach answered fast');
+
+  // Another window follows, and ends alike.
+  const second = await openAs('player');
+  await second.goto(BOARD);
+  await expect(names(second, 'Committed')).toHaveText(['Gulf Pines College']);
+  await moveTo('Interested');
+  await expect(names(second, 'Interested').filter({ hasText: 'Gulf Pines College' })).toBeVisible();
+  await second.getByRole('button', { name: 'Remove Gulf Pines College' }).click();
+  await expect(names(page, 'Interested').filter({ hasText: 'Gulf Pines College' })).toHaveCount(0);
+  await second.getByRole('button', { name: 'Undo' }).click();
+  await expect(column(page, 'Interested').getByText('Coach answered fast')).toBeVisible();
+
+  // Nobody else finds the board.
+  const other = await openAs('second-player');
+  await other.goto(BOARD);
+  await expect(other.getByText('Oops! Page not found')).toBeVisible();
+});
+
+test('[RC-013] where a player stands follows what a recruiter does, in the college’s player-safe words', async ({
+  openAs,
+}) => {
+  const recruiter = await callAs('college-staff');
+  const player = await callAs('player');
+  const [stage, next] = await recruiter.call<{ id: string; college_id: string; player_label: string }[]>(
+    'GET',
+    'pipeline_stages?select=id,college_id,player_label,colleges!inner(slug)&colleges.slug=eq.redstone-valley-university&order=display_order',
+  );
+  const id = await recruiter.call<string>('POST', 'rpc/save_interest', {
+    p_college_id: stage!.college_id,
+    p_player_id: player.userId,
+  });
+  const move = (to: string) => recruiter.call('POST', 'rpc/move_interests', { p_interest_ids: [id], p_stage_id: to });
+  await move(stage!.id);
+  const page = await openAs('player');
+  await page.goto('/player/riley-tran');
+  await page.getByRole('link', { name: 'Where I stand' }).click();
+  await expect(page).toHaveURL(PIPELINE);
+  const row = page.getByRole('listitem').filter({ hasText: 'Redstone Valley University' });
+  await expect(row).toContainText(stage!.player_label);
+  await move(next!.id);
+  await expect(row).toContainText(next!.player_label);
+});
+
+test('[RC-013] [RC-014] a visitor signs in first', async ({ page }) => {
+  await page.goto(BOARD);
+  await expect(page).toHaveURL(/\/auth/);
+  await page.goto(PIPELINE);
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`board, pipeline and matches have no accessibility violations, ${colorScheme}, ${viewport.width} wide`, async ({
+      openAs,
+    }) => {
+      const page = await openAs('player', { colorScheme, viewport });
+      await page.goto(BOARD);
+      await expect(page.getByRole('button', { name: /^Move to…/ }).first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page
+        .getByRole('button', { name: /^Move to…/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Offer' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Add a college' }).click();
+      await page.getByRole('dialog').getByLabel('Search colleges by name').fill('Gulf');
+      await expect(page.getByRole('list', { name: 'Colleges found' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(PIPELINE);
+      await expect(page.getByRole('heading', { level: 1, name: 'Where I stand' })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.goto('/matchmaking');
+      await page
+        .getByText(/^Why \d/)
+        .first()
+        .click();
+      await expect(page.getByText('Practice times').first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Match } from '../model/match-programs';
+import { failure, fakeBackend } from '../testing/fake-backend';
+import { RILEY } from '../testing/player-answer';
+import { renderRemote } from '../testing/render-remote';
+
+const MATCH = 'POST /rpc/match_programs';
+const GAMES = 'GET /player_games';
+const played = ['Valorant', 'Rocket League'].map((name) => ({
+  esports_titles: { slug: name.toLowerCase().replace(' ', '-'), name },
+}));
+
+const match = (id: string, fit: number): Match => ({
+  fit,
+  need_id: id,
+  game: 'Valorant',
+  position: 'Controller',
+  class_year: 2028,
+  open_spots: 2,
+  college: {
+    id: `college-${id}`,
+    slug: `college-${id}`,
+    name: `College ${id}`,
+    city: 'Mobile',
+    state: 'AL',
+    logo_url: null,
+    colors: null,
+  },
+  factors: [
+    { factor: 'game', points: 20, max: 20, raise: null, wanted: null },
+    { factor: 'rank', points: 20, max: 25, raise: 'rank_up', wanted: 'Diamond 1' },
+    { factor: 'position', points: 0, max: 15, raise: 'play_position', wanted: 'Controller' },
+    { factor: 'region', points: 3, max: 5, raise: null, wanted: 'AL' },
+  ],
+});
+
+describe('programs that fit', () => {
+  it('[RC-020] each shows its points, every factor in a sentence, and what would raise it', async () => {
+    const backend = fakeBackend({ [MATCH]: [match('a', 81)], [GAMES]: played });
+    renderRemote('/matchmaking', RILEY);
+    const name = await screen.findByRole('heading', { level: 2, name: 'College a' });
+    const card = within(name.closest('li')!);
+    expect(name.closest('li')?.textContent).toMatch(/81 of 100/);
+    expect(card.getByText(/What would raise it/).parentElement?.textContent).toContain(
+      'play Controller (up to +15), rank up (up to +5).',
+    );
+    expect(card.getByText(/They ask for Diamond 1 or better\./)).toBeTruthy();
+    expect(card.getByText(/They are in Alabama\./)).toBeTruthy();
+    expect(card.getByText('20 of 25')).toBeTruthy();
+    expect(backend.callsOf(MATCH)).toHaveLength(1);
+  });
+
+  it('[RC-020] are limited to a game in the address, and go on after the last', async () => {
+    const first = Array.from({ length: 20 }, (_, index) => match(`m${index}`, 90 - index));
+    const backend = fakeBackend({ [MATCH]: first, [GAMES]: played });
+    const { user } = renderRemote('/matchmaking?game=valorant', RILEY);
+    const more = await screen.findByRole('button', { name: 'Load more' });
+    expect(backend.callsOf(MATCH)[0]?.body).toEqual({ p_limit: 20, p_game: 'valorant' });
+    backend.answer(MATCH, [match('last', 5)]);
+    await user.click(more);
+    expect(await screen.findByText('College last')).toBeTruthy();
+    expect(backend.callsOf(MATCH)[1]?.body).toMatchObject({ p_after_fit: 71, p_after_id: 'm19' });
+    await user.selectOptions(screen.getByLabelText('Game'), 'Rocket League');
+    await waitFor(() => expect(backend.callsOf(MATCH).at(-1)?.body).toMatchObject({ p_game: 'rocket-league' }));
+  });
+
+  it('[RC-020] without a game it says what is missing; a failure can be tried again', async () => {
+    const backend = fakeBackend({ [MATCH]: () => failure(503), [GAMES]: [] });
+    const { user } = renderRemote('/matchmaking', RILEY);
+    await screen.findByText('Your matches could not be loaded');
+    backend.answer(MATCH, []);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect((await screen.findByRole('link', { name: 'Complete my profile' })).getAttribute('href')).toBe('/onboarding');
+  });
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Check, Columns3 } from 'lucide-react';
+import { useProfile } from '@lineup/auth';
+import { LinkButton } from '@lineup/ui/link-button';
+import { NativeButton } from '@lineup/ui/native-button';
+import { useAddToBoard } from './use-add-to-board';
+
+interface AddToBoardProps {
+  college: { id: string; name: string };
+  /** Without words, where there is little room. */
+  isCompact?: boolean;
+}
+
+/** Keeps a college on the user's own board, then leads there. */
+export function AddToBoard({ college, isCompact = false }: AddToBoardProps) {
+  const { profile } = useProfile();
+  const [isAdded, setAdded] = useState(false);
+  const add = useAddToBoard();
+  const size = isCompact ? 18 : 16;
+  if (isAdded && profile)
+    return (
+      <LinkButton
+        variant={isCompact ? 'ghost' : 'secondary'}
+        to={`/player/${profile.slug}/college-board`}
+        aria-label={isCompact ? `${college.name} is on your board. Open it` : undefined}
+      >
+        <Check size={size} aria-hidden />
+        {!isCompact && 'On your board'}
+      </LinkButton>
+    );
+  return (
+    <NativeButton
+      variant={isCompact ? 'ghost' : 'secondary'}
+      aria-label={isCompact ? `Add ${college.name} to my board` : undefined}
+      aria-disabled={add.isPending}
+      onClick={() => add.mutate(college, { onSuccess: () => setAdded(true) })}
+    >
+      <Columns3 size={size} aria-hidden />
+      {!isCompact && 'Add to my board'}
+    </NativeButton>
+  );
+}

@@ -8442,7 +8442,7 @@ create table public.interest_events (
   interest_id uuid not null,
   college_id uuid not null,
   kind text not null constraint interest_events_kind_check check (kind in (
-    'sent', 'sent_again', 'saved', 'imported', 'viewed', 'moved', 'replied', 'assigned', 'merged')),
+    'sent', 'sent_again', 'withdrawn', 'saved', 'imported', 'viewed', 'moved', 'replied', 'assigned', 'merged')),
   from_stage text,
   to_stage text,
   stage_kind text,
@@ -8795,11 +8795,29 @@ language sql stable security definer set search_path = '' as $$
     'submission', (
       select jsonb_build_object('id', s.id, 'answers', s.answers, 'submitted_at', s.submitted_at, 'updated_at', s.updated_at,
         'is_current_version', s.version_id = o.id)
-      from chosen o join public.interest_submissions s on s.form_id = o.form_id and s.player_id = (select auth.uid())))
+      from chosen o join public.interest_submissions s on s.form_id = o.form_id and s.player_id = (select auth.uid())),
+    'status_id', (
+      select s.id from public.interest_submissions s
+      where s.college_id = c.id and s.player_id = (select auth.uid()) order by s.submitted_at limit 1),
+    'ranks', (
+      select coalesce(jsonb_object_agg(t.slug, (
+        select coalesce(jsonb_agg(r.name order by r.ordinal desc), '[]')
+        from public.esports_ranks r where r.esports_title_id = t.id)), '{}')
+      from public.esports_titles t
+      where t.slug in (select q ->> 'game' from chosen o, jsonb_array_elements(o.questions) q where q ->> 'type' = 'rank')),
+    'profile', (
+      select jsonb_build_object('class_year', d.class_year, 'school_name', a.school_name, 'gpa', a.gpa, 'games', (
+        select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'rank', g.rank, 'roles', g.roles)
+          order by g.is_primary desc, g.created_at), '[]')
+        from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = u.user_id))
+      from public.user_profiles u
+      left join public.player_details d on d.user_id = u.user_id
+      left join public.player_academics a on a.user_id = u.user_id
+      where u.user_id = (select auth.uid())))
   from college c
 $$;
 comment on function public.load_interest_form is
-  'The form of a college as it is answered now, with the caller''s own draft and submission; the other open forms by name; null when there is no such college.';
+  'The form of a college as it is answered now, with the caller''s own draft, submission, status page and what the own profile answers (null without a profile); the ranks to choose from, best first; the other open forms by name; null when there is no such college.';
 grant execute on function public.load_interest_form to anon, authenticated;
 
 create function public.save_interest(p_college_id uuid, p_player_id uuid, p_title_id uuid default null) returns uuid
@@ -8934,6 +8952,10 @@ begin
     raise exception 'Recruiting status not found' using errcode = 'PT404';
   end if;
   return private.interest_status(interest.id) || jsonb_build_object(
+    'is_own', interest.player_id is not distinct from (select auth.uid()),
+    'reply_time', (
+      select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
+      from public.college_reply_times r where r.college_id = interest.college_id),
     'forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'form_id', s.form_id, 'title', v.title,
         'submitted_at', s.submitted_at, 'updated_at', s.updated_at) order by s.submitted_at), '[]')
@@ -8947,13 +8969,53 @@ begin
           'label', case when e.kind = 'moved' then e.player_label end)) as event
         from public.interest_events e
         where e.college_id = interest.college_id and e.interest_id = interest.id and not e.from_prospect
-          and e.kind in ('sent', 'sent_again', 'viewed', 'saved', 'moved', 'replied')
+          and e.kind in ('sent', 'sent_again', 'withdrawn', 'viewed', 'saved', 'moved', 'replied')
         order by e.id desc limit 200
       ) e));
 end $$;
 comment on function public.load_recruiting_status is
-  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, viewed, saved, moved (with the label) and replied, never who.';
+  'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, withdrawn, viewed, saved, moved (with the label) and replied, never who.';
 grant execute on function public.load_recruiting_status to authenticated;
+
+create function private.tell_player_of_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('interest_id', p.interest_id), 'interest', 'user:' || p.player_id, true)
+  from (
+    select distinct i.id as interest_id, i.player_id
+    from changed e join public.interests i on i.id = e.interest_id
+    where i.player_id is not null and not e.from_prospect
+      and e.kind in ('sent', 'sent_again', 'withdrawn', 'viewed', 'saved', 'moved', 'replied')) p;
+  return null;
+end $$;
+comment on function private.tell_player_of_status is
+  'The status page follows: the player hears that something changed, never what. Of what the player does not read nothing is sent.';
+create trigger tell_player_of_status after insert on public.interest_events referencing new table as changed
+  for each statement execute function private.tell_player_of_status();
+
+create function public.withdraw_interest(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  interest public.interests;
+begin
+  select * into interest from public.interests i
+  where i.id = p_interest_id and i.player_id = me and i.sent_at is not null for update;
+  if interest.id is null then
+    raise exception 'Interest not found' using errcode = 'PT404';
+  end if;
+  delete from public.interest_submissions s where s.college_id = interest.college_id and s.interest_id = interest.id;
+  if interest.source in ('recruiter', 'import') then
+    -- The college came first: what it knew before stays with it.
+    update public.interests i set sent_at = null, answered_at = null where i.id = interest.id;
+    perform private.log_interest(interest, 'withdrawn');
+  else
+    delete from public.interests i where i.id = interest.id;
+  end if;
+end $$;
+comment on function public.withdraw_interest is
+  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless the college had taken it up by itself. The player may write again. PT404 where the caller sent nothing.';
+grant execute on function public.withdraw_interest to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9900,16 +9962,63 @@ create table public.college_board_cards (
     constraint college_board_cards_board_column_check
       check (board_column in ('interested', 'contacted', 'applied', 'visiting', 'offer', 'committed')),
   place integer not null default 0,
+  note text constraint college_board_cards_note_check check (private.has_text(note) and char_length(note) <= 2000),
+  next_step text
+    constraint college_board_cards_next_step_check check (private.has_text(next_step) and char_length(next_step) <= 160),
+  next_step_on date
+    constraint college_board_cards_next_step_on_check check (next_step_on between '2020-01-01' and '2099-12-31'),
+  deadline_on date
+    constraint college_board_cards_deadline_on_check check (deadline_on between '2020-01-01' and '2099-12-31'),
   added_at timestamptz not null default now(),
   moved_at timestamptz not null default now()
 );
 comment on table public.college_board_cards is
-  'Where a player keeps an interest on the own board. Written by functions; nobody at the college reads it.';
+  'Where a player keeps an interest on the own board, with what they note about it. Columns and places are written by functions; nobody at the college reads it.';
+comment on column public.college_board_cards.deadline_on is 'By when the player wants to have it done, as a day.';
 create index college_board_cards_player_idx on public.college_board_cards (player_id, board_column, place);
 alter table public.college_board_cards enable row level security;
 grant select on public.college_board_cards to authenticated;
 create policy "own board, all for platform staff" on public.college_board_cards for select to authenticated
   using (player_id = (select auth.uid()) or (select private.is_privileged()));
+grant update (note, next_step, next_step_on, deadline_on) on public.college_board_cards to authenticated;
+create policy "notes on the own board" on public.college_board_cards for update to authenticated
+  using (player_id = (select auth.uid())) with check (player_id = (select auth.uid()));
+
+create function private.send_board_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('kind', 'board'), 'recruiting', 'user:' || c.player_id, true)
+  from (select distinct player_id from changed) c;
+  return null;
+end $$;
+comment on function private.send_board_change is
+  'Notifies a player''s other windows that the own board has changed.';
+create trigger send_board_change_new after insert on public.college_board_cards referencing new table as changed
+  for each statement execute function private.send_board_change();
+create trigger send_board_change after update on public.college_board_cards referencing new table as changed
+  for each statement execute function private.send_board_change();
+create trigger send_board_change_gone after delete on public.college_board_cards referencing old table as changed
+  for each statement execute function private.send_board_change();
+
+create function private.send_standing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('kind', 'standing'), 'recruiting', 'user:' || coalesce(new.player_id, old.player_id), true);
+  return null;
+end $$;
+comment on function private.send_standing is
+  'Notifies a player that they stand elsewhere with a college, without saying where or with which.';
+-- Not for a view: only for what load_player_pipeline shows.
+create trigger send_standing_new after insert on public.interests
+  for each row when (new.player_id is not null and new.stage_id is not null) execute function private.send_standing();
+create trigger send_standing after update of player_id, stage_id, sent_at, answered_at on public.interests
+  for each row when (
+    new.player_id is not null
+    and (old.player_id, old.stage_id, old.sent_at, old.answered_at)
+      is distinct from (new.player_id, new.stage_id, new.sent_at, new.answered_at))
+  execute function private.send_standing();
+create trigger send_standing_gone after delete on public.interests
+  for each row when (old.player_id is not null and old.stage_id is not null) execute function private.send_standing();
 
 create function private.put_on_board(interest uuid, player uuid, to_column text) returns void
 language sql volatile security definer set search_path = '' as $$
@@ -10036,17 +10145,19 @@ begin
     'cards', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', c.interest_id, 'column', c.board_column, 'added_at', c.added_at, 'moved_at', c.moved_at,
-        'sent_at', i.sent_at, 'answered_at', i.answered_at,
+        'sent_at', i.sent_at, 'answered_at', i.answered_at, 'label', s.player_label,
+        'note', c.note, 'next_step', c.next_step, 'next_step_on', c.next_step_on, 'deadline_on', c.deadline_on,
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'state', o.state,
           'logo_url', o.logo_url, 'colors', o.colors, 'is_published', o.is_published))
         order by c.board_column, c.place, c.interest_id), '[]')
       from public.college_board_cards c
       join public.interests i on i.id = c.interest_id
       join public.colleges o on o.id = i.college_id
+      left join public.pipeline_stages s on s.id = i.stage_id
       where c.player_id = player));
 end $$;
 comment on function public.load_college_board is
-  'The board of a player with its cards in order, for the player and platform staff.';
+  'The board of a player with its cards in order and the colleges'' player-safe stage, for the player and platform staff.';
 grant execute on function public.load_college_board to authenticated;
 
 create function public.load_player_pipeline(p_slug text) returns jsonb

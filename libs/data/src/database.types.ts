@@ -87,24 +87,36 @@ export type Database = {
         Row: {
           added_at: string
           board_column: string
+          deadline_on: string | null
           interest_id: string
           moved_at: string
+          next_step: string | null
+          next_step_on: string | null
+          note: string | null
           place: number
           player_id: string
         }
         Insert: {
           added_at?: string
           board_column?: string
+          deadline_on?: string | null
           interest_id: string
           moved_at?: string
+          next_step?: string | null
+          next_step_on?: string | null
+          note?: string | null
           place?: number
           player_id: string
         }
         Update: {
           added_at?: string
           board_column?: string
+          deadline_on?: string | null
           interest_id?: string
           moved_at?: string
+          next_step?: string | null
+          next_step_on?: string | null
+          note?: string | null
           place?: number
           player_id?: string
         }
@@ -4822,6 +4834,12 @@ export type Database = {
           p_name?: string
           p_school?: string
           p_title_id: string
+        }
+        Returns: undefined
+      }
+      withdraw_interest: {
+        Args: {
+          p_interest_id: string
         }
         Returns: undefined
       }

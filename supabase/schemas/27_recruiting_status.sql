@@ -52,22 +52,6 @@ comment on function public.load_recruiting_status is
   'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not admissions), PT404 for everybody else. Events are sent, withdrawn, viewed, saved, moved (with the label) and replied, never who.';
 grant execute on function public.load_recruiting_status to authenticated;
 
-create function private.tell_player_of_status() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform realtime.send(jsonb_build_object('interest_id', p.interest_id), 'interest', 'user:' || p.player_id, true)
-  from (
-    select distinct i.id as interest_id, i.player_id
-    from changed e join public.interests i on i.id = e.interest_id
-    where i.player_id is not null and not e.from_prospect
-      and e.kind in ('sent', 'sent_again', 'withdrawn', 'viewed', 'saved', 'moved', 'replied')) p;
-  return null;
-end $$;
-comment on function private.tell_player_of_status is
-  'The status page follows: the player hears that something changed, never what. Of what the player does not read nothing is sent.';
-create trigger tell_player_of_status after insert on public.interest_events referencing new table as changed
-  for each statement execute function private.tell_player_of_status();
-
 create function public.withdraw_interest(p_interest_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -30,7 +30,7 @@ function LiveStatus({ id, children }: StatusScreenProps & { id: string }) {
   const userId = useAuth().user?.id ?? '';
   const query = loadRecruitingStatus(userId, id);
   const status = useQuery(query);
-  useLiveQuery({ topic: `user:${userId}`, key: query.queryKey, events: ['interest'] });
+  useLiveQuery({ topic: `user:${userId}`, key: query.queryKey, events: ['recruiting'] });
   if (status.data) return children(status.data, id);
   if (status.data === null) throw notFound();
   if (status.isPending) return <PageSkeleton shape="text" label="Loading status" />;

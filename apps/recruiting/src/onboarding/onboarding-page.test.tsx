@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '@lineup/data';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { onboardingAnswer, ROCKET_LEAGUE, VALORANT } from '../testing/onboarding-answer';
 import { ownAnswer, RILEY } from '../testing/player-answer';
@@ -197,6 +198,47 @@ describe('onboarding', () => {
     await user.click(publish);
     const link = await screen.findByRole('link', { name: 'Go to your account' });
     expect(link.getAttribute('href')).toBe('/account#birth-date');
+  });
+
+  it('[RC-011] a missing name is said with the way to enter it', async () => {
+    const { backend, user } = open(told, '/welcome?step=publish');
+    backend.answer(PUBLISH, () => failure(400, '23514', 'Enter your name first.', 'name'));
+    await user.click(await screen.findByRole('button', { name: 'Publish my profile' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Enter your name first\./);
+    await user.click(screen.getByRole('link', { name: 'Go to “About you”' }));
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('About you');
+  });
+
+  it('[RC-011] a corrected name suggests another address, but for one that was typed', async () => {
+    const { user, becomes } = open(told, '/welcome?step=publish');
+    const address = await screen.findByLabelText<HTMLInputElement>(/^Address/);
+    const rename = async (name: string, suggested_slug: string) => {
+      await user.click(screen.getByRole('link', { name: /3\. About you/ }));
+      const field = screen.getByLabelText<HTMLInputElement>(/^Name/);
+      await user.clear(field);
+      await user.type(field, name);
+      becomes({ profile: { ...told.profile, display_name: name, suggested_slug } });
+      await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+      await screen.findByRole('heading', { level: 2, name: 'Availability' });
+      await user.click(screen.getByRole('link', { name: /5\. Publish/ }));
+    };
+    await rename('Noa F', 'noa-f');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Address/).value).toBe('noa-f');
+    await user.type(screen.getByLabelText(/^Address/), '-esports');
+    await rename('Noa G', 'noa-g');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Address/).value).toBe('noa-f-esports');
+    expect(screen.getByLabelText(/^Address/)).toBe(address);
+  });
+
+  it('[RC-021] forms open on what is stored now, not on what an earlier visit read', async () => {
+    const queryClient = createQueryClient();
+    queryClient.setQueryData(['recruiting', 'onboarding', RILEY], onboardingAnswer(told), {
+      updatedAt: Date.now() - 60_000,
+    });
+    const profile = { ...told.profile, display_name: 'Noa of today' };
+    fakeBackend({ [LOAD]: onboardingAnswer({ ...told, profile }) });
+    renderRemote('/welcome?step=details', RILEY, [], queryClient);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Noa of today');
   });
 
   it('a load that failed says so and recovers', async () => {

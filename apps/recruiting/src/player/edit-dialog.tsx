@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useAuth } from '@lineup/auth';
 import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { loadOnboarding, type Onboarding } from '../model/load-onboarding';
+import { isPlayer, type Onboarding } from '../model/load-onboarding';
 import type { Player } from '../model/load-player';
+import { useOnboarding } from '../model/use-onboarding';
 import { AvailabilityForm } from '../profile-forms/availability-form';
 import { DetailsForm } from '../profile-forms/details-form';
 import { GamesForm } from '../profile-forms/games-form';
@@ -36,17 +35,15 @@ interface EditorProps {
 }
 
 function Editor({ part, player, onDone }: EditorProps) {
-  const userId = useAuth().user?.id ?? '';
-  const onboarding = useQuery(loadOnboarding(userId));
+  const { onboarding, isPending, retry } = useOnboarding();
   if (part === 'links') return <LinksEditor links={player.links} />;
-  if (onboarding.data)
-    return <OnboardingEditor part={part} player={player} onboarding={onboarding.data} onDone={onDone} />;
-  if (onboarding.isPending) return <PageSkeleton shape="text" hasHead={false} count={3} label="Loading your profile" />;
+  if (onboarding) return <OnboardingEditor part={part} player={player} onboarding={onboarding} onDone={onDone} />;
+  if (isPending) return <PageSkeleton shape="text" hasHead={false} count={3} label="Loading your profile" />;
   return (
     <ErrorState
       title="Your profile could not be loaded"
       description="Check your connection and try again."
-      onRetry={() => void onboarding.refetch()}
+      onRetry={retry}
     />
   );
 }
@@ -64,6 +61,7 @@ function OnboardingEditor({ part, player, onboarding, onDone }: EditorProps & { 
       return (
         <PublishForm
           onboarding={onboarding}
+          detailsAt="/welcome?step=details"
           onPublished={(slug) => {
             onDone();
             if (slug !== player.slug) void navigate(`/player/${slug}`, { replace: true });
@@ -71,6 +69,6 @@ function OnboardingEditor({ part, player, onboarding, onDone }: EditorProps & { 
         />
       );
     default:
-      return <DetailsForm onboarding={onboarding} isPlayer label="Save" onSaved={onDone} />;
+      return <DetailsForm onboarding={onboarding} isPlayer={isPlayer(onboarding)} label="Save" onSaved={onDone} />;
   }
 }

@@ -8,11 +8,11 @@ import { LoadMore } from '@lineup/ui/load-more';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { MAX_COMPARED, useCompared } from '../model/use-compared';
 import { CollegeCard } from './college-card';
 import { CollegeFilterBar } from './college-filter-bar';
 import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
 import { CompareBar } from './compare-bar';
-import { MAX_COMPARED, useCompared } from './use-compared';
 import styles from './college-list-page.module.css';
 import { listColleges, MAX_COUNTED } from './list-colleges';
 

@@ -14,13 +14,21 @@ import styles from './lists.module.css';
 import { NoteForm } from './note-form';
 import { useReorder } from './use-reorder';
 
-/** What stands on an own list: in order, with notes; the last removal can be undone. */
+/** Something taken off a list, with the order that the list had. */
+interface Removal {
+  item: ListItem;
+  order: string[];
+}
+
+/** What stands on an own list: in order, with notes; removals can be undone, the last one first. */
 export function ListItems({ list }: { list: List }) {
   const userId = useAuth().user?.id ?? '';
   const queryClient = useQueryClient();
   const { queryKey } = loadList(userId, list.id);
   const invalidates = [recruitingKeys.lists(userId)];
-  const [removal, setRemoval] = useState<{ item: ListItem; order: string[] } | null>(null);
+  const [removals, setRemovals] = useState<readonly Removal[]>([]);
+  const last = removals.at(-1);
+  const forget = (removal: Removal) => setRemovals((all) => all.filter((each) => each !== removal));
   const [message, setMessage] = useState('');
   const hintId = useId();
 
@@ -47,7 +55,7 @@ export function ListItems({ list }: { list: List }) {
     lockBy: ({ id }) => id,
   });
   const restore = useAction({
-    run: async ({ item, order: ids }: { item: ListItem; order: string[] }) => {
+    run: async ({ item, order: ids }: Removal) => {
       const supabase = await getClient();
       const { id, note = null, college, player } = item;
       await insertOnce(
@@ -62,8 +70,10 @@ export function ListItems({ list }: { list: List }) {
       );
       await saveOrder(ids);
     },
-    refused: (error) =>
-      error.kind === 'forbidden' ? { title: 'Not restored', description: 'This profile is hidden now.' } : undefined,
+    refused: (error, { item }) =>
+      error.kind === 'forbidden'
+        ? { title: 'Not restored', description: `${itemName(item)} can no longer be seen.` }
+        : undefined,
     failed: 'This could not be restored. Try again.',
     invalidates,
   });
@@ -120,7 +130,7 @@ export function ListItems({ list }: { list: List }) {
                 aria-disabled={remove.isRunning(item.id)}
                 onClick={() =>
                   remove.mutate(item, {
-                    onSuccess: () => setRemoval({ item, order: list.items.map(({ id }) => id) }),
+                    onSuccess: () => setRemovals((all) => [...all, { item, order: list.items.map(({ id }) => id) }]),
                   })
                 }
               >
@@ -137,12 +147,12 @@ export function ListItems({ list }: { list: List }) {
       <p className={styles.hiddenText} role="status">
         {message}
       </p>
-      {removal && (
+      {last && (
         <UndoNotice
-          text={`${itemName(removal.item)} was removed.`}
+          text={`${itemName(last.item)} was removed.`}
           isUndoing={restore.isPending}
-          onUndo={() => restore.mutate(removal, { onSuccess: () => setRemoval(null) })}
-          onDismiss={() => setRemoval(null)}
+          onUndo={() => restore.mutate(last, { onSuccess: () => forget(last) })}
+          onDismiss={() => forget(last)}
         />
       )}
     </>

@@ -105,6 +105,36 @@ describe('one list', () => {
     expect(backend.callsOf(ORDER).at(-1)?.body).toMatchObject({ p_item_ids: ['a', 'b', 'c'] });
   });
 
+  it('[RC-019] each of several removals can be undone; what is gone is named as it is called', async () => {
+    const { backend, user, becomes } = open();
+    const { items } = listAnswer();
+    backend.answer('DELETE /list_items', null);
+    backend.answer(INSERT, null);
+    const removeFirst = async (name: string, rest: typeof items) => {
+      const remove = await screen.findByRole('button', { name: `Remove ${name}` });
+      becomes({ items: rest });
+      await user.click(remove);
+      await screen.findByText(`${name} was removed.`);
+    };
+    await removeFirst('Gulf Pines College', items.slice(1));
+    await removeFirst('Boone Plains', items.slice(2));
+    becomes({ items: items.slice(1) });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Gulf Pines College was removed.')).toBeTruthy();
+    backend.answer(INSERT, () => failure(403, '42501'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shownToast()?.description).toBe('Gulf Pines College can no longer be seen.'));
+  });
+
+  it('[RC-019] renaming a list that was deleted elsewhere says so', async () => {
+    const { backend, user } = open();
+    backend.answer('PATCH /lists', () => failure(406, 'PGRST116'));
+    await user.click(await screen.findByRole('button', { name: 'Rename' }));
+    await user.type(screen.getByLabelText(/^Name/), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This list was deleted/);
+  });
+
   it('[RC-019] a note keeps what was typed when it could not be saved', async () => {
     const { backend, user, becomes } = open();
     backend.answer('PATCH /list_items', () => failure(503));

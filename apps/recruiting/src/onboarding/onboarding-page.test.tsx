@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '@lineup/data';
 import { failure, fakeBackend } from '../testing/fake-backend';
@@ -14,6 +14,7 @@ const GAMES = 'POST /rpc/save_onboarding_games';
 const DETAILS = 'POST /rpc/save_onboarding_details';
 const WEEK = 'POST /rpc/save_availability';
 const PUBLISH = 'POST /rpc/publish_profile';
+const AVAILABILITY = '/welcome?step=availability';
 const CHECK = 'POST /rpc/check_slug';
 
 function open(state: Partial<Onboarding> = {}, path = '/welcome') {
@@ -60,6 +61,37 @@ describe('onboarding', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'About you' })).toBeTruthy();
     expect(bodyOf(backend.callsOf(ROLES))).toEqual([{ p_roles: ['family_parent'], p_requests: [] }]);
     expect(screen.queryByText(/Games/)).toBeNull();
+  });
+
+  it('[RC-021] of two colleges with one name the picked one is asked for, even at once', async () => {
+    const { backend, user } = open();
+    const named = (id: string, city: string) => ({ id, name: 'Union College', city, state: 'KY' });
+    backend.answer('GET /colleges', [named('c1', 'Barbourville'), named('c2', 'Lexington')]);
+    await user.selectOptions(await screen.findByLabelText('Role to request'), 'College program staff');
+    const college = screen.getByLabelText(/^College/);
+    await user.type(college, 'Union College');
+    await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(2));
+    const save = screen.getByRole('button', { name: 'Save and continue' });
+    await user.click(save);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Several colleges have this name/);
+    // As a browser does when an option is picked, with no time for another answer.
+    backend.answer('GET /colleges', () => new Promise(() => {}));
+    fireEvent.change(college, { target: { value: document.querySelectorAll('datalist option')[1]?.textContent } });
+    await user.click(save);
+    await waitFor(() => expect(bodyOf(backend.callsOf(ROLES))).toMatchObject([{ p_requests: [{ college_id: 'c2' }] }]));
+  });
+
+  it('[RC-021] a time is proposed behind the last one, and none where the day is full', async () => {
+    const slot = { weekday: 1, time_zone: 'America/Chicago' };
+    const evening = { ...slot, starts_at: '20:00:00', ends_at: '23:30:00' };
+    open({ ...told, availability: [evening, { ...slot, starts_at: '07:00:00', ends_at: '09:00:00' }] }, AVAILABILITY);
+    const add = await screen.findByRole('button', { name: 'Add time on Monday' });
+    fireEvent.click(add);
+    const from = screen.getAllByLabelText<HTMLSelectElement>('Monday from');
+    expect(from.map(({ value }) => value)).toEqual(['20:00', '07:00', '23:30']);
+    expect(screen.queryByRole('button', { name: 'Add time on Monday' })).toBeNull();
+    fireEvent.change(from[2]!, { target: { value: '08:30' } });
+    expect(from.map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true']);
   });
 
   it('[RC-021] a staff role is asked for with its college, and where the request stands shows', async () => {
@@ -176,6 +208,10 @@ describe('onboarding', () => {
     expect(bodyOf(backend.callsOf(PUBLISH))).toEqual([{ p_slug: 'noa' }]);
     expect(shell.awarded.map(({ event }) => event)).toEqual(['profile_completed', 'profile_published']);
     expect(queryClient.getQueryState(own)?.isInvalidated).toBe(true);
+    backend.answer('PATCH /user_profiles', { id: 'p1' });
+    backend.answer('POST /rpc/load_player', ownAnswer({ slug: 'noa', name: 'Noa', links: [], is_listed: false }));
+    await user.click(screen.getByRole('button', { name: 'Hide profile' }));
+    await waitFor(() => expect(screen.queryByText('Your profile is live. What next?')).toBeNull());
   });
 
   it('[RC-011] an address that is taken is said at the field, an unknown age with the way to tell it', async () => {

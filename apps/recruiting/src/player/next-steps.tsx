@@ -9,16 +9,18 @@ interface NextStepsProps {
   player: Player;
   /** Just published for the first time. */
   isNew: boolean;
+  /** Whether games and times to practice are told here. */
+  isPlayer: boolean;
   onEdit(part: Part): void;
 }
 
 /** What makes the own profile stronger, and where to go with it. Nothing is shown once all of it is done. */
-export function NextSteps({ player, isNew, onEdit }: NextStepsProps) {
+export function NextSteps({ player, isNew, isPlayer, onEdit }: NextStepsProps) {
   const { games, links, achievements, availability, avatar_url } = player;
   const missing: [Part, string][] = [];
-  if (games.length === 0) missing.push(['games', 'Add the games you play']);
+  if (isPlayer && games.length === 0) missing.push(['games', 'Add the games you play']);
   if (links.length === 0) missing.push(['links', 'Add a highlight clip']);
-  if (availability.length === 0) missing.push(['availability', 'Say when you can practice']);
+  if (isPlayer && availability.length === 0) missing.push(['availability', 'Say when you can practice']);
   if (achievements.length === 0) missing.push(['achievements', 'Add a result you are proud of']);
   if (!isNew && missing.length === 0 && avatar_url) return null;
   const main = games[0]?.name;

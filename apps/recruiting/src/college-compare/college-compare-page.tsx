@@ -105,7 +105,7 @@ export function Component() {
           action={<LinkButton to={list}>All colleges</LinkButton>}
         />
       ) : (
-        <div className={styles.scroll} role="region" aria-label="Comparison">
+        <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>

@@ -6,9 +6,13 @@ import { GameName } from '@lineup/ui/game-mark';
 import { Logo } from '@lineup/ui/logo';
 import { daysText } from '../model/reply-time';
 import { scholarshipText } from '../model/scholarship';
+import { MAX_COMPARED } from '../model/use-compared';
 import { SaveToList } from '../save-to-list/save-to-list';
 import type { CollegeSummary } from './list-colleges';
 import styles from './college-card.module.css';
+
+/** Why no other college can be chosen. */
+const FULL = `You compare ${MAX_COMPARED} at a time. Take one off first.`;
 
 interface CollegeCardProps {
   college: CollegeSummary;
@@ -67,9 +71,10 @@ export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps
             type="checkbox"
             checked={isCompared}
             disabled={onCompare === null}
+            title={onCompare ? undefined : FULL}
             onChange={({ target }) => onCompare?.(target.checked)}
           />
-          Compare <span className={styles.hiddenText}>{college.name}</span>
+          Compare <span className="lu-visually-hidden">{college.name}</span>
         </label>
         {user && <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} isCompact />}
       </div>

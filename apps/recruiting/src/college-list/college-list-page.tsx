@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { SearchX } from 'lucide-react';
@@ -33,6 +33,12 @@ export function Component() {
       preventScrollReset: true,
       flushSync: true,
     });
+  const count = useRef<HTMLParagraphElement>(null);
+  const clearList = () => {
+    clearCompared();
+    // The bar goes with the button that had the focus.
+    count.current?.focus();
+  };
   const clear = () => setParams({}, { preventScrollReset: true, flushSync: true });
 
   return (
@@ -50,7 +56,7 @@ export function Component() {
         />
       ) : (
         <>
-          <p className={styles.count} role="status">
+          <p ref={count} tabIndex={-1} className={styles.count} role="status">
             <span>{countText(total)}</span>
             {countCollegeFilters(filters) > 0 && (
               <NativeButton variant="ghost" onClick={clear}>
@@ -81,7 +87,7 @@ export function Component() {
               ))}
             </ul>
           )}
-          {compared.length > 0 && <CompareBar compared={compared} onClear={clearCompared} />}
+          {compared.length > 0 && <CompareBar compared={compared} onClear={clearList} />}
           <LoadMore query={list} failed="The next colleges could not be loaded. Try again." />
         </>
       )}

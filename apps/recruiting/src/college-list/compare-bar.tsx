@@ -16,7 +16,9 @@ export function CompareBar({ compared, onClear }: CompareBarProps) {
   return (
     <div className={styles.bar} role="group" aria-label="Comparison">
       <p role="status">
-        {compared.length} of {MAX_COMPARED} chosen
+        {compared.length < MAX_COMPARED
+          ? `${compared.length} of ${MAX_COMPARED} chosen`
+          : `${MAX_COMPARED} chosen. Take one off to choose another.`}
       </p>
       <NativeButton variant="ghost" onClick={onClear}>
         Clear

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { GripVertical, ListChecks, StickyNote, X } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
@@ -85,11 +85,10 @@ export function ListItems({ list }: { list: List }) {
     handleProps,
   } = useReorder({
     items: list.items,
-    onOrder: (items) => {
+    onOrder: (items, item) => {
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (before) => before && { ...before, items });
-      const changed = items.findIndex((item, place) => item.id !== list.items[place]?.id);
-      setMessage(changed < 0 ? '' : `The order is now: ${items.map(itemName).join(', ')}`);
+      setMessage(`${itemName(item)}, ${items.indexOf(item) + 1} of ${items.length}`);
       order.mutate(items);
     },
   });
@@ -144,7 +143,7 @@ export function ListItems({ list }: { list: List }) {
       <p id={hintId} hidden>
         Arrow up and arrow down move it.
       </p>
-      <p className={styles.hiddenText} role="status">
+      <p className="lu-visually-hidden" role="status">
         {message}
       </p>
       {last && (
@@ -161,11 +160,19 @@ export function ListItems({ list }: { list: List }) {
 
 function ItemNote({ item }: { item: ListItem }) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The form takes the focus with it.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   if (isOpen) return <NoteForm item={item} onClose={() => setOpen(false)} />;
   return (
     <div className={styles.noteLine}>
       {item.note && <p className={styles.note}>{item.note}</p>}
       <NativeButton
+        ref={button}
         variant="ghost"
         aria-label={`${item.note ? 'Edit note' : 'Add note'} on ${itemName(item)}`}
         onClick={() => setOpen(true)}

@@ -69,7 +69,7 @@ describe('one list', () => {
     expect(names()).toEqual(['Boone Plains', 'Gulf Pines College', 'Cape Fear']);
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(names()).toEqual(['Boone Plains', 'Cape Fear', 'Gulf Pines College']);
-    expect(screen.getByText(/^The order is now: Boone Plains, Cape Fear, Gulf/)).toBeTruthy();
+    expect(screen.getByText('Gulf Pines College, 3 of 3')).toBeTruthy();
     await waitFor(() =>
       expect(backend.callsOf(ORDER).map((call) => (call.body as { p_item_ids: string[] }).p_item_ids)).toEqual([
         ['b', 'a', 'c'],
@@ -149,6 +149,7 @@ describe('one list', () => {
     becomes({ items: items.map((item) => (item.id === 'b' ? { ...item, note: 'Ask about aid' } : item)) });
     await user.click(form.getByRole('button', { name: 'Save note' }));
     expect(await screen.findByText('Ask about aid', { selector: 'p' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit note on Boone Plains' }));
   });
 
   it('[RC-019] its link is made, shown once and ended', async () => {
@@ -163,9 +164,16 @@ describe('one list', () => {
     const link = await dialog.findByLabelText<HTMLInputElement>('Link');
     expect(link.value).toMatch(/\/lists\/shared#token=/);
     expect(backend.callsOf('POST /rpc/share_list')[0]?.body).toEqual({ p_list_id: LIST_ID, p_with_notes: true });
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Shared' }));
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByText(/^Shared since/)).toBeTruthy();
+    expect(again.queryByLabelText('Link')).toBeNull();
     becomes({ shared_since: null, shares_notes: null });
-    await user.click(await dialog.findByRole('button', { name: 'Stop sharing' }));
-    await waitFor(() => expect(dialog.queryByLabelText('Link')).toBeNull());
+    await user.click(again.getByRole('button', { name: 'Stop sharing' }));
+    const make = await again.findByRole('button', { name: 'Make a link' });
+    await waitFor(() => expect(document.activeElement).toBe(make));
     expect(backend.callsOf('POST /rpc/unshare_list')).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { moved, placeAt } from './reorder';
 interface Reorder<Item> {
   items: readonly Item[];
   /** Called when a row was dropped elsewhere, or moved by a key. */
-  onOrder(items: Item[]): void;
+  onOrder(items: Item[], moved: Item): void;
 }
 
 /**
@@ -30,7 +30,8 @@ export function useReorder<Item extends { id: string }>({ items, onOrder }: Reor
   });
   const drop = useEffectEvent(() => {
     setDrag(null);
-    if (drag && from !== drag.to) onOrder(shown);
+    const item = items[from];
+    if (drag && item && from !== drag.to) onOrder(shown, item);
   });
 
   // On the window: a row that moves in the page loses what captured the pointer.
@@ -59,7 +60,8 @@ export function useReorder<Item extends { id: string }>({ items, onOrder }: Reor
       event.preventDefault();
       const place = items.findIndex((item) => item.id === id);
       const to = place + (event.key === 'ArrowUp' ? -1 : 1);
-      if (to >= 0 && to < items.length) onOrder(moved(items, place, to));
+      const item = items[place];
+      if (item && to >= 0 && to < items.length) onOrder(moved(items, place, to), item);
     },
   });
 

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { getClient, unwrap } from '@lineup/data';
 import { Form, FormMessage, SelectField, SubmitButton, useForm, type Checked } from '@lineup/ui/form';
@@ -61,6 +62,12 @@ export function AvailabilityForm({ onboarding: { availability }, label, onSaved 
     staysOpen: true,
   });
   const { error, onChange } = bind('slots');
+  // The button that had the focus goes with its time.
+  const [removedFrom, setRemovedFrom] = useState<number>();
+  const takeFocus = useCallback((button: HTMLButtonElement | null) => {
+    button?.focus();
+    if (button) setRemovedFrom(undefined);
+  }, []);
   const zones = [...new Set([draft.time_zone, ownZone, ...ZONES])];
 
   return (
@@ -91,11 +98,15 @@ export function AvailabilityForm({ onboarding: { availability }, label, onSaved 
                     onChange={(part) =>
                       onChange(draft.slots.map((each) => (each === slot ? { ...each, ...part } : each)))
                     }
-                    onRemove={() => onChange(draft.slots.filter((each) => each !== slot))}
+                    onRemove={() => {
+                      onChange(draft.slots.filter((each) => each !== slot));
+                      setRemovedFrom(weekday);
+                    }}
                   />
                 ))}
                 {next && (
                   <NativeButton
+                    ref={removedFrom === weekday ? takeFocus : undefined}
                     variant="ghost"
                     aria-label={`Add time on ${name}`}
                     onClick={() => onChange([...draft.slots, next])}

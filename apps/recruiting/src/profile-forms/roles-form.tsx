@@ -92,12 +92,13 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
   });
   const found = colleges.data ?? [];
   const listId = useId();
+  const errorId = useId();
   const chosen = bind('roles');
 
   return (
     <Form {...formProps} aria-label="Your role">
       <FormMessage>{failure}</FormMessage>
-      <fieldset className={styles.group}>
+      <fieldset className={styles.group} aria-describedby={chosen.error ? errorId : undefined}>
         <legend>I am a …</legend>
         <p className={styles.hint}>Choose everything that fits. You can change it later.</p>
         <div className={styles.choices}>
@@ -116,7 +117,7 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
           ))}
         </div>
         {chosen.error && (
-          <p className={styles.error} role="alert">
+          <p id={errorId} className={styles.error} role="alert">
             {chosen.error}
           </p>
         )}

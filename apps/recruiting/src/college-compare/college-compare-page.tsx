@@ -105,6 +105,7 @@ export function Component() {
           action={<LinkButton to={list}>All colleges</LinkButton>}
         />
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
         <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
           <table className={styles.table}>
             <thead>

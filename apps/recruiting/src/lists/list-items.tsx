@@ -9,7 +9,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { recruitingKeys } from '../model/keys';
 import { itemName, loadList, type List, type ListItem } from '../model/load-list';
-import { ItemFace } from './item-face';
+import { ItemSummary } from './item-summary';
 import styles from './lists.module.css';
 import { NoteForm } from './note-form';
 import { useReorder } from './use-reorder';
@@ -122,7 +122,7 @@ export function ListItems({ list }: { list: List }) {
               >
                 <GripVertical size={18} aria-hidden />
               </button>
-              <ItemFace item={item} />
+              <ItemSummary item={item} />
               <NativeButton
                 variant="ghost"
                 aria-label={`Remove ${itemName(item)}`}

@@ -180,14 +180,17 @@ describe('onboarding', () => {
     await user.click(save);
     expect((await screen.findByRole('alert')).textContent).toBe('On Monday, two times overlap.');
     expect(backend.callsOf(WEEK)).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Skip this step' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Publish' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /4\. Availability/ }));
     await user.click(screen.getByRole('button', { name: 'Remove Monday 4:30 PM' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add time on Monday' }));
     await user.click(save);
     await waitFor(() =>
       expect(backend.callsOf(WEEK)[0]?.body).toMatchObject({
         p_slots: [{ weekday: 1, starts_at: '16:00', ends_at: '21:00' }],
       }),
     );
-    await user.click(screen.getByRole('link', { name: 'Skip this step' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Publish' })).toBeTruthy();
   });
 

@@ -11,10 +11,10 @@ import { GamesForm } from '../profile-forms/games-form';
 import { PublishForm } from '../profile-forms/publish-form';
 import { AchievementsEditor } from './editors/achievements-editor';
 import { LinksEditor } from './editors/links-editor';
-import { partTitles, type Part } from './parts';
+import { sectionTitles, type ProfileSection } from './profile-sections';
 
 interface EditDialogProps {
-  part: Part;
+  part: ProfileSection;
   player: Player;
   onClose(): void;
 }
@@ -22,14 +22,14 @@ interface EditDialogProps {
 /** One part of the own profile, edited where it stands. */
 export default function EditDialog({ part, player, onClose }: EditDialogProps) {
   return (
-    <Dialog title={partTitles[part]} onClose={onClose}>
+    <Dialog title={sectionTitles[part]} keepsInput onClose={onClose}>
       {(close) => <Editor part={part} player={player} onDone={close} />}
     </Dialog>
   );
 }
 
 interface EditorProps {
-  part: Part;
+  part: ProfileSection;
   player: Player;
   onDone(): void;
 }

@@ -126,6 +126,10 @@ describe('the own profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit about' }));
     const name = await screen.findByLabelText(/^Name/);
     await user.type(name, 'Riley T.');
+    // A slip of the finger costs nothing that was typed.
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog').textContent).toContain('About you');
+    expect(screen.getByLabelText(/^Name/)).toBe(name);
     becomes({ name: 'Riley T.' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Riley T.' })).toBeTruthy();

@@ -22,7 +22,7 @@ import { ClipCard } from './clip-card';
 import { MessagePlayer } from './message-player';
 import { NextSteps } from './next-steps';
 import { OwnerBar } from './owner-bar';
-import type { Part } from './parts';
+import type { ProfileSection } from './profile-sections';
 import styles from './player-page.module.css';
 import { ShareProfile } from './share-profile';
 import { WeekView } from './week-view';
@@ -55,7 +55,7 @@ interface ProfileProps {
 function Profile({ player }: ProfileProps) {
   const isNew = useJustPublished();
   const [isPreview, setPreview] = useState(false);
-  const [editing, setEditing] = useState<Part | null>(null);
+  const [editing, setEditing] = useState<ProfileSection | null>(null);
   const { user } = useAuth();
   const { actions, games, bio, availability, achievements, links, teams } = player;
   const name = player.name ?? 'Player';
@@ -259,8 +259,8 @@ function useJustPublished(): boolean {
 
 interface SectionProps {
   title: string;
-  part?: Part;
-  onEdit?: ((part: Part) => void) | undefined;
+  part?: ProfileSection;
+  onEdit?: ((part: ProfileSection) => void) | undefined;
   children: ReactNode;
 }
 

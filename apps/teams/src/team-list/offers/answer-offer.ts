@@ -7,6 +7,8 @@ import { listOffers, type Offer } from './list-offers';
 
 /** Hint of the database: of somebody under 18. */
 const MINOR = 'minor';
+/** Of a place that was agreed to before. */
+const LEAVE = 'leave_team';
 
 /**
  * Accepts or declines what a team offers. Where an earlier answer did arrive and only its own answer was lost, giving it
@@ -59,6 +61,7 @@ async function answer({ team, invitation, ward, transfer }: Offer, accept: boole
 
 function describe(error: DataError): string {
   if (lacksBirthDate(error)) return error.message;
+  if (error.hint === LEAVE) return 'It was answered before. Leave the team on its page.';
   return error.isRetryable ? 'Check your connection, then try again.' : 'What the team offers has changed meanwhile.';
 }
 

@@ -127,7 +127,7 @@ test.describe('colleges', () => {
     await expect(page.getByRole('group', { name: 'Comparison' })).toHaveCount(0);
   });
 
-  test('[RC-004] a college shows what each program looks for and how fast it answers', async ({ page }) => {
+  test('[RC-004] a college shows what its programs look for', async ({ page }) => {
     await page.goto('/college/redstone-valley-university');
     await expect(page.getByRole('heading', { level: 4, name: 'Open roster spots' }).first()).toBeVisible();
     await expectAccessible(page);

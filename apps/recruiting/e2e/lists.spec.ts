@@ -56,7 +56,7 @@ test('[RC-019] a list is made, filled, ordered, shared read-only and ended', asy
   await expect(names).toHaveText(['Riley Tran', 'Boone Plains College', 'Gulf Pines College']);
 
   const download = owner.waitForEvent('download');
-  await owner.getByRole('button', { name: 'CSV' }).click();
+  await owner.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('Near-home.csv');
 
   await owner.getByRole('button', { name: 'Share' }).click();
@@ -79,7 +79,7 @@ test('[RC-019] a list is made, filled, ordered, shared read-only and ended', asy
   await expect(other.getByText('Oops! Page not found')).toBeVisible();
 });
 
-test('[RC-019] a visitor signs in first and comes back', async ({ page }) => {
+test('[RC-019] a visitor signs in first', async ({ page }) => {
   await page.goto('/lists');
   await expect(page).toHaveURL(/\/auth/);
 });

@@ -127,7 +127,11 @@ test('[RC-012] a hidden profile is Not-found to others and open to its player', 
 test('[RC-021] the first steps by keyboard alone', async ({ openAs, request }) => {
   const page = await openAs(await makeAccount(request), { viewport: { width: 390, height: 844 } });
   await page.goto('/onboarding');
-  await page.getByLabel('Player').focus();
+  const player = page.getByLabel('Player');
+  await expect(player).toBeVisible();
+  for (let tabs = 0; tabs < 40 && !(await player.evaluate((box) => box === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab');
+  await expect(player).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'Games' })).toBeFocused();

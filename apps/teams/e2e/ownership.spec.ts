@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { callAs } from '../../../tools/journeys/api';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { makeAccount } from '../../../tools/journeys/new-account';
-import { expect, signInAs, test, type Person } from '../../../tools/journeys/test';
+import { expect, test, type Person } from '../../../tools/journeys/test';
 import { BRONZE_TEAM } from './season';
 import { SILVER_TEAM, addressOf, idOf, openTeam } from './teams';
 
@@ -9,18 +10,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const settingsOf = async (team: string) => `/teams/${await idOf(team)}/settings`;
 
 /** What somebody does past the screens, so that a journey begins where it has to. */
-async function call(person: Person, name: string, body: object): Promise<void> {
-  const answer = await fetch(`${process.env['LINEUP_URL']}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: {
-      apikey: String(process.env['LINEUP_ANON_KEY']),
-      authorization: `Bearer ${(await signInAs(person)).accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
-  expect(answer.ok, `${name} answered ${answer.status}`).toBe(true);
-}
+const call = async (person: Person, name: string, body: object) =>
+  void (await (await callAs(person)).call('POST', `rpc/${name}`, body));
 
 /** Opens the settings, and chooses whom to offer the team. */
 async function offerTeam(page: Page, email: string): Promise<void> {

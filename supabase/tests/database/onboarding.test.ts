@@ -138,6 +138,11 @@ test.each([
   expect((await attempt()).error).toMatchObject({ code: '23514' });
 });
 
+test('[RC-011] publishing without a name says what is missing, for the screen to lead there', async () => {
+  const { error } = await newcomer().rpc('publish_profile', {});
+  expect(error).toMatchObject({ code: '23514', hint: 'name' });
+});
+
 test('an unknown game and one given twice are refused', async () => {
   const game = { esports_title_id: crypto.randomUUID(), roles: [] };
   expect((await newcomer().rpc('save_onboarding_games', { p_games: [game] })).error).toMatchObject({ code: '23503' });

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Refusal } from './why-unsent';
+import type { UnsentReason } from './why-unsent';
 
 /** A message being sent: it already has its final id, so that sending it again never posts twice. */
 export interface OutgoingMessage {
@@ -10,7 +10,7 @@ export interface OutgoingMessage {
   content: string;
   state: 'sending' | 'failed';
   /** Why it failed, where sending it again at once would fail too. */
-  refusal?: Refusal | undefined;
+  refusal?: UnsentReason | undefined;
 }
 
 interface Outbox {

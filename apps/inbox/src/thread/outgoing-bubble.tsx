@@ -2,7 +2,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { Link } from 'react-router-dom';
 import styles from './message-bubble.module.css';
 import type { OutgoingMessage } from './outbox';
-import type { Refusal } from './why-unsent';
+import type { UnsentReason } from './why-unsent';
 
 interface OutgoingBubbleProps {
   message: OutgoingMessage;
@@ -38,7 +38,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
   );
 }
 
-function Reason({ refusal }: { refusal: Refusal | undefined }) {
+function Reason({ refusal }: { refusal: UnsentReason | undefined }) {
   switch (refusal) {
     case 'too-many':
       return 'Too many messages: wait a minute.';

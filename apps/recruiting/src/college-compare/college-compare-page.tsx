@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, X } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { GameName } from '@lineup/ui/game-mark';
@@ -12,6 +12,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { daysText } from '../model/reply-time';
 import { scholarshipText } from '../model/scholarship';
+import { useCompared } from '../model/use-compared';
 import styles from './college-compare-page.module.css';
 import { comparedAt, listCompared, type ComparedCollege } from './list-compared';
 
@@ -64,18 +65,24 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const slugs = comparedAt(params);
   const colleges = useQuery({ ...listCompared(slugs), placeholderData: keepPreviousData });
-  const remove = (slug: string) =>
+  const { compare } = useCompared();
+  // The link back leads to the list with its filters.
+  const { state } = useLocation() as { state: { listSearch?: string } | null };
+  const list = `/colleges${state?.listSearch ?? ''}`;
+  const remove = (slug: string) => {
+    compare(slug, false);
     setParams(
       slugs.filter((each) => each !== slug).map((each): [string, string] => ['college', each]),
-      { replace: true },
+      { replace: true, state },
     );
+  };
   const shown = colleges.data?.filter((college) => slugs.includes(college.slug)) ?? [];
   return (
     <section>
       <title>Compare colleges · Lineup</title>
       <PageHeader
         breadcrumb={
-          <Link className={styles.back} to="/colleges">
+          <Link className={styles.back} to={list}>
             <ChevronLeft size={16} aria-hidden />
             All colleges
           </Link>
@@ -95,10 +102,11 @@ export function Component() {
         <EmptyState
           title="No colleges to compare"
           description="Choose up to three in the list with “Compare”."
-          action={<LinkButton to="/colleges">All colleges</LinkButton>}
+          action={<LinkButton to={list}>All colleges</LinkButton>}
         />
       ) : (
-        <div className={styles.scroll} role="region" aria-label="Comparison">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
+        <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -107,7 +115,9 @@ export function Component() {
                   <th key={college.id} scope="col">
                     <div className={styles.head}>
                       <Logo name={college.name} url={college.logo_url} colors={college.colors} size={40} />
-                      <Link to={`/college/${college.slug}`}>{college.name}</Link>
+                      <Link to={`/college/${college.slug}`} state={state}>
+                        {college.name}
+                      </Link>
                       <NativeButton
                         variant="ghost"
                         aria-label={`Remove ${college.name}`}

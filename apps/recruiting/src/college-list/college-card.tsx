@@ -7,9 +7,13 @@ import { Logo } from '@lineup/ui/logo';
 import { daysText } from '../model/reply-time';
 import { scholarshipText } from '../model/scholarship';
 import { AddToBoard } from '../save-to-board/add-to-board';
+import { MAX_COMPARED } from '../model/use-compared';
 import { SaveToList } from '../save-to-list/save-to-list';
 import type { CollegeSummary } from './list-colleges';
 import styles from './college-card.module.css';
+
+/** Why no other college can be chosen. */
+const FULL = `You compare ${MAX_COMPARED} at a time. Take one off first.`;
 
 interface CollegeCardProps {
   college: CollegeSummary;
@@ -68,9 +72,10 @@ export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps
             type="checkbox"
             checked={isCompared}
             disabled={onCompare === null}
+            title={onCompare ? undefined : FULL}
             onChange={({ target }) => onCompare?.(target.checked)}
           />
-          Compare <span className={styles.hiddenText}>{college.name}</span>
+          Compare <span className="lu-visually-hidden">{college.name}</span>
         </label>
         {user && (
           <div className={styles.saving}>

@@ -25,22 +25,24 @@ function open(path = '/colleges', viewer?: string) {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Compare ${name}` });
 
 describe('colleges', () => {
-  it('[RC-001] a card has crest, games, scholarship, open spots and reply time', async () => {
+  it('[RC-001] a card has games, scholarship, open spots and reply time', async () => {
     open();
     const name = await screen.findByRole('heading', { level: 2, name: 'Blue Earth' });
     const card = within(name.closest('li')!);
+    expect(card.getByText('Valorant')).toBeTruthy();
     expect(card.getByText('$500–$4,000 a year')).toBeTruthy();
+    expect(card.getByText('Open spots').nextSibling?.textContent).toBe('3');
     expect(card.getByText('2 days')).toBeTruthy();
     expect(card.queryByRole('button')).toBeNull();
   });
 
-  it('[RC-001] a signed-in user saves a college from its card', async () => {
+  it('[RC-001] a card offers a signed-in user to save its college', async () => {
     open('/colleges', VISITOR);
     expect(await screen.findByRole('button', { name: 'Save Blue Earth to a list' })).toBeTruthy();
   });
 
   it('[RC-001] up to three are chosen and stand side by side, in the order of choice', async () => {
-    const { user, backend } = open();
+    const { user, backend } = open('/colleges?q=a');
     await screen.findByRole('heading', { level: 2, name: 'Blue Earth' });
     await user.click(box('Cape Fear'));
     const bar = within(screen.getByRole('group', { name: 'Comparison' }));
@@ -60,6 +62,12 @@ describe('colleges', () => {
     await user.click(table.getByRole('button', { name: 'Remove Blue Earth' }));
     expect(table.getAllByRole('columnheader')).toHaveLength(3);
     expect(backend.callsOf('GET /colleges').at(-1)?.query.get('slug')).toBe('in.(cape-fear,gulf-pines)');
+    await user.click(screen.getByRole('link', { name: 'All colleges' }));
+    expect((await screen.findAllByRole('checkbox', { checked: true })).map((each) => each.closest('label'))).toEqual([
+      box('Cape Fear').closest('label'),
+      box('Gulf Pines').closest('label'),
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>('Search colleges').value).toBe('a');
   });
 
   it('an address that names no college leads to the list', async () => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { SearchX } from 'lucide-react';
@@ -8,11 +8,11 @@ import { LoadMore } from '@lineup/ui/load-more';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { MAX_COMPARED, useCompared } from '../model/use-compared';
 import { CollegeCard } from './college-card';
 import { CollegeFilterBar } from './college-filter-bar';
 import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
 import { CompareBar } from './compare-bar';
-import { MAX_COMPARED, useCompared } from './use-compared';
 import styles from './college-list-page.module.css';
 import { listColleges, MAX_COUNTED } from './list-colleges';
 
@@ -33,6 +33,12 @@ export function Component() {
       preventScrollReset: true,
       flushSync: true,
     });
+  const count = useRef<HTMLParagraphElement>(null);
+  const clearList = () => {
+    clearCompared();
+    // The bar goes with the button that had the focus.
+    count.current?.focus();
+  };
   const clear = () => setParams({}, { preventScrollReset: true, flushSync: true });
 
   return (
@@ -50,7 +56,7 @@ export function Component() {
         />
       ) : (
         <>
-          <p className={styles.count} role="status">
+          <p ref={count} tabIndex={-1} className={styles.count} role="status">
             <span>{countText(total)}</span>
             {countCollegeFilters(filters) > 0 && (
               <NativeButton variant="ghost" onClick={clear}>
@@ -81,7 +87,7 @@ export function Component() {
               ))}
             </ul>
           )}
-          {compared.length > 0 && <CompareBar compared={compared} onClear={clearCompared} />}
+          {compared.length > 0 && <CompareBar compared={compared} onClear={clearList} />}
           <LoadMore query={list} failed="The next colleges could not be loaded. Try again." />
         </>
       )}

@@ -1,7 +1,8 @@
+import { useLocation } from 'react-router-dom';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './compare-bar.module.css';
-import { MAX_COMPARED } from './use-compared';
+import { MAX_COMPARED } from '../model/use-compared';
 
 interface CompareBarProps {
   /** Slugs of the chosen colleges. */
@@ -11,10 +12,13 @@ interface CompareBarProps {
 
 /** Leads to the chosen colleges side by side; stays in reach while the list scrolls. */
 export function CompareBar({ compared, onClear }: CompareBarProps) {
+  const { search } = useLocation();
   return (
     <div className={styles.bar} role="group" aria-label="Comparison">
       <p role="status">
-        {compared.length} of {MAX_COMPARED} chosen
+        {compared.length < MAX_COMPARED
+          ? `${compared.length} of ${MAX_COMPARED} chosen`
+          : `${MAX_COMPARED} chosen. Take one off to choose another.`}
       </p>
       <NativeButton variant="ghost" onClick={onClear}>
         Clear
@@ -23,6 +27,7 @@ export function CompareBar({ compared, onClear }: CompareBarProps) {
         <LinkButton
           variant="primary"
           to={`/colleges/compare?${new URLSearchParams(compared.map((slug) => ['college', slug]))}`}
+          state={{ listSearch: search }}
         >
           Compare
         </LinkButton>

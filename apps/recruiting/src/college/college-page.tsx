@@ -107,7 +107,7 @@ function CollegeDetails({ college, interest }: CollegeDetailsProps) {
             <Clock size={20} aria-hidden />
             <span>
               <strong>{reply}</strong>
-              {college.college_reply_times &&
+              {college.college_reply_times?.answered_percent != null &&
                 `, ${college.college_reply_times.answered_percent}% of players get an answer`}
             </span>
           </p>

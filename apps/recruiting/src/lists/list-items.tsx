@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { GripVertical, ListChecks, StickyNote, X } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
@@ -9,18 +9,26 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { recruitingKeys } from '../model/keys';
 import { itemName, loadList, type List, type ListItem } from '../model/load-list';
-import { ItemFace } from './item-face';
+import { ItemSummary } from './item-summary';
 import styles from './lists.module.css';
 import { NoteForm } from './note-form';
 import { useReorder } from './use-reorder';
 
-/** What stands on an own list: in order, with notes; the last removal can be undone. */
+/** Something taken off a list, with the order that the list had. */
+interface Removal {
+  item: ListItem;
+  order: string[];
+}
+
+/** What stands on an own list: in order, with notes; removals can be undone, the last one first. */
 export function ListItems({ list }: { list: List }) {
   const userId = useAuth().user?.id ?? '';
   const queryClient = useQueryClient();
   const { queryKey } = loadList(userId, list.id);
   const invalidates = [recruitingKeys.lists(userId)];
-  const [removal, setRemoval] = useState<{ item: ListItem; order: string[] } | null>(null);
+  const [removals, setRemovals] = useState<readonly Removal[]>([]);
+  const last = removals.at(-1);
+  const forget = (removal: Removal) => setRemovals((all) => all.filter((each) => each !== removal));
   const [message, setMessage] = useState('');
   const hintId = useId();
 
@@ -47,7 +55,7 @@ export function ListItems({ list }: { list: List }) {
     lockBy: ({ id }) => id,
   });
   const restore = useAction({
-    run: async ({ item, order: ids }: { item: ListItem; order: string[] }) => {
+    run: async ({ item, order: ids }: Removal) => {
       const supabase = await getClient();
       const { id, note = null, college, player } = item;
       await insertOnce(
@@ -62,8 +70,10 @@ export function ListItems({ list }: { list: List }) {
       );
       await saveOrder(ids);
     },
-    refused: (error) =>
-      error.kind === 'forbidden' ? { title: 'Not restored', description: 'This profile is hidden now.' } : undefined,
+    refused: (error, { item }) =>
+      error.kind === 'forbidden'
+        ? { title: 'Not restored', description: `${itemName(item)} can no longer be seen.` }
+        : undefined,
     failed: 'This could not be restored. Try again.',
     invalidates,
   });
@@ -75,11 +85,10 @@ export function ListItems({ list }: { list: List }) {
     handleProps,
   } = useReorder({
     items: list.items,
-    onOrder: (items) => {
+    onOrder: (items, item) => {
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (before) => before && { ...before, items });
-      const changed = items.findIndex((item, place) => item.id !== list.items[place]?.id);
-      setMessage(changed < 0 ? '' : `The order is now: ${items.map(itemName).join(', ')}`);
+      setMessage(`${itemName(item)}, ${items.indexOf(item) + 1} of ${items.length}`);
       order.mutate(items);
     },
   });
@@ -118,14 +127,14 @@ export function ListItems({ list }: { list: List }) {
               >
                 <GripVertical size={18} aria-hidden />
               </button>
-              <ItemFace item={item} />
+              <ItemSummary item={item} />
               <NativeButton
                 variant="ghost"
                 aria-label={`Remove ${itemName(item)}`}
                 aria-disabled={remove.isRunning(item.id)}
                 onClick={() =>
                   remove.mutate(item, {
-                    onSuccess: () => setRemoval({ item, order: list.items.map(({ id }) => id) }),
+                    onSuccess: () => setRemovals((all) => [...all, { item, order: list.items.map(({ id }) => id) }]),
                   })
                 }
               >
@@ -139,15 +148,15 @@ export function ListItems({ list }: { list: List }) {
       <p id={hintId} hidden>
         Arrow up and arrow down move it.
       </p>
-      <p className={styles.hiddenText} role="status">
+      <p className="lu-visually-hidden" role="status">
         {message}
       </p>
-      {removal && (
+      {last && (
         <UndoNotice
-          text={`${itemName(removal.item)} was removed.`}
+          text={`${itemName(last.item)} was removed.`}
           isUndoing={restore.isPending}
-          onUndo={() => restore.mutate(removal, { onSuccess: () => setRemoval(null) })}
-          onDismiss={() => setRemoval(null)}
+          onUndo={() => restore.mutate(last, { onSuccess: () => forget(last) })}
+          onDismiss={() => forget(last)}
         />
       )}
     </>
@@ -156,11 +165,19 @@ export function ListItems({ list }: { list: List }) {
 
 function ItemNote({ item }: { item: ListItem }) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // The form takes the focus with it.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   if (isOpen) return <NoteForm item={item} onClose={() => setOpen(false)} />;
   return (
     <div className={styles.noteLine}>
       {item.note && <p className={styles.note}>{item.note}</p>}
       <NativeButton
+        ref={button}
         variant="ghost"
         aria-label={`${item.note ? 'Edit note' : 'Add note'} on ${itemName(item)}`}
         onClick={() => setOpen(true)}

@@ -91,7 +91,7 @@ function ListDetails({ list }: { list: List }) {
               onClick={() => list.items.length > 0 && exporting.mutate()}
             >
               <Download size={16} aria-hidden />
-              CSV
+              Export CSV
             </NativeButton>
             <NativeButton aria-expanded={open === 'rename'} onClick={() => toggle('rename')}>
               <Pencil size={16} aria-hidden />

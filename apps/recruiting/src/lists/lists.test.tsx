@@ -69,7 +69,7 @@ describe('one list', () => {
     expect(names()).toEqual(['Boone Plains', 'Gulf Pines College', 'Cape Fear']);
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(names()).toEqual(['Boone Plains', 'Cape Fear', 'Gulf Pines College']);
-    expect(screen.getByText(/^The order is now: Boone Plains, Cape Fear, Gulf/)).toBeTruthy();
+    expect(screen.getByText('Gulf Pines College, 3 of 3')).toBeTruthy();
     await waitFor(() =>
       expect(backend.callsOf(ORDER).map((call) => (call.body as { p_item_ids: string[] }).p_item_ids)).toEqual([
         ['b', 'a', 'c'],
@@ -105,6 +105,36 @@ describe('one list', () => {
     expect(backend.callsOf(ORDER).at(-1)?.body).toMatchObject({ p_item_ids: ['a', 'b', 'c'] });
   });
 
+  it('[RC-019] each of several removals can be undone; what is gone is named as it is called', async () => {
+    const { backend, user, becomes } = open();
+    const { items } = listAnswer();
+    backend.answer('DELETE /list_items', null);
+    backend.answer(INSERT, null);
+    const removeFirst = async (name: string, rest: typeof items) => {
+      const remove = await screen.findByRole('button', { name: `Remove ${name}` });
+      becomes({ items: rest });
+      await user.click(remove);
+      await screen.findByText(`${name} was removed.`);
+    };
+    await removeFirst('Gulf Pines College', items.slice(1));
+    await removeFirst('Boone Plains', items.slice(2));
+    becomes({ items: items.slice(1) });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Gulf Pines College was removed.')).toBeTruthy();
+    backend.answer(INSERT, () => failure(403, '42501'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shownToast()?.description).toBe('Gulf Pines College can no longer be seen.'));
+  });
+
+  it('[RC-019] renaming a list that was deleted elsewhere says so', async () => {
+    const { backend, user } = open();
+    backend.answer('PATCH /lists', () => failure(406, 'PGRST116'));
+    await user.click(await screen.findByRole('button', { name: 'Rename' }));
+    await user.type(screen.getByLabelText(/^Name/), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This list was deleted/);
+  });
+
   it('[RC-019] a note keeps what was typed when it could not be saved', async () => {
     const { backend, user, becomes } = open();
     backend.answer('PATCH /list_items', () => failure(503));
@@ -119,6 +149,7 @@ describe('one list', () => {
     becomes({ items: items.map((item) => (item.id === 'b' ? { ...item, note: 'Ask about aid' } : item)) });
     await user.click(form.getByRole('button', { name: 'Save note' }));
     expect(await screen.findByText('Ask about aid', { selector: 'p' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit note on Boone Plains' }));
   });
 
   it('[RC-019] its link is made, shown once and ended', async () => {
@@ -133,9 +164,16 @@ describe('one list', () => {
     const link = await dialog.findByLabelText<HTMLInputElement>('Link');
     expect(link.value).toMatch(/\/lists\/shared#token=/);
     expect(backend.callsOf('POST /rpc/share_list')[0]?.body).toEqual({ p_list_id: LIST_ID, p_with_notes: true });
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Shared' }));
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByText(/^Shared since/)).toBeTruthy();
+    expect(again.queryByLabelText('Link')).toBeNull();
     becomes({ shared_since: null, shares_notes: null });
-    await user.click(await dialog.findByRole('button', { name: 'Stop sharing' }));
-    await waitFor(() => expect(dialog.queryByLabelText('Link')).toBeNull());
+    await user.click(again.getByRole('button', { name: 'Stop sharing' }));
+    const make = await again.findByRole('button', { name: 'Make a link' });
+    await waitFor(() => expect(document.activeElement).toBe(make));
     expect(backend.callsOf('POST /rpc/unshare_list')).toHaveLength(1);
   });
 

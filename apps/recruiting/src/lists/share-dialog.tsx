@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Copy } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
@@ -21,6 +21,7 @@ export default function ShareDialog({ list, onClose }: ShareDialogProps) {
   const userId = useAuth().user?.id ?? '';
   const [withNotes, setWithNotes] = useState(list.shares_notes ?? false);
   const [link, setLink] = useState<string | null>(null);
+  const make = useRef<HTMLButtonElement>(null);
   const invalidates = [recruitingKeys.lists(userId)];
   const share = useAction({
     run: async () => {
@@ -74,13 +75,16 @@ export default function ShareDialog({ list, onClose }: ShareDialogProps) {
               </p>
             )}
             <CheckboxField label="Include my notes" value={withNotes} onChange={setWithNotes} />
-            <NativeButton variant="primary" aria-disabled={share.isPending} onClick={() => share.mutate()}>
+            <NativeButton ref={make} variant="primary" aria-disabled={share.isPending} onClick={() => share.mutate()}>
               {list.shared_since ? 'Make a new link' : 'Make a link'}
             </NativeButton>
           </>
         )}
         {list.shared_since && (
-          <NativeButton aria-disabled={end.isPending} onClick={() => end.mutate()}>
+          <NativeButton
+            aria-disabled={end.isPending}
+            onClick={() => end.mutate(undefined, { onSuccess: () => make.current?.focus() })}
+          >
             Stop sharing
           </NativeButton>
         )}

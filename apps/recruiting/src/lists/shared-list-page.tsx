@@ -6,7 +6,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { loadSharedList } from '../model/load-list';
-import { ItemFace } from './item-face';
+import { ItemSummary } from './item-summary';
 import styles from './lists.module.css';
 import { readToken } from './read-token';
 
@@ -49,7 +49,7 @@ export function Component() {
         <ul className={styles.items}>
           {items.map((item) => (
             <li key={item.id} className={styles.item}>
-              <ItemFace item={item} />
+              <ItemSummary item={item} />
               {item.note && <p className={styles.note}>{item.note}</p>}
             </li>
           ))}

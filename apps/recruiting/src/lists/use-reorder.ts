@@ -4,7 +4,7 @@ import { useDrag } from '../kit/use-drag';
 interface Reorder<Item> {
   items: readonly Item[];
   /** Called when a row was dropped elsewhere, or moved by a key. */
-  onOrder(items: Item[]): void;
+  onOrder(items: Item[], moved: Item): void;
 }
 
 const COLUMN = 'list';
@@ -19,7 +19,10 @@ export function useReorder<Item extends { id: string }>({ items, onOrder }: Reor
     );
   const { drag, columnRef, handleProps } = useDrag({
     columns: [{ id: COLUMN, items: items.map(({ id }) => id) }],
-    onMove: (id, { place }) => onOrder(withMoved(id, place)),
+    onMove: (id, { place }) => {
+      const item = items.find((each) => each.id === id);
+      if (item) onOrder(withMoved(id, place), item);
+    },
   });
   return {
     list: columnRef(COLUMN),

@@ -9,8 +9,12 @@ export const recruitingKeys = {
   collegeNames: (text: string) => [...recruitingKeys.all, 'college-names', text] as const,
   /** What a user has told about themselves so far. */
   onboarding: (userId: string) => [...recruitingKeys.all, 'onboarding', userId] as const,
+  /** Whether somebody can have an address. */
+  address: (slug: string) => [...recruitingKeys.all, 'address', slug] as const,
   lists: (userId: string) => [...recruitingKeys.all, 'lists', userId] as const,
   list: (userId: string, listId: string) => [...recruitingKeys.lists(userId), listId] as const,
+  /** The lists, each with the item that names a college or player. */
+  listsWith: (userId: string, kind: string, id: string) => [...recruitingKeys.lists(userId), 'with', kind, id] as const,
   sharedList: (token: string) => [...recruitingKeys.all, 'shared-list', token] as const,
   boards: () => [...recruitingKeys.all, 'board'] as const,
   /** A player's own board of colleges. */

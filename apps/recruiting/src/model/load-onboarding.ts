@@ -69,9 +69,18 @@ export type Title = Checked<typeof isTitle>;
 export const isListed = ({ profile }: Pick<Onboarding, 'profile'>) =>
   profile.is_published && profile.visibility === 'public';
 
+/** Whether somebody is here to play: by role, or while no other role was chosen or asked for. */
+export const isPlayer = ({ roles, requests }: Pick<Onboarding, 'roles' | 'requests'>) =>
+  roles.includes('recruit_player') || (roles.length === 0 && requests.length === 0);
+
+/** Age in milliseconds up to which an answer is that of this visit: the loader asks before the screen is there. */
+export const JUST_NOW = 2000;
+
 export const loadOnboarding = (userId: string) =>
   queryOptions({
     queryKey: recruitingKeys.onboarding(userId),
+    // The date of birth is told on the account page, and other devices save as well: each visit refetches.
+    staleTime: JUST_NOW,
     queryFn: async ({ signal }): Promise<Onboarding> => {
       const supabase = await getClient();
       return unwrapAs(isOnboarding, supabase.rpc('load_onboarding').abortSignal(signal));

@@ -8,8 +8,9 @@ export interface ReplyTime {
 /** "3 days", "1 day" or "Same day"; null when it is not known. */
 export function daysText(time: ReplyTime | null): string | null {
   if (time?.median_days == null) return null;
-  const days = Math.round(time.median_days);
-  if (days < 1) return 'Same day';
+  if (time.median_days < 1) return 'Same day';
+  // "Within 2 days" must hold for 1.2.
+  const days = Math.ceil(time.median_days);
   return days === 1 ? '1 day' : `${days} days`;
 }
 

@@ -12,19 +12,19 @@ export type OwnRole = keyof typeof ownRoles;
 
 /** Roles that somebody asks for and the platform's staff approve. */
 export const requestedRoles = {
-  programs_college_admin: 'College program lead',
+  programs_college_admin: 'College program admin',
   programs_college_staff: 'College program staff',
   programs_college_admissions: 'College admissions',
   coaching_program_coach_college_coach: 'College coach',
   coaching_program_coach_pro_team_coach: 'Pro team coach',
   coaching_private_coach: 'Private coach',
-  programs_high_school_admin: 'High school program lead',
-  programs_private_team_admin: 'Private team lead',
-  programs_pro_team_admin: 'Pro team lead',
+  programs_high_school_admin: 'High school admin',
+  programs_private_team_admin: 'Private team admin',
+  programs_pro_team_admin: 'Pro team admin',
 } as const;
 
 export type RequestedRole = keyof typeof requestedRoles;
 
-/** Whether a role belongs to one college, which has to be named. */
+/** Whether a role can belong to one college. College coaches alone may leave it out. */
 export const isOfCollege = (role: string) =>
   role.startsWith('programs_college_') || role === 'coaching_program_coach_college_coach';

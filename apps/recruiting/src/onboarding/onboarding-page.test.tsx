@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '@lineup/data';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { onboardingAnswer, ROCKET_LEAGUE, VALORANT } from '../testing/onboarding-answer';
 import { ownAnswer, RILEY } from '../testing/player-answer';
@@ -13,6 +14,7 @@ const GAMES = 'POST /rpc/save_onboarding_games';
 const DETAILS = 'POST /rpc/save_onboarding_details';
 const WEEK = 'POST /rpc/save_availability';
 const PUBLISH = 'POST /rpc/publish_profile';
+const AVAILABILITY = '/welcome?step=availability';
 const CHECK = 'POST /rpc/check_slug';
 
 function open(state: Partial<Onboarding> = {}, path = '/welcome') {
@@ -59,6 +61,37 @@ describe('onboarding', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'About you' })).toBeTruthy();
     expect(bodyOf(backend.callsOf(ROLES))).toEqual([{ p_roles: ['family_parent'], p_requests: [] }]);
     expect(screen.queryByText(/Games/)).toBeNull();
+  });
+
+  it('[RC-021] of two colleges with one name the picked one is asked for, even at once', async () => {
+    const { backend, user } = open();
+    const named = (id: string, city: string) => ({ id, name: 'Union College', city, state: 'KY' });
+    backend.answer('GET /colleges', [named('c1', 'Barbourville'), named('c2', 'Lexington')]);
+    await user.selectOptions(await screen.findByLabelText('Role to request'), 'College program staff');
+    const college = screen.getByLabelText(/^College/);
+    await user.type(college, 'Union College');
+    await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(2));
+    const save = screen.getByRole('button', { name: 'Save and continue' });
+    await user.click(save);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Several colleges have this name/);
+    // As a browser does when an option is picked, with no time for another answer.
+    backend.answer('GET /colleges', () => new Promise(() => {}));
+    fireEvent.change(college, { target: { value: document.querySelectorAll('datalist option')[1]?.textContent } });
+    await user.click(save);
+    await waitFor(() => expect(bodyOf(backend.callsOf(ROLES))).toMatchObject([{ p_requests: [{ college_id: 'c2' }] }]));
+  });
+
+  it('[RC-021] a time is proposed behind the last one, and none where the day is full', async () => {
+    const slot = { weekday: 1, time_zone: 'America/Chicago' };
+    const evening = { ...slot, starts_at: '20:00:00', ends_at: '23:30:00' };
+    open({ ...told, availability: [evening, { ...slot, starts_at: '07:00:00', ends_at: '09:00:00' }] }, AVAILABILITY);
+    const add = await screen.findByRole('button', { name: 'Add time on Monday' });
+    fireEvent.click(add);
+    const from = screen.getAllByLabelText<HTMLSelectElement>('Monday from');
+    expect(from.map(({ value }) => value)).toEqual(['20:00', '07:00', '23:30']);
+    expect(screen.queryByRole('button', { name: 'Add time on Monday' })).toBeNull();
+    fireEvent.change(from[2]!, { target: { value: '08:30' } });
+    expect(from.map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true']);
   });
 
   it('[RC-021] a staff role is asked for with its college, and where the request stands shows', async () => {
@@ -147,14 +180,17 @@ describe('onboarding', () => {
     await user.click(save);
     expect((await screen.findByRole('alert')).textContent).toBe('On Monday, two times overlap.');
     expect(backend.callsOf(WEEK)).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Skip this step' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Publish' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /4\. Availability/ }));
     await user.click(screen.getByRole('button', { name: 'Remove Monday 4:30 PM' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add time on Monday' }));
     await user.click(save);
     await waitFor(() =>
       expect(backend.callsOf(WEEK)[0]?.body).toMatchObject({
         p_slots: [{ weekday: 1, starts_at: '16:00', ends_at: '21:00' }],
       }),
     );
-    await user.click(screen.getByRole('link', { name: 'Skip this step' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Publish' })).toBeTruthy();
   });
 
@@ -175,6 +211,10 @@ describe('onboarding', () => {
     expect(bodyOf(backend.callsOf(PUBLISH))).toEqual([{ p_slug: 'noa' }]);
     expect(shell.awarded.map(({ event }) => event)).toEqual(['profile_completed', 'profile_published']);
     expect(queryClient.getQueryState(own)?.isInvalidated).toBe(true);
+    backend.answer('PATCH /user_profiles', { id: 'p1' });
+    backend.answer('POST /rpc/load_player', ownAnswer({ slug: 'noa', name: 'Noa', links: [], is_listed: false }));
+    await user.click(screen.getByRole('button', { name: 'Hide profile' }));
+    await waitFor(() => expect(screen.queryByText('Your profile is live. What next?')).toBeNull());
   });
 
   it('[RC-011] an address that is taken is said at the field, an unknown age with the way to tell it', async () => {
@@ -197,6 +237,47 @@ describe('onboarding', () => {
     await user.click(publish);
     const link = await screen.findByRole('link', { name: 'Go to your account' });
     expect(link.getAttribute('href')).toBe('/account#birth-date');
+  });
+
+  it('[RC-011] a missing name is said with the way to enter it', async () => {
+    const { backend, user } = open(told, '/welcome?step=publish');
+    backend.answer(PUBLISH, () => failure(400, '23514', 'Enter your name first.', 'name'));
+    await user.click(await screen.findByRole('button', { name: 'Publish my profile' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Enter your name first\./);
+    await user.click(screen.getByRole('link', { name: 'Go to “About you”' }));
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('About you');
+  });
+
+  it('[RC-011] a corrected name suggests another address, but for one that was typed', async () => {
+    const { user, becomes } = open(told, '/welcome?step=publish');
+    const address = await screen.findByLabelText<HTMLInputElement>(/^Address/);
+    const rename = async (name: string, suggested_slug: string) => {
+      await user.click(screen.getByRole('link', { name: /3\. About you/ }));
+      const field = screen.getByLabelText<HTMLInputElement>(/^Name/);
+      await user.clear(field);
+      await user.type(field, name);
+      becomes({ profile: { ...told.profile, display_name: name, suggested_slug } });
+      await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+      await screen.findByRole('heading', { level: 2, name: 'Availability' });
+      await user.click(screen.getByRole('link', { name: /5\. Publish/ }));
+    };
+    await rename('Noa F', 'noa-f');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Address/).value).toBe('noa-f');
+    await user.type(screen.getByLabelText(/^Address/), '-esports');
+    await rename('Noa G', 'noa-g');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Address/).value).toBe('noa-f-esports');
+    expect(screen.getByLabelText(/^Address/)).toBe(address);
+  });
+
+  it('[RC-021] forms open on what is stored now, not on what an earlier visit read', async () => {
+    const queryClient = createQueryClient();
+    queryClient.setQueryData(['recruiting', 'onboarding', RILEY], onboardingAnswer(told), {
+      updatedAt: Date.now() - 60_000,
+    });
+    const profile = { ...told.profile, display_name: 'Noa of today' };
+    fakeBackend({ [LOAD]: onboardingAnswer({ ...told, profile }) });
+    renderRemote('/welcome?step=details', RILEY, [], queryClient);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Noa of today');
   });
 
   it('a load that failed says so and recovers', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Check } from 'lucide-react';
 import { RequireAuth, useAuth } from '@lineup/auth';
@@ -8,6 +8,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { isListed, loadOnboarding, type Onboarding } from '../model/load-onboarding';
+import { useOnboarding } from '../model/use-onboarding';
 import { AvailabilityForm } from '../profile-forms/availability-form';
 import { DetailsForm } from '../profile-forms/details-form';
 import { GamesForm } from '../profile-forms/games-form';
@@ -27,15 +28,14 @@ export function Component() {
 }
 
 function OwnOnboarding() {
-  const userId = useAuth().user?.id ?? '';
-  const onboarding = useQuery(loadOnboarding(userId));
-  if (onboarding.data) return <Steps onboarding={onboarding.data} />;
-  if (onboarding.isPending) return <PageSkeleton shape="text" label="Loading your profile" />;
+  const { onboarding, isPending, retry } = useOnboarding();
+  if (onboarding) return <Steps onboarding={onboarding} />;
+  if (isPending) return <PageSkeleton shape="text" label="Loading your profile" />;
   return (
     <ErrorState
       title="Your profile could not be loaded"
       description="Check your connection and try again. Everything you saved is still there."
-      onRetry={() => void onboarding.refetch()}
+      onRetry={retry}
     />
   );
 }
@@ -50,10 +50,10 @@ function Steps({ onboarding }: StepsProps) {
   const queryClient = useQueryClient();
   const userId = useAuth().user?.id ?? '';
   const steps = stepsOf(onboarding);
-  const asked = steps.find((step) => step === params.get('step'));
+  const requestedStep = steps.find((step) => step === params.get('step'));
   // Where it goes on is found once: saving the last open step must not move on by itself.
   const [first] = useState(() => nextStep(onboarding));
-  const step = [asked, first].find((each) => each && isReachable(onboarding, each)) ?? 'roles';
+  const step = [requestedStep, first].find((each) => each && isReachable(onboarding, each)) ?? 'roles';
   const isPlayer = steps.includes('games');
 
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +70,7 @@ function Steps({ onboarding }: StepsProps) {
     heading.current?.scrollIntoView?.({ block: 'center' });
   }, [step]);
 
-  const goOn = (saved: Step) => {
+  const openNextStep = (saved: Step) => {
     // The steps that follow depend on the roles that were just saved: the refetched answer has them.
     const order = stepsOf(queryClient.getQueryData(loadOnboarding(userId).queryKey) ?? onboarding);
     setParams({ step: order[order.indexOf(saved) + 1] ?? 'publish' });
@@ -114,18 +114,27 @@ function Steps({ onboarding }: StepsProps) {
           <h2 ref={each === step ? heading : undefined} tabIndex={-1}>
             {stepTitles[each]}
           </h2>
-          {each === 'roles' && <RolesForm onboarding={onboarding} label={label} onSaved={() => goOn('roles')} />}
-          {each === 'games' && <GamesForm onboarding={onboarding} label={label} onSaved={() => goOn('games')} />}
+          {each === 'roles' && (
+            <RolesForm onboarding={onboarding} label={label} onSaved={() => openNextStep('roles')} />
+          )}
+          {each === 'games' && (
+            <GamesForm onboarding={onboarding} label={label} onSaved={() => openNextStep('games')} />
+          )}
           {each === 'details' && (
-            <DetailsForm onboarding={onboarding} isPlayer={isPlayer} label={label} onSaved={() => goOn('details')} />
+            <DetailsForm
+              onboarding={onboarding}
+              isPlayer={isPlayer}
+              label={label}
+              onSaved={() => openNextStep('details')}
+            />
           )}
           {each === 'availability' && (
-            <AvailabilityForm onboarding={onboarding} label={label} onSaved={() => goOn('availability')} />
+            <AvailabilityForm onboarding={onboarding} label={label} onSaved={() => openNextStep('availability')} />
           )}
           {each === 'publish' && (
             <PublishForm
-              key={onboarding.profile.suggested_slug ?? ''}
               onboarding={onboarding}
+              detailsAt="?step=details"
               onPublished={(slug) => void navigate(`/player/${slug}`, { state: { isNew: true } })}
             />
           )}

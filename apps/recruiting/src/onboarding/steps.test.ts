@@ -12,8 +12,15 @@ const slot = { weekday: 1, starts_at: '16:00:00', ends_at: '20:00:00', time_zone
 
 describe('steps of the onboarding', () => {
   it('[RC-021] only players are asked for games and availability', () => {
-    expect(stepsOf({ roles: ['recruit_player'] })).toContain('games');
-    expect(stepsOf({ roles: ['family_parent'] })).toEqual(['roles', 'details', 'publish']);
+    expect(stepsOf(onboardingAnswer({ roles: ['recruit_player'] }))).toContain('games');
+    expect(stepsOf(onboardingAnswer({ roles: ['family_parent'] }))).toEqual(['roles', 'details', 'publish']);
+  });
+
+  it('[RC-021] who only asks for a staff or coach role is not asked for games', () => {
+    const request = { id: '1', role: 'coaching_private_coach', college: null, decision_note: null };
+    const asking = onboardingAnswer({ requests: [{ ...request, status: 'pending' }] });
+    expect(stepsOf(asking)).toEqual(['roles', 'details', 'publish']);
+    expect(isReachable({ ...asking, steps: saved('roles', 'details') }, 'publish')).toBe(true);
   });
 
   it('[RC-021] it goes on at the first step that is not saved', () => {

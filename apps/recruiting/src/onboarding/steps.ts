@@ -1,4 +1,4 @@
-import type { Onboarding } from '../model/load-onboarding';
+import { isPlayer, type Onboarding } from '../model/load-onboarding';
 
 export const stepTitles = {
   roles: 'Your role',
@@ -10,10 +10,11 @@ export const stepTitles = {
 
 export type Step = keyof typeof stepTitles;
 
-/** The steps of somebody with these roles: only players tell games and availability. */
-export function stepsOf({ roles }: Pick<Onboarding, 'roles'>): Step[] {
-  const isPlayer = roles.length === 0 || roles.includes('recruit_player');
-  return isPlayer ? ['roles', 'games', 'details', 'availability', 'publish'] : ['roles', 'details', 'publish'];
+/** The steps of somebody with these roles and requests: only players tell games and availability. */
+export function stepsOf(onboarding: Pick<Onboarding, 'roles' | 'requests'>): Step[] {
+  return isPlayer(onboarding)
+    ? ['roles', 'games', 'details', 'availability', 'publish']
+    : ['roles', 'details', 'publish'];
 }
 
 /** Whether a step has been saved. */

@@ -9,6 +9,9 @@ interface ClipCardProps {
   clip: Clip;
 }
 
+/** The button that had the focus goes when the clip plays. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
+
 /** A highlight. Nothing is loaded from its site before somebody presses play. */
 export function ClipCard({ link, clip }: ClipCardProps) {
   const [isPlaying, setPlaying] = useState(false);
@@ -16,6 +19,7 @@ export function ClipCard({ link, clip }: ClipCardProps) {
     <li className={styles.clip}>
       {isPlaying ? (
         <iframe
+          ref={takeFocus}
           className={styles.screen}
           src={clip.player}
           title={link.title}
@@ -28,7 +32,7 @@ export function ClipCard({ link, clip }: ClipCardProps) {
         <button type="button" className={styles.screen} onClick={() => setPlaying(true)}>
           <Play size={32} aria-hidden />
           <span>
-            Play <span className={styles.hiddenText}>{link.title}</span> from {clip.site}
+            Play <span className="lu-visually-hidden">{link.title}</span> from {clip.site}
           </span>
         </button>
       )}

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useAuth } from '@lineup/auth';
 import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { loadOnboarding, type Onboarding } from '../model/load-onboarding';
+import { isPlayer, type Onboarding } from '../model/load-onboarding';
 import type { Player } from '../model/load-player';
+import { useOnboarding } from '../model/use-onboarding';
 import { AvailabilityForm } from '../profile-forms/availability-form';
 import { DetailsForm } from '../profile-forms/details-form';
 import { GamesForm } from '../profile-forms/games-form';
 import { PublishForm } from '../profile-forms/publish-form';
 import { AchievementsEditor } from './editors/achievements-editor';
 import { LinksEditor } from './editors/links-editor';
-import { partTitles, type Part } from './parts';
+import { sectionTitles, type ProfileSection } from './profile-sections';
 
 interface EditDialogProps {
-  part: Part;
+  part: ProfileSection;
   player: Player;
   onClose(): void;
 }
@@ -23,30 +22,28 @@ interface EditDialogProps {
 /** One part of the own profile, edited where it stands. */
 export default function EditDialog({ part, player, onClose }: EditDialogProps) {
   return (
-    <Dialog title={partTitles[part]} onClose={onClose}>
+    <Dialog title={sectionTitles[part]} keepsInput onClose={onClose}>
       {(close) => <Editor part={part} player={player} onDone={close} />}
     </Dialog>
   );
 }
 
 interface EditorProps {
-  part: Part;
+  part: ProfileSection;
   player: Player;
   onDone(): void;
 }
 
 function Editor({ part, player, onDone }: EditorProps) {
-  const userId = useAuth().user?.id ?? '';
-  const onboarding = useQuery(loadOnboarding(userId));
+  const { onboarding, isPending, retry } = useOnboarding();
   if (part === 'links') return <LinksEditor links={player.links} />;
-  if (onboarding.data)
-    return <OnboardingEditor part={part} player={player} onboarding={onboarding.data} onDone={onDone} />;
-  if (onboarding.isPending) return <PageSkeleton shape="text" hasHead={false} count={3} label="Loading your profile" />;
+  if (onboarding) return <OnboardingEditor part={part} player={player} onboarding={onboarding} onDone={onDone} />;
+  if (isPending) return <PageSkeleton shape="text" hasHead={false} count={3} label="Loading your profile" />;
   return (
     <ErrorState
       title="Your profile could not be loaded"
       description="Check your connection and try again."
-      onRetry={() => void onboarding.refetch()}
+      onRetry={retry}
     />
   );
 }
@@ -64,6 +61,7 @@ function OnboardingEditor({ part, player, onboarding, onDone }: EditorProps & { 
       return (
         <PublishForm
           onboarding={onboarding}
+          detailsAt="/welcome?step=details"
           onPublished={(slug) => {
             onDone();
             if (slug !== player.slug) void navigate(`/player/${slug}`, { replace: true });
@@ -71,6 +69,6 @@ function OnboardingEditor({ part, player, onboarding, onDone }: EditorProps & { 
         />
       );
     default:
-      return <DetailsForm onboarding={onboarding} isPlayer label="Save" onSaved={onDone} />;
+      return <DetailsForm onboarding={onboarding} isPlayer={isPlayer(onboarding)} label="Save" onSaved={onDone} />;
   }
 }

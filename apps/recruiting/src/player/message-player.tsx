@@ -1,7 +1,8 @@
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { MessageSquare } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { DataError, getClient, unwrap, useAction, type Refusal } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import type { Player } from '../model/load-player';
 
@@ -9,6 +10,7 @@ import type { Player } from '../model/load-player';
 export function MessagePlayer({ player }: { player: Pick<Player, 'user_id'> }) {
   const navigate = useNavigate();
   const userId = useAuth().user?.id ?? '';
+  const [needsBirthDate, setNeedsBirthDate] = useState(false);
   const start = useAction({
     run: async () => {
       const supabase = await getClient();
@@ -19,20 +21,36 @@ export function MessagePlayer({ player }: { player: Pick<Player, 'user_id'> }) {
           participant_ids: [player.user_id],
         }),
       );
-      await navigate(`/inbox?conversation=${conversation?.conversation_id}`);
+      if (!conversation) throw new DataError({ kind: 'not-found', message: 'No conversation was opened.' });
+      await navigate(`/inbox?conversation=${conversation.conversation_id}`);
     },
-    refused: (error) =>
-      error.kind === 'rate-limited'
-        ? { title: 'Too many new conversations', description: 'Wait a little, then try again.' }
-        : error.kind === 'forbidden'
-          ? { title: 'You cannot message this player', description: error.message }
-          : undefined,
+    refused: (error) => {
+      setNeedsBirthDate(error.hint === 'birth_date');
+      if (error.hint === 'birth_date') return { message: error.message };
+      return why(error);
+    },
     failed: 'The conversation could not be opened. Try again.',
   });
+  if (needsBirthDate)
+    return (
+      <p role="alert">
+        Enter your <Link to="/account#birth-date">date of birth</Link> before you message anybody.
+      </p>
+    );
   return (
     <NativeButton variant="primary" aria-disabled={start.isPending} onClick={() => start.mutate()}>
       <MessageSquare size={16} aria-hidden />
       Message
     </NativeButton>
   );
+}
+
+function why(error: DataError): Refusal | undefined {
+  if (error.kind === 'rate-limited')
+    return { title: 'Too many new conversations', description: 'Wait a little, then try again.' };
+  if (error.kind === 'forbidden') return { title: 'You cannot message this player', description: error.message };
+  // Hidden, deleted or blocked since this page was loaded: which of them is theirs to know.
+  if (error.kind === 'not-found' || error.kind === 'conflict')
+    return { title: 'You cannot message this player', description: 'They take no messages now.' };
+  return undefined;
 }

@@ -2,23 +2,25 @@ import { Link } from 'react-router-dom';
 import { ArrowRight, PartyPopper } from 'lucide-react';
 import { NativeButton } from '@lineup/ui/native-button';
 import type { Player } from '../model/load-player';
-import type { Part } from './parts';
+import type { ProfileSection } from './profile-sections';
 import styles from './player-page.module.css';
 
 interface NextStepsProps {
   player: Player;
   /** Just published for the first time. */
   isNew: boolean;
-  onEdit(part: Part): void;
+  /** Whether games and times to practice are told here. */
+  isPlayer: boolean;
+  onEdit(part: ProfileSection): void;
 }
 
 /** What makes the own profile stronger, and where to go with it. Nothing is shown once all of it is done. */
-export function NextSteps({ player, isNew, onEdit }: NextStepsProps) {
+export function NextSteps({ player, isNew, isPlayer, onEdit }: NextStepsProps) {
   const { games, links, achievements, availability, avatar_url } = player;
-  const missing: [Part, string][] = [];
-  if (games.length === 0) missing.push(['games', 'Add the games you play']);
+  const missing: [ProfileSection, string][] = [];
+  if (isPlayer && games.length === 0) missing.push(['games', 'Add the games you play']);
   if (links.length === 0) missing.push(['links', 'Add a highlight clip']);
-  if (availability.length === 0) missing.push(['availability', 'Say when you can practice']);
+  if (isPlayer && availability.length === 0) missing.push(['availability', 'Say when you can practice']);
   if (achievements.length === 0) missing.push(['achievements', 'Add a result you are proud of']);
   if (!isNew && missing.length === 0 && avatar_url) return null;
   const main = games[0]?.name;

@@ -30,9 +30,10 @@ export function OwnerBar({ player, isPreview, onPreview, onPublish }: OwnerBarPr
   });
   if (isPreview)
     return (
-      <div className={styles.bar} role="status">
-        <p>
-          <Eye size={16} aria-hidden /> This is what visitors see.
+      <div className={styles.bar}>
+        <p role="status">
+          <Eye size={16} aria-hidden />
+          {player.is_listed ? 'This is what visitors see.' : 'This is what visitors will see once you publish.'}
         </p>
         <NativeButton onClick={() => onPreview(false)}>Back to editing</NativeButton>
       </div>

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, GraduationCap, MapPin, Pencil } from 'lucide-react';
-import { Link, useLocation, useParams } from 'react-router-dom';
-import { useAuth } from '@lineup/auth';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useAuth, useRoles } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { Chip } from '@lineup/ui/chip';
 import { calendarDate } from '@lineup/ui/dates';
@@ -13,6 +13,7 @@ import { Logo } from '@lineup/ui/logo';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { isPlayer } from '../model/load-onboarding';
 import { loadPlayer, type Achievement, type Player, type PlayerLink } from '../model/load-player';
 import { states } from '../model/states';
 import { SaveToList } from '../save-to-list/save-to-list';
@@ -21,7 +22,7 @@ import { ClipCard } from './clip-card';
 import { MessagePlayer } from './message-player';
 import { NextSteps } from './next-steps';
 import { OwnerBar } from './owner-bar';
-import type { Part } from './parts';
+import type { ProfileSection } from './profile-sections';
 import styles from './player-page.module.css';
 import { ShareProfile } from './share-profile';
 import { WeekView } from './week-view';
@@ -52,13 +53,17 @@ interface ProfileProps {
 }
 
 function Profile({ player }: ProfileProps) {
-  const { state } = useLocation() as { state: { isNew?: boolean } | null };
+  const isNew = useJustPublished();
   const [isPreview, setPreview] = useState(false);
-  const [editing, setEditing] = useState<Part | null>(null);
+  const [editing, setEditing] = useState<ProfileSection | null>(null);
   const { user } = useAuth();
   const { actions, games, bio, availability, achievements, links, teams } = player;
   const name = player.name ?? 'Player';
   const isOwner = actions.edit && !isPreview;
+  const { status, roles } = useRoles();
+  const asked = { roles: roles.map(({ role }) => role), requests: [] };
+  // Parents, casters and guardians have a page as well, and no games to tell of.
+  const isOwnPlayer = isOwner && status === 'ready' && isPlayer(asked);
   const clips = links.flatMap((link) => {
     const clip = link.kind === 'highlight' ? clipOf(link.url) : null;
     return clip ? [{ link, clip }] : [];
@@ -109,37 +114,45 @@ function Profile({ player }: ProfileProps) {
           {(player.is_listed || actions.edit) && <ShareProfile player={player} />}
         </div>
       </header>
-      {isOwner && <NextSteps player={player} isNew={state?.isNew ?? false} onEdit={setEditing} />}
+      {isOwner && (
+        <NextSteps player={player} isNew={isNew && player.is_listed} isPlayer={isOwnPlayer} onEdit={setEditing} />
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           {(bio || isOwner) && (
             <Section title="About" part="details" onEdit={onEdit}>
-              {bio ? <p className={styles.bio}>{bio}</p> : <Missing>Say how you play and what you look for.</Missing>}
+              {bio ? (
+                <p className={styles.bio}>{bio}</p>
+              ) : (
+                <EmptyHint>Say how you play and what you look for.</EmptyHint>
+              )}
             </Section>
           )}
-          <Section title="Games" part="games" onEdit={onEdit}>
-            {games.length === 0 ? (
-              <Missing>No games yet.</Missing>
-            ) : (
-              <ul className={styles.games}>
-                {games.map((game) => (
-                  <li key={game.slug}>
-                    <GameMark game={game.name} size={24} />
-                    <div>
-                      <h3>{game.name}</h3>
-                      <p>{game.roles.join(', ') || 'Any role'}</p>
-                    </div>
-                    <p className={styles.rank}>{game.rank ?? 'Unranked'}</p>
-                    {game.is_primary && games.length > 1 && <Chip tone="accent">Main game</Chip>}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Section>
+          {(games.length > 0 || isOwnPlayer) && (
+            <Section title="Games" part="games" onEdit={onEdit}>
+              {games.length === 0 ? (
+                <EmptyHint>No games yet.</EmptyHint>
+              ) : (
+                <ul className={styles.games}>
+                  {games.map((game) => (
+                    <li key={game.slug}>
+                      <GameMark game={game.name} size={24} />
+                      <div>
+                        <h3>{game.name}</h3>
+                        <p>{game.roles.join(', ') || 'Any role'}</p>
+                      </div>
+                      <p className={styles.rank}>{game.rank ?? 'Unranked'}</p>
+                      {game.is_primary && games.length > 1 && <Chip tone="accent">Main game</Chip>}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Section>
+          )}
           {(clips.length > 0 || isOwner) && (
             <Section title="Highlights" part="links" onEdit={onEdit}>
               {clips.length === 0 ? (
-                <Missing>Coaches watch clips first. Add one from YouTube, Twitch or Medal.</Missing>
+                <EmptyHint>Coaches watch clips first. Add one from YouTube, Twitch or Medal.</EmptyHint>
               ) : (
                 <ul className={styles.clips}>
                   {clips.map(({ link, clip }) => (
@@ -152,7 +165,7 @@ function Profile({ player }: ProfileProps) {
           {(achievements.length > 0 || isOwner) && (
             <Section title="Achievements" part="achievements" onEdit={onEdit}>
               {achievements.length === 0 ? (
-                <Missing>Tournaments, leagues and ladders all count.</Missing>
+                <EmptyHint>Tournaments, leagues and ladders all count.</EmptyHint>
               ) : (
                 <ul className={styles.rows}>
                   {achievements.map((each) => (
@@ -164,16 +177,16 @@ function Profile({ player }: ProfileProps) {
           )}
         </div>
         <div className={styles.column}>
-          {(availability.length > 0 || isOwner) && (
+          {(availability.length > 0 || isOwnPlayer) && (
             <Section title="Availability" part="availability" onEdit={onEdit}>
               {availability.length === 0 ? (
-                <Missing>Say when you can practice.</Missing>
+                <EmptyHint>Say when you can practice.</EmptyHint>
               ) : (
                 <WeekView slots={availability} />
               )}
             </Section>
           )}
-          {(hasAcademics || isOwner) && (
+          {(hasAcademics || isOwnPlayer) && (
             <Section title="School" part="details" onEdit={onEdit}>
               {hasAcademics ? (
                 <dl className={styles.school}>
@@ -191,7 +204,7 @@ function Profile({ player }: ProfileProps) {
                   )}
                 </dl>
               ) : (
-                <Missing>Not told yet.</Missing>
+                <EmptyHint>Not told yet.</EmptyHint>
               )}
               {isOwner && (
                 <p className={styles.hint}>
@@ -233,10 +246,21 @@ function Profile({ player }: ProfileProps) {
   );
 }
 
+/** Whether the player comes from publishing for the first time; a reload is an ordinary visit. */
+function useJustPublished(): boolean {
+  const { state } = useLocation() as { state: { isNew?: boolean } | null };
+  const navigate = useNavigate();
+  const [isNew] = useState(state?.isNew ?? false);
+  useEffect(() => {
+    if (state?.isNew) void navigate('.', { replace: true, state: null, preventScrollReset: true });
+  }, [state, navigate]);
+  return isNew;
+}
+
 interface SectionProps {
   title: string;
-  part?: Part;
-  onEdit?: ((part: Part) => void) | undefined;
+  part?: ProfileSection;
+  onEdit?: ((part: ProfileSection) => void) | undefined;
   children: ReactNode;
 }
 
@@ -262,7 +286,7 @@ function Section({ title, part, onEdit, children }: SectionProps) {
   );
 }
 
-const Missing = ({ children }: { children: ReactNode }) => <p className={styles.missing}>{children}</p>;
+const EmptyHint = ({ children }: { children: ReactNode }) => <p className={styles.missing}>{children}</p>;
 
 function AchievementRow({ achievement }: { achievement: Achievement }) {
   const { title, placement, achieved_on, game, link_url } = achievement;

@@ -5,12 +5,13 @@ interface WeekViewProps {
   slots: readonly Slot[];
 }
 
-/** The first hour that the strips show: hardly anybody practices before. */
-const FIRST = 6 * 60;
-const percent = (minutes: number) => `${(Math.max(0, minutes - FIRST) / (1440 - FIRST)) * 100}%`;
+/** The first minute that the strips show: hardly anybody practices before. */
+const MORNING = 6 * 60;
 
 /** An ordinary week, day by day: a strip from morning to midnight, and the same in words. */
 export function WeekView({ slots }: WeekViewProps) {
+  const first = Math.min(MORNING, ...slots.map(({ starts_at }) => minutesOf(starts_at)));
+  const percent = (minutes: number) => `${((minutes - first) / (1440 - first)) * 100}%`;
   return (
     <>
       <ul className={styles.week}>

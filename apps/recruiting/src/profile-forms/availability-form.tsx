@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { getClient, unwrap } from '@lineup/data';
 import { Form, FormMessage, SelectField, SubmitButton, useForm, type Checked } from '@lineup/ui/form';
@@ -61,13 +62,13 @@ export function AvailabilityForm({ onboarding: { availability }, label, onSaved 
     staysOpen: true,
   });
   const { error, onChange } = bind('slots');
+  // The button that had the focus goes with its time.
+  const [removedFrom, setRemovedFrom] = useState<number>();
+  const takeFocus = useCallback((button: HTMLButtonElement | null) => {
+    button?.focus();
+    if (button) setRemovedFrom(undefined);
+  }, []);
   const zones = [...new Set([draft.time_zone, ownZone, ...ZONES])];
-  const add = (weekday: number) => {
-    const last = draft.slots.findLast((slot) => slot.weekday === weekday);
-    const start = last ? Math.min(minutesOf(last.ends_at) / 30 + 2, 46) : 32;
-    const end = last ? Math.min(start + 4, 48) : 42;
-    onChange([...draft.slots, { weekday, starts_at: CLOCKS[start]!, ends_at: CLOCKS[end]! }]);
-  };
 
   return (
     <Form {...formProps} aria-label="Your availability">
@@ -83,6 +84,7 @@ export function AvailabilityForm({ onboarding: { availability }, label, onSaved 
         {WEEKDAYS.map((name, index) => {
           const weekday = index + 1;
           const own = draft.slots.filter((slot) => slot.weekday === weekday);
+          const next = own.length < 6 ? nextSlot(weekday, own) : null;
           return (
             <li key={name} className={styles.day}>
               <span className={styles.dayName}>{name}</span>
@@ -92,21 +94,27 @@ export function AvailabilityForm({ onboarding: { availability }, label, onSaved 
                     key={place}
                     day={name}
                     slot={slot}
+                    overlaps={own.some((other) => other !== slot && overlap(slot, other))}
                     onChange={(part) =>
                       onChange(draft.slots.map((each) => (each === slot ? { ...each, ...part } : each)))
                     }
-                    onRemove={() => onChange(draft.slots.filter((each) => each !== slot))}
+                    onRemove={() => {
+                      onChange(draft.slots.filter((each) => each !== slot));
+                      setRemovedFrom(weekday);
+                    }}
                   />
                 ))}
-                <NativeButton
-                  variant="ghost"
-                  aria-label={`Add time on ${name}`}
-                  disabled={own.length >= 6}
-                  onClick={() => add(weekday)}
-                >
-                  <Plus size={16} aria-hidden />
-                  Add time
-                </NativeButton>
+                {next && (
+                  <NativeButton
+                    ref={removedFrom === weekday ? takeFocus : undefined}
+                    variant="ghost"
+                    aria-label={`Add time on ${name}`}
+                    onClick={() => onChange([...draft.slots, next])}
+                  >
+                    <Plus size={16} aria-hidden />
+                    Add time
+                  </NativeButton>
+                )}
               </div>
             </li>
           );
@@ -122,12 +130,14 @@ export function AvailabilityForm({ onboarding: { availability }, label, onSaved 
 interface SlotFieldsProps {
   day: string;
   slot: DraftSlot;
+  /** With another time of the day. */
+  overlaps: boolean;
   onChange(part: Partial<DraftSlot>): void;
   onRemove(): void;
 }
 
-function SlotFields({ day, slot, onChange, onRemove }: SlotFieldsProps) {
-  const isWrong = slot.ends_at <= slot.starts_at;
+function SlotFields({ day, slot, overlaps, onChange, onRemove }: SlotFieldsProps) {
+  const isWrong = overlaps || slot.ends_at <= slot.starts_at;
   const choices = (stored: string, from: number, to: number) =>
     [...new Set([...CLOCKS.slice(from, to), stored])].toSorted().map((clock) => (
       <option key={clock} value={clock}>
@@ -138,6 +148,7 @@ function SlotFields({ day, slot, onChange, onRemove }: SlotFieldsProps) {
     <div className={styles.slot}>
       <select
         aria-label={`${day} from`}
+        aria-invalid={overlaps || undefined}
         value={slot.starts_at}
         onChange={({ target }) => onChange({ starts_at: target.value })}
       >
@@ -157,6 +168,16 @@ function SlotFields({ day, slot, onChange, onRemove }: SlotFieldsProps) {
       </NativeButton>
     </div>
   );
+}
+
+const overlap = (one: DraftSlot, other: DraftSlot) => one.starts_at < other.ends_at && other.starts_at < one.ends_at;
+
+/** A time to begin with: in the afternoon, else an hour after the last one; null where the day has no room behind it. */
+function nextSlot(weekday: number, own: readonly DraftSlot[]): DraftSlot | null {
+  const end = Math.max(...own.map(({ ends_at }) => Math.ceil(minutesOf(ends_at) / 30)));
+  const start = own.length === 0 ? 32 : Math.min(end + 2, Math.max(end, 46));
+  if (start >= 48) return null;
+  return { weekday, starts_at: CLOCKS[start]!, ends_at: CLOCKS[Math.min(start + (own.length === 0 ? 10 : 4), 48)]! };
 }
 
 function check({ slots, time_zone }: Draft): Checked<Draft, Draft> {

@@ -5,7 +5,7 @@ import { recruitingKeys } from '../model/keys';
 /** Whether the user can have an address: `free`, `yours`, `taken` or `invalid`. */
 export const checkAddress = (slug: string) =>
   queryOptions({
-    queryKey: [...recruitingKeys.all, 'address', slug],
+    queryKey: recruitingKeys.address(slug),
     // The database answers 60 times an hour; publishing asks it again.
     staleTime: 60_000,
     retry: false,

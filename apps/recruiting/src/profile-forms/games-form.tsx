@@ -1,6 +1,7 @@
+import { useId } from 'react';
 import { getClient, unwrap } from '@lineup/data';
 import { Form, FormMessage, SelectField, SubmitButton, useForm, type Checked } from '@lineup/ui/form';
-import { GameMark, GameName } from '@lineup/ui/game-mark';
+import { GameName } from '@lineup/ui/game-mark';
 import type { Onboarding, Title } from '../model/load-onboarding';
 import styles from './profile-forms.module.css';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
@@ -25,6 +26,7 @@ export function GamesForm({ onboarding: { games, titles }, label, onSaved }: Gam
     staysOpen: true,
   });
   const chosen = bind('games');
+  const errorId = useId();
   const gameOf = (title: Title) => draft.games.find(({ esports_title_id }) => esports_title_id === title.id);
   const toggle = (title: Title, isOn: boolean) => {
     const others = draft.games.filter(({ esports_title_id }) => esports_title_id !== title.id);
@@ -44,7 +46,7 @@ export function GamesForm({ onboarding: { games, titles }, label, onSaved }: Gam
   return (
     <Form {...formProps} aria-label="Your games">
       <FormMessage>{failure}</FormMessage>
-      <fieldset className={styles.group}>
+      <fieldset className={styles.group} aria-describedby={chosen.error ? errorId : undefined}>
         <legend>Which games do you play?</legend>
         <div className={styles.choices}>
           {titles.map((title) => (
@@ -60,7 +62,7 @@ export function GamesForm({ onboarding: { games, titles }, label, onSaved }: Gam
           ))}
         </div>
         {chosen.error && (
-          <p className={styles.error} role="alert">
+          <p id={errorId} className={styles.error} role="alert">
             {chosen.error}
           </p>
         )}
@@ -102,9 +104,8 @@ function GameFields({ title, game, hasOthers, onChange, onMain }: GameFieldsProp
   return (
     <section className={styles.game} aria-label={title.name}>
       <div className={styles.gameHead}>
-        <h3 style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-          <GameMark game={title.name} size={24} />
-          {title.name}
+        <h3>
+          <GameName game={title.name} size={24} />
         </h3>
         {hasOthers && (
           <label className={styles.main}>

@@ -14,6 +14,8 @@ import { explainRefusal } from './use-save-profile';
 
 interface PublishFormProps {
   onboarding: Onboarding;
+  /** Where the name is entered. */
+  detailsAt: string;
   /** The profile shows to everybody at this address. */
   onPublished(slug: string): void;
 }
@@ -23,6 +25,9 @@ const WRONG = 'Use 2 to 60 small letters, digits and single dashes.';
 const TAKEN_CODE = 'address_taken';
 const TAKEN = 'This address is taken. Choose another one.';
 
+/** What is wrong with an address, by the answer of the database. */
+const problems: Record<string, string> = { taken: TAKEN, invalid: WRONG };
+
 const address: Rule<string> = (draft) => {
   const value = draft.trim().toLowerCase();
   return PATTERN.test(value) ? { value } : { problem: value === '' ? 'Enter an address.' : WRONG };
@@ -30,11 +35,11 @@ const address: Rule<string> = (draft) => {
 const rules = fields({ slug: address });
 
 /** The address of the profile, and the yes to show it to everybody. */
-export function PublishForm({ onboarding, onPublished }: PublishFormProps) {
+export function PublishForm({ onboarding, detailsAt, onPublished }: PublishFormProps) {
   const { profile, age } = onboarding;
   const userId = useAuth().user?.id ?? '';
   const shell = useShell();
-  const [needsBirthDate, setNeedsBirthDate] = useState(false);
+  const [isMissing, setMissing] = useState<string>();
   const publish = useAction({
     run: async (slug: string) => {
       const supabase = await getClient();
@@ -44,16 +49,17 @@ export function PublishForm({ onboarding, onPublished }: PublishFormProps) {
       return stored;
     },
     refused: (error) => {
-      setNeedsBirthDate(error.hint === 'birth_date');
+      setMissing(error.hint);
       if (error.code === TAKEN_CODE) return { fields: { slug: TAKEN } };
-      if (error.code === '23514') return { fields: { slug: error.message.includes('name') ? error.message : WRONG } };
+      if (error.code === '23514' && error.hint !== 'name') return { fields: { slug: WRONG } };
       return explainRefusal(error);
     },
     failed: 'Your profile could not be published. Everything you saved is still here.',
     invalidates: [recruitingKeys.onboarding(userId), recruitingKeys.players(), accountKeys.profile(userId)],
   });
-  const { bind, draft, failure, isSending, formProps } = useForm({
-    initial: { slug: profile.slug ?? profile.suggested_slug ?? '' },
+  const suggestion = profile.slug ?? profile.suggested_slug ?? '';
+  const { bind, change, draft, failure, isSending, formProps } = useForm({
+    initial: { slug: suggestion },
     rules,
     send: async ({ slug }) => {
       const stored = await publish.mutateAsync(slug);
@@ -62,6 +68,12 @@ export function PublishForm({ onboarding, onPublished }: PublishFormProps) {
       onPublished(stored);
     },
   });
+  // A corrected name suggests another address, as long as nobody has typed one.
+  const [shown, setShown] = useState(suggestion);
+  if (shown !== suggestion) {
+    setShown(suggestion);
+    if (draft.slug === shown) change('slug', suggestion);
+  }
   const typed = useSettled(draft.slug.trim().toLowerCase());
   const answer = useQuery({ ...checkAddress(typed), enabled: PATTERN.test(typed) && typed !== profile.slug });
   const hint = (
@@ -77,7 +89,8 @@ export function PublishForm({ onboarding, onPublished }: PublishFormProps) {
       <FormMessage>
         {failure && (
           <>
-            {failure} {needsBirthDate && <Link to="/account#birth-date">Go to your account</Link>}
+            {failure} {isMissing === 'birth_date' && <Link to="/account#birth-date">Go to your account</Link>}
+            {isMissing === 'name' && <Link to={detailsAt}>Go to “About you”</Link>}
           </>
         )}
       </FormMessage>
@@ -90,7 +103,7 @@ export function PublishForm({ onboarding, onPublished }: PublishFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         {...bound}
-        error={bound.error ?? (answer.data === 'taken' ? TAKEN : undefined)}
+        error={bound.error ?? problems[answer.data ?? '']}
       />
       {age === 'minor' ? (
         <p>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import {
@@ -43,6 +43,19 @@ interface Input {
   request: Request | null;
 }
 
+interface FoundCollege {
+  id: string;
+  name: string;
+  city: string;
+  state: string;
+}
+
+/** As the list offers a college: two may have one name. */
+const optionOf = ({ name, city, state }: FoundCollege) => `${name} (${city}, ${state})`;
+
+/** The name in what was typed or picked. */
+const nameOf = (text: string) => text.replace(/ \([^()]*\)\s*$/, '').trim();
+
 const NOTE_MAX = 1000;
 const statuses = {
   pending: { text: 'Waiting for approval', tone: 'warning' },
@@ -56,11 +69,10 @@ const roleName = (role: string) => requestedRoles[role as RequestedRole] ?? role
 export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
   const { roles, requests } = onboarding;
   const save = useSaveProfile(saveRoles);
-  // The colleges that match are looked up as the name is typed; the rules read the latest answer.
-  const found: { id: string; name: string }[] = [];
   const form = useForm<Draft, Input>({
     initial: { roles: roles.filter((role) => role in ownRoles), wanted: '', college: '', note: '' },
-    rules: (draft) => check(draft, found, requests.length > 0 || roles.some((role) => !(role in ownRoles))),
+    rules: (draft): Checked<Draft, Input> =>
+      check(draft, found, requests.length > 0 || roles.some((role) => !(role in ownRoles))),
     send: (input) => save.mutateAsync(input),
     onDone: () => {
       // The request now stands in the list above.
@@ -71,16 +83,22 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
   });
   const { bind, draft, failure, isSending, formProps } = form;
   const needsCollege = draft.wanted !== '' && isOfCollege(draft.wanted);
-  const text = useSettled(draft.college.trim());
-  const colleges = useQuery({ ...findColleges(text), enabled: needsCollege && text.length > 1 });
-  found.push(...(colleges.data ?? []));
+  const text = useSettled(nameOf(draft.college));
+  // What was picked stands in the answer before, while its own text is looked up.
+  const colleges = useQuery({
+    ...findColleges(text),
+    enabled: needsCollege && text.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  const found = colleges.data ?? [];
   const listId = useId();
+  const errorId = useId();
   const chosen = bind('roles');
 
   return (
     <Form {...formProps} aria-label="Your role">
       <FormMessage>{failure}</FormMessage>
-      <fieldset className={styles.group}>
+      <fieldset className={styles.group} aria-describedby={chosen.error ? errorId : undefined}>
         <legend>I am a …</legend>
         <p className={styles.hint}>Choose everything that fits. You can change it later.</p>
         <div className={styles.choices}>
@@ -99,7 +117,7 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
           ))}
         </div>
         {chosen.error && (
-          <p className={styles.error} role="alert">
+          <p id={errorId} className={styles.error} role="alert">
             {chosen.error}
           </p>
         )}
@@ -140,7 +158,7 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
       )}
       <datalist id={listId}>
         {found.map((college) => (
-          <option key={college.id}>{college.name}</option>
+          <option key={college.id}>{optionOf(college)}</option>
         ))}
       </datalist>
       {draft.wanted !== '' && (
@@ -160,15 +178,20 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
 
 function check(
   { roles, wanted, college, note }: Draft,
-  found: { id: string; name: string }[],
+  found: readonly FoundCollege[],
   hasOther: boolean,
 ): Checked<Draft, Input> {
   if (roles.length === 0 && wanted === '' && !hasOther) return { problems: { roles: 'Choose at least one role.' } };
   if (wanted === '') return { input: { roles, request: null } };
-  const name = college.trim().toLowerCase();
-  const match = found.find((each) => each.name.toLowerCase() === name);
-  if (isOfCollege(wanted) && !match && (name !== '' || wanted !== 'coaching_program_coach_college_coach'))
-    return { problems: { college: name === '' ? 'Choose a college.' : 'Choose a college from the list.' } };
+  const typed = college.trim().toLowerCase();
+  const isTyped = (text: string) => text.toLowerCase() === typed;
+  const picked = found.filter((each) => isTyped(optionOf(each)));
+  const matches = picked.length > 0 ? picked : found.filter((each) => isTyped(each.name));
+  if (isOfCollege(wanted) && matches.length > 1)
+    return { problems: { college: 'Several colleges have this name. Choose yours from the list.' } };
+  const [match] = matches;
+  if (isOfCollege(wanted) && !match && (typed !== '' || wanted !== 'coaching_program_coach_college_coach'))
+    return { problems: { college: typed === '' ? 'Choose a college.' : 'Choose a college from the list.' } };
   if (lengthOf(note) > NOTE_MAX) return { problems: { note: `Use at most ${NOTE_MAX} characters.` } };
   return { input: { roles, request: { role: wanted, college_id: match?.id ?? null, note: note.trim() } } };
 }

@@ -1,4 +1,4 @@
-import { useAuth } from '@lineup/auth';
+import { accountKeys, useAuth } from '@lineup/auth';
 import { useAction, type DataError, type Refusal } from '@lineup/data';
 import { recruitingKeys } from '../model/keys';
 
@@ -22,6 +22,7 @@ export function useSaveProfile<Input>(run: (input: Input) => Promise<unknown>) {
     run,
     refused: explainRefusal,
     failed: 'This could not be saved. What you entered is still here.',
-    invalidates: [recruitingKeys.onboarding(userId), recruitingKeys.players()],
+    // The header shows the name, and what a screen offers depends on the roles.
+    invalidates: [recruitingKeys.onboarding(userId), recruitingKeys.players(), accountKeys.all],
   });
 }

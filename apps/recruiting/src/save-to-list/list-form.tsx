@@ -24,6 +24,8 @@ export function ListForm({ list, onDone }: ListFormProps) {
       else await insertOnce(() => supabase.from('lists').insert({ id, name }), rename);
     },
     refused: (error) => {
+      if (list && error.kind === 'not-found')
+        return { message: 'This list was deleted, in another window or on another device.' };
       if (error.code === '23505' || error.kind === 'not-found')
         return { fields: { name: 'You have a list of this name. Choose another one.' } };
       return error.kind === 'invalid' ? { message: error.message } : undefined;

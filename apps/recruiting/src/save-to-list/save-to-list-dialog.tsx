@@ -28,7 +28,7 @@ export default function SaveToListDialog({ listed, onClose }: SaveToListDialogPr
 /** The user's lists, each with the item that names this college or player, if it has one. */
 const listsWith = (userId: string, listed: Listed) =>
   queryOptions({
-    queryKey: [...recruitingKeys.lists(userId), 'with', listed.kind, listed.id],
+    queryKey: recruitingKeys.listsWith(userId, listed.kind, listed.id),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrap(

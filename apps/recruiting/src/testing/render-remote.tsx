@@ -58,9 +58,13 @@ globalThis.matchMedia ??= ((query: string) => ({
 })) as typeof globalThis.matchMedia;
 
 /** Opens an address of this remote as the shell would, for a signed-in user or a signed-out visitor. */
-export function renderRemote(path: string, userId?: string, roles: UserRole[] = []) {
+export function renderRemote(
+  path: string,
+  userId?: string,
+  roles: UserRole[] = [],
+  queryClient = createQueryClient({ retry: 0 }),
+) {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
-  const queryClient = createQueryClient({ retry: 0 });
   const shell = createTestShell();
   const view = render(
     <TestShell

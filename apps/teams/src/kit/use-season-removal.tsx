@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { getClient, unwrap, useAction } from '@lineup/data';
+import { UndoNotice } from '@lineup/ui/undo-notice';
 import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
-import { UndoNotice } from './undo-notice';
 
 /** What of a season can be deleted, as the database names it → as people do. */
 const KINDS = { tournament: 'tournament', post: 'recruiting post', achievement: 'achievement' };

@@ -13,10 +13,19 @@ export const isRefused = (error: unknown) => error instanceof DataError && error
 /** Whether it was refused because a date of birth is missing; the message says whose. */
 export const lacksBirthDate = ({ hint }: DataError) => hint === 'birth_date';
 
-/** For `refused` of an action: the toast "Access Denied" with this reason where the database refused, or its policies left no row to change. */
+/** Whether it was refused because the team is archived, often by somebody else a moment ago. */
+export const isArchived = ({ hint }: DataError) => hint === 'archived';
+
+/**
+ * For `refused` of an action: the toast "Access Denied" with this reason where the database refused, or its policies left
+ * no row to change. That the team is archived is said as such.
+ */
 export const deniedBecause =
   (reason: string) =>
-  (error: DataError): Refusal | undefined =>
-    isRefused(error) || error.code === NO_ROW
+  (error: DataError): Refusal | undefined => {
+    if (isArchived(error))
+      return { title: 'This team is archived', description: 'Nothing in it changes until its owner restores it.' };
+    return isRefused(error) || error.code === NO_ROW
       ? { title: 'Access Denied', description: lacksBirthDate(error) ? error.message : reason }
       : undefined;
+  };

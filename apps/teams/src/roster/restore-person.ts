@@ -1,5 +1,5 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
-import { deniedBecause } from '../model/access';
+import { deniedBecause, isArchived } from '../model/access';
 import { ROSTER_KINDS } from '../model/roster/roster-kind';
 import { rosterActions, useShownTeam, withRows, type PersonRows } from './edit-roster';
 
@@ -18,7 +18,7 @@ export function useRestorePerson(teamId: string) {
       await show(withRows(kind, rows));
     },
     refused: (error, { kind }) =>
-      error.kind === 'conflict'
+      error.kind === 'conflict' && !isArchived(error)
         ? { title: 'Already Assigned', description: 'Somebody has added this person again in the meantime.' }
         : deniedBecause(ROSTER_KINDS[kind].addRefused)(error),
     failed: (_error, { kind }) => ROSTER_KINDS[kind].addFailed,

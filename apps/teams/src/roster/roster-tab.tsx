@@ -12,7 +12,7 @@ import { summarizeRoster } from '../model/roster/roster';
 import { RosterList } from './roster-list';
 import { RosterSummaryView } from './roster-summary';
 import styles from './roster-tab.module.css';
-import { UndoNotice } from '../kit/undo-notice';
+import { UndoNotice } from '@lineup/ui/undo-notice';
 import { useRosterRemoval } from './use-roster-removal';
 import { gameTitle } from '../model/game';
 

@@ -27,7 +27,7 @@ export function MyTeams({ teams, chosenId }: MyTeamsProps) {
         <li key={team.id} aria-current={team.id === chosenId || undefined}>
           <Logo name={team.name} url={team.logo_url} size={36} />
           <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
-          <span className={styles.part}>{team.part}</span>
+          <span className={styles.part}>{team.part === 'payer' ? 'you pay for it' : team.part}</span>
           <TierChip tier={team.subscription_tier} />
           {team.part === 'payer' && team.id !== chosenId && (
             <LinkButton to={`/subscription?team=${team.id}`} aria-label={`Payment of ${team.name}`}>

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { RouterProvider, createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { RouterProvider, createMemoryRouter, useLocation, type RouteObject } from 'react-router-dom';
 import { routesOf, type RemoteModule } from '../remote-module';
 import { ShellContext, type Banner, type ShellApi, type TrackedEvent } from '../shell-api';
 
@@ -57,7 +57,7 @@ export function TestShell({ remote, path, shell, viewerId = null, queryClient, w
   const [router] = useState(() => {
     const platform = { queryClient: client, viewerId: async () => viewerId };
     const routes = routesOf(Array.isArray(remote) ? { routes: remote } : remote, platform);
-    const rest = { path: '*', element: <p>Oops! Page not found</p> };
+    const rest = { path: '*', Component: Elsewhere };
     return createMemoryRouter([...routes, rest], { initialEntries: [path] });
   });
   const [services] = useState(() => shell ?? createTestShell());
@@ -67,6 +67,12 @@ export function TestShell({ remote, path, shell, viewerId = null, queryClient, w
       <QueryClientProvider client={client}>{wrap ? wrap(content) : content}</QueryClientProvider>
     </ShellContext>
   );
+}
+
+/** Stands for every page of others; names the address that led to it. */
+function Elsewhere() {
+  const { pathname, search, hash } = useLocation();
+  return <p data-address={`${pathname}${search}${hash}`}>Oops! Page not found</p>;
 }
 
 function testClient(): QueryClient {

@@ -6,6 +6,8 @@ export interface DialogProps {
   title: ReactNode;
   /** Called when the dialog is gone and the focus is back where it was. */
   onClose(): void;
+  /** Once something was typed or chosen, Escape and a click beside it close no more; the button still does. */
+  keepsInput?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
@@ -13,8 +15,10 @@ export interface DialogProps {
  * A dialog in the middle of the window, scrolling inside; a sheet of full height on a phone. Open while it is rendered.
  * The focus goes to the element marked `data-initial-focus`, else to the dialog.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, keepsInput = false, children }: DialogProps) {
   const [isOpen, setOpen] = useState(true);
+  const [isTouched, setTouched] = useState(false);
+  const isKept = keepsInput && isTouched;
   const content = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
   return (
@@ -24,6 +28,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       footer={null}
       centered
       destroyOnHidden
+      keyboard={!isKept}
+      maskClosable={!isKept}
       {...(prefersNoMotion() && NO_MOTION)}
       width={672}
       classNames={{
@@ -39,7 +45,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
       afterClose={onClose}
     >
-      <div ref={content}>{typeof children === 'function' ? children(close) : children}</div>
+      <div ref={content} onChange={() => setTouched(true)}>
+        {typeof children === 'function' ? children(close) : children}
+      </div>
     </Modal>
   );
 }

@@ -70,11 +70,11 @@ export function AchievementsEditor({ achievements, titles }: AchievementsEditorP
       <RowList
         rows={achievements}
         empty="No achievements yet. Tournaments, leagues and ladders all count."
-        remove={async ({ id }) => {
+        remove={async (row) => {
           const supabase = await getClient();
-          await unwrap(supabase.from('player_achievements').delete().eq('id', id));
+          await unwrap(supabase.from('player_achievements').delete().eq('id', row.id));
+          return () => store(row);
         }}
-        restore={store}
       />
       <Form {...formProps} aria-label="New achievement">
         <FormMessage>{failure}</FormMessage>

@@ -1,3 +1,4 @@
+import { useAuth } from '@lineup/auth';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import {
   Form,
@@ -52,8 +53,9 @@ export function checkLink({ title, url, kind }: Draft): Checked<Draft, Draft> {
 
 /** The links of the own profile. */
 export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
+  const userId = useAuth().user?.id ?? '';
   const add = useAction({
-    run: async ({ id, ...link }: Draft & { id: string }) => store({ id, ...link }, links.length),
+    run: (link: Draft & { id: string }) => store(link, userId),
     refused: explainRefusal,
     failed: 'The link could not be saved. What you entered is still here.',
     invalidates: [recruitingKeys.players()],
@@ -71,11 +73,13 @@ export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
       <RowList
         rows={links}
         empty="No links yet. Coaches watch clips first."
-        remove={async ({ id }) => {
+        remove={async (link) => {
           const supabase = await getClient();
-          await unwrap(supabase.from('player_links').delete().eq('id', id));
+          const row = await unwrap(
+            supabase.from('player_links').delete().eq('id', link.id).select('place').maybeSingle(),
+          );
+          return () => store(link, userId, row?.place);
         }}
-        restore={(link) => store(link, links.length)}
       />
       <Form {...formProps} aria-label="New link">
         <FormMessage>{failure}</FormMessage>
@@ -98,10 +102,21 @@ export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
   );
 }
 
-async function store({ id, title, url, kind }: PlayerLink, place: number): Promise<void> {
+/** Stores a link at its place, a new one behind all others. */
+async function store({ id, title, url, kind }: PlayerLink, userId: string, kept?: number): Promise<void> {
   const supabase = await getClient();
+  const place = kept ?? (await nextPlace(userId));
   await insertOnce(
     () => supabase.from('player_links').insert({ id, title, url, kind, place }),
     () => supabase.from('player_links').update({ title, url, kind }).eq('id', id).select('id').single(),
   );
+}
+
+/** Behind the last link. Counting the links would name a place twice, once one of them was removed. */
+async function nextPlace(userId: string): Promise<number> {
+  const supabase = await getClient();
+  const [last] = await unwrap(
+    supabase.from('player_links').select('place').eq('user_id', userId).order('place', { ascending: false }).limit(1),
+  );
+  return last ? last.place + 1 : 0;
 }

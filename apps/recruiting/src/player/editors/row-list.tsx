@@ -10,18 +10,20 @@ interface RowListProps<Row> {
   rows: readonly Row[];
   /** What belongs here. */
   empty: string;
-  remove(row: Row): Promise<unknown>;
-  restore(row: Row): Promise<unknown>;
+  /** Answers what puts the row back as it was. */
+  remove(row: Row): Promise<() => Promise<unknown>>;
 }
 
-/** The rows of a part of the profile, each of which can be removed; the last removal can be undone. */
-export function RowList<Row extends { id: string; title: string }>({
-  rows,
-  empty,
-  remove,
-  restore,
-}: RowListProps<Row>) {
-  const [removed, setRemoved] = useState<Row | null>(null);
+interface Removal {
+  title: string;
+  restore(): Promise<unknown>;
+}
+
+/** The rows of a part of the profile, each of which can be removed; removals can be undone, the last one first. */
+export function RowList<Row extends { id: string; title: string }>({ rows, empty, remove }: RowListProps<Row>) {
+  const [removals, setRemovals] = useState<readonly Removal[]>([]);
+  const last = removals.at(-1);
+  const forget = (removal: Removal) => setRemovals((all) => all.filter((each) => each !== removal));
   const invalidates = [recruitingKeys.players()];
   const removing = useAction({
     run: remove,
@@ -29,7 +31,11 @@ export function RowList<Row extends { id: string; title: string }>({
     invalidates,
     lockBy: (row) => row.id,
   });
-  const restoring = useAction({ run: restore, failed: 'This could not be restored. Try again.', invalidates });
+  const restoring = useAction({
+    run: ({ restore }: Removal) => restore(),
+    failed: 'This could not be restored. Try again.',
+    invalidates,
+  });
   return (
     <>
       {rows.length === 0 ? (
@@ -43,7 +49,11 @@ export function RowList<Row extends { id: string; title: string }>({
                 variant="ghost"
                 aria-label={`Remove ${row.title}`}
                 aria-disabled={removing.isRunning(row.id)}
-                onClick={() => removing.mutate(row, { onSuccess: () => setRemoved(row) })}
+                onClick={() =>
+                  removing.mutate(row, {
+                    onSuccess: (restore) => setRemovals((all) => [...all, { title: row.title, restore }]),
+                  })
+                }
               >
                 <Trash2 size={16} aria-hidden />
               </NativeButton>
@@ -51,12 +61,12 @@ export function RowList<Row extends { id: string; title: string }>({
           ))}
         </ul>
       )}
-      {removed && (
+      {last && (
         <UndoNotice
-          text={`“${removed.title}” was removed.`}
+          text={`“${last.title}” was removed.`}
           isUndoing={restoring.isPending}
-          onUndo={() => restoring.mutate(removed, { onSuccess: () => setRemoved(null) })}
-          onDismiss={() => setRemoved(null)}
+          onUndo={() => restoring.mutate(last, { onSuccess: () => forget(last) })}
+          onDismiss={() => forget(last)}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { pictureAddress } from '@lineup/ui/picture-address';
 import { useId, useRef } from 'react';
 import styles from './account.module.css';
 import { ImageUp, Trash } from './icons';
-import { useAccountAction } from './use-account-action';
+import { useAccountAction } from '../../model/use-account-action';
 
 /** The own picture, saved as soon as one is chosen. */
 export function AvatarField({ name, address }: { name: string; address: string | null }) {

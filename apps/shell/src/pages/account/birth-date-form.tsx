@@ -1,7 +1,7 @@
 import { DateField, Form, FormMessage, SubmitButton, fields, useForm } from '@lineup/ui/form';
 import { ownBirthDateRule } from '../../model/account-rules';
 import { tellBirthDate } from '../../model/own-age';
-import { useAccountAction } from './use-account-action';
+import { useAccountAction } from '../../model/use-account-action';
 
 const rules = fields({ date: ownBirthDateRule });
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import styles from './account.module.css';
 import type { DeletionBlocker, OwnAccount } from './own-account';
 import { Section } from './section';
-import { useAccountAction } from './use-account-action';
+import { useAccountAction } from '../../model/use-account-action';
 
 const WRONG = 'This is not the email address of your account.';
 

@@ -2,7 +2,7 @@ import { getClient, toDataError } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
 import { authErrorText } from '../../model/account-rules';
 import type { OwnAccount } from './own-account';
-import { useAccountAction } from './use-account-action';
+import { useAccountAction } from '../../model/use-account-action';
 
 /** Changes the address that one signs in with, by links in emails to the present and the new one. */
 export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'new_email'> }) {

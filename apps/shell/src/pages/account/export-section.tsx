@@ -3,7 +3,7 @@ import { FormMessage } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { Download } from './icons';
 import { Section } from './section';
-import { failureText } from './use-account-action';
+import { failureText } from '../../model/use-account-action';
 
 const RATE_LIMITED = 'You have downloaded your data five times today. Try again tomorrow.';
 

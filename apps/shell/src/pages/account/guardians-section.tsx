@@ -5,7 +5,7 @@ import styles from './account.module.css';
 import { LinkRequestForm } from './link-request-form';
 import type { GuardianEntry, OwnAccount } from './own-account';
 import { Section } from './section';
-import { useAccountAction } from './use-account-action';
+import { useAccountAction } from '../../model/use-account-action';
 
 const purposes = {
   minor: 'A parent or guardian joins your conversations with adults. Both of you have to agree.',

@@ -1,6 +1,6 @@
 import { getClient, unwrap } from '@lineup/data';
 import { Form, FormMessage, SubmitButton, TextField, email, fields, refine, useForm } from '@lineup/ui/form';
-import { useAccountAction } from './use-account-action';
+import { useAccountAction } from '../../model/use-account-action';
 
 export interface LinkRequestFormProps {
   /** Whether a minor asks for a guardian, or an adult for a minor. */

@@ -4,7 +4,7 @@ import styles from './account.module.css';
 import { Choice } from './choice';
 import type { NotificationChoices, NotificationKind } from './own-account';
 import { Section } from './section';
-import { useAccountAction } from './use-account-action';
+import { useAccountAction } from '../../model/use-account-action';
 
 const kinds: Record<NotificationKind, { label: string; hint: string }> = {
   email_messages: { label: 'Messages', hint: 'Messages you got while you were away' },

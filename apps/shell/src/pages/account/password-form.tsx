@@ -2,7 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { Form, FormMessage, SubmitButton, TextField, fields, useForm } from '@lineup/ui/form';
 import { useRef } from 'react';
 import { MIN_PASSWORD_LENGTH, authErrorText, passwordRule } from '../../model/account-rules';
-import { useAccountAction } from './use-account-action';
+import { useAccountAction } from '../../model/use-account-action';
 
 const rules = fields({ password: passwordRule });
 

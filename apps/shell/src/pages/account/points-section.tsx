@@ -7,7 +7,7 @@ import styles from './account.module.css';
 import { awardsQuery } from './list-awards';
 import type { OwnAccount, PointRule } from './own-account';
 import { Section } from './section';
-import { failureText } from './use-account-action';
+import { failureText } from '../../model/use-account-action';
 
 /** The sum, and each award that makes it. */
 export function PointsSection({ points }: { points: OwnAccount['points'] }) {

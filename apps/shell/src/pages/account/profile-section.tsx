@@ -14,7 +14,7 @@ import { Link } from 'react-router-dom';
 import { AvatarField } from './avatar-field';
 import type { OwnAccount } from './own-account';
 import { Section } from './section';
-import { useAccountAction } from './use-account-action';
+import { useAccountAction } from '../../model/use-account-action';
 
 /** Longest part of a name, in characters. */
 const MAX_NAME = 80;

@@ -6,7 +6,7 @@ import { browserAndSystem } from '../../model/browser-and-system';
 import styles from './account.module.css';
 import type { SignedInDevice } from './own-account';
 import { Section } from './section';
-import { useAccountAction } from './use-account-action';
+import { useAccountAction } from '../../model/use-account-action';
 
 export interface SessionsSectionProps {
   sessions: SignedInDevice[];

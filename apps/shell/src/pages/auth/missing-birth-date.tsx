@@ -1,20 +1,15 @@
-import { toDataError, useAction } from '@lineup/data';
 import { DateField, Form, FormMessage, SubmitButton, fields, useForm } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import { shellKeys } from '../../keys';
 import { ownBirthDateRule } from '../../model/account-rules';
 import { tellBirthDate } from '../../model/own-age';
+import { useAccountAction } from '../../model/use-account-action';
 import styles from './auth.module.css';
 
 const rules = fields({ date: ownBirthDateRule });
 
 /** Asks who signs in without a date of birth for it. They may leave it for later. */
 export function MissingBirthDate({ onDone }: { onDone(): void }) {
-  const saving = useAction({
-    run: tellBirthDate,
-    refused: (error) => ({ message: toDataError(error).message }),
-    invalidates: [shellKeys.accounts],
-  });
+  const saving = useAccountAction({ run: tellBirthDate });
   const { bind, failure, isSending, formProps } = useForm({
     initial: { date: '' },
     rules,

@@ -30,7 +30,7 @@ export function readTeamParam(params: URLSearchParams): string | null {
   return UUID.test(team) ? team : null;
 }
 
-/** The subscription of a team; its managers and who pays only, others are refused. Read anew whenever a screen opens. */
+/** The subscription of a team; its managers and who pays only, others are refused. Refetched whenever a screen opens. */
 export const loadBilling = (teamId: string, viewerId: string) =>
   queryOptions({
     queryKey: teamKeys.billing(teamId, viewerId),

@@ -6,7 +6,6 @@ export type RosterKind = Invitation['kind'];
 /** What differs between the two lists, in words and in the database. */
 export const ROSTER_KINDS = {
   member: {
-    table: 'team_members',
     list: 'members',
     addTitle: 'Add Player',
     addRoles: ['player', 'captain', 'substitute', 'trial'],
@@ -19,7 +18,6 @@ export const ROSTER_KINDS = {
     editRefused: "You don't have permission to change members.",
   },
   staff: {
-    table: 'team_staff',
     list: 'staff',
     addTitle: 'Add Staff',
     addRoles: ['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'],

@@ -1,6 +1,6 @@
 import { getClient, isNumber, shape, unwrapAs, useAction } from '@lineup/data';
 import { longDate, timeOfDay } from '@lineup/ui/dates';
-import { deniedBecause } from '../../model/access';
+import { deniedBecause, isArchived } from '../../model/access';
 
 const isAnswer = shape({ reminded: isNumber });
 
@@ -25,7 +25,8 @@ export function useRemind(practiceId: string) {
           description: nextReminder(error.details),
           kind: 'error',
         };
-      if (error.code === 'PT409') return { title: 'This practice is over or cancelled.', kind: 'info' };
+      if (error.code === 'PT409' && !isArchived(error))
+        return { title: 'This practice is over or cancelled.', kind: 'info' };
       return deniedBecause("You don't have permission to remind members.")(error);
     },
     failed: { title: 'The reminder could not be sent.', description: 'Try again.' },

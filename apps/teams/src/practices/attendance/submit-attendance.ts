@@ -18,7 +18,8 @@ export function useSubmitAttendance(teamId: string, practiceId: string, viewerId
       award('attendance_submitted', { practice_id: practiceId });
     },
     done: 'Attendance updated successfully!',
-    refused: deniedBecause('Only people of the team leave a note.'),
+    refused: (error, { notes }) =>
+      deniedBecause(notes ? 'Only people of the team leave a note.' : 'You cannot answer for this practice.')(error),
     failed: 'Failed to update attendance.',
     invalidates: [teamKeys.team(teamId)],
     isLive: true,

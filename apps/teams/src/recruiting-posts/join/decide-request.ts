@@ -1,5 +1,5 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
-import { deniedBecause } from '../../model/access';
+import { deniedBecause, isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { JoinRequest } from '../../model/recruiting-post';
 import { personName } from '../../model/words';
@@ -31,7 +31,9 @@ export function useDecideRequest(teamId: string) {
       return accept ? `${name} is on the roster` : `Request of ${name} declined`;
     },
     refused: (error) =>
-      error.kind === 'conflict' ? { kind: 'info', title: 'This request was answered already.' } : denied(error),
+      error.kind === 'conflict' && !isArchived(error)
+        ? { kind: 'info', title: 'This request was answered already.' }
+        : denied(error),
     failed: { title: 'Your answer could not be stored.', description: 'Try again.' },
     invalidates: [teamKeys.team(teamId)],
     isLive: true,

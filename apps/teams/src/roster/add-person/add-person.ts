@@ -8,9 +8,6 @@ import { sendInvitation } from '../invitations/send-invitation';
 /** SQLSTATE: the person is active on this list already. */
 const ALREADY_ASSIGNED = '23505';
 
-/** Hint: of an archived team. */
-const ARCHIVED = 'archived';
-
 /** Of the owner of the team, who is on it without being a player. */
 const OWNER = 'owner';
 
@@ -108,5 +105,5 @@ const isAlreadyAssigned = (error: DataError) => error.code === ALREADY_ASSIGNED;
 /** What the server says about a person it does not know; other reasons are not for people to read. */
 const reasonOf = (error: DataError) => {
   if (error.kind === 'rate-limited') return 'You have added or invited many people today. Try again later.';
-  return isUnknown(error) || error.hint === ARCHIVED ? error.message : undefined;
+  return isUnknown(error) ? error.message : undefined;
 };

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, toDataError, unwrap, useAction, type DataError } from '@lineup/data';
-import { lacksBirthDate } from '../../model/access';
+import { isArchived, lacksBirthDate } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { personName } from '../../model/words';
 import { listOffers, type Offer } from './list-offers';
 
-/** Hints of the database: what else a refusal of this code would mean. */
-const ARCHIVED = 'archived';
+/** Hint of the database: of somebody under 18. */
 const MINOR = 'minor';
+/** Of a place that was agreed to before. */
+const LEAVE = 'leave_team';
 
 /**
  * Accepts or declines what a team offers. Where an earlier answer did arrive and only its own answer was lost, giving it
@@ -23,7 +24,7 @@ export function useAnswerOffer(viewerId: string) {
     },
     done: (_result, { offer, accept }) => doneText(offer, accept),
     refused: (error, { offer }) => {
-      if (error.hint === ARCHIVED)
+      if (isArchived(error))
         return { title: `${offer.team.name} is archived`, description: 'Nobody can join it until it is restored.' };
       return error.hint === MINOR
         ? { title: 'You cannot own a team yet', description: 'Owners are 18 or older.' }
@@ -52,14 +53,15 @@ async function answer({ team, invitation, ward, transfer }: Offer, accept: boole
   try {
     await unwrap(supabase.rpc('answer_team_invitation', { p_accept: accept, p_invitation_id: invitation.id }));
   } catch (error) {
-    const { kind, hint } = toDataError(error);
+    const failure = toDataError(error);
     // Only the invited person can have used the invitation (409), and what they declined is no longer open (404).
-    if (kind !== (accept ? 'conflict' : 'not-found') || hint === ARCHIVED) throw error;
+    if (failure.kind !== (accept ? 'conflict' : 'not-found') || isArchived(failure)) throw error;
   }
 }
 
 function describe(error: DataError): string {
   if (lacksBirthDate(error)) return error.message;
+  if (error.hint === LEAVE) return 'It was answered before. Leave the team on its page.';
   return error.isRetryable ? 'Check your connection, then try again.' : 'What the team offers has changed meanwhile.';
 }
 

@@ -1,6 +1,6 @@
 import { accountKeys } from '@lineup/auth';
 import { useAction, type Action, type ActionOptions, type DataError } from '@lineup/data';
-import { shellKeys } from '../../keys';
+import { shellKeys } from '../keys';
 
 /** Copy of a failure that shows beside what failed. */
 export function failureText({ kind, message }: DataError): string {

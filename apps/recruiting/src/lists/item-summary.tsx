@@ -7,7 +7,7 @@ import { scholarshipText } from '../model/scholarship';
 import styles from './lists.module.css';
 
 /** Who or what stands on a list, with the facts by which one tells it from others. */
-export function ItemFace({ item }: { item: ListItem }) {
+export function ItemSummary({ item }: { item: ListItem }) {
   const { college, player } = item;
   const name = itemName(item);
   const to = college ? `/college/${college.slug}` : player?.slug ? `/player/${player.slug}` : null;

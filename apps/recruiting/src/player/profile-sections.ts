@@ -1,7 +1,7 @@
 /** What the player edits on the own page, each in a dialog of its own. */
-export type Part = 'details' | 'games' | 'availability' | 'links' | 'achievements' | 'publish';
+export type ProfileSection = 'details' | 'games' | 'availability' | 'links' | 'achievements' | 'publish';
 
-export const partTitles: Record<Part, string> = {
+export const sectionTitles: Record<ProfileSection, string> = {
   details: 'About you',
   games: 'Games',
   availability: 'Availability',

@@ -91,6 +91,10 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
   send_unread_counts: () => send(INSIDER, id('group'), 'Counted'),
   send_pipeline_change: () =>
     sql`update public.pipeline_stages set display_order = display_order where college_id = ${id('college')}`,
+  send_board_change: () => sql`update public.college_board_cards set place = place where player_id = ${idOf(BLOCKER)}`,
+  send_standing: () => sql`
+    update public.interests set answered_at = coalesce(answered_at, sent_at) + interval '1 second'
+    where player_id = ${idOf(BLOCKER)} and sent_at is not null`,
 };
 
 interface Ear {

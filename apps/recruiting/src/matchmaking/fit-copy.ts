@@ -28,7 +28,7 @@ export function factorSentence({ factor, wanted }: FitFactor): string {
     case 'class_year':
       return wanted ? `They look for the class of ${wanted}.` : 'Any class year.';
     case 'gpa':
-      return typeof wanted === 'number' ? `They ask for a GPA of ${wanted.toFixed(1)} or better.` : 'No minimum GPA.';
+      return typeof wanted === 'number' ? `They ask for a GPA of ${wanted.toFixed(2)} or better.` : 'No minimum GPA.';
     case 'region':
       return wanted ? `They are in ${states[wanted] ?? wanted}.` : 'Near your home counts.';
     case 'availability':

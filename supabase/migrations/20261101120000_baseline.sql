@@ -3068,7 +3068,7 @@ begin
   select private.player_name(u.display_name, u.first_name, u.last_name), u.slug into name, kept
   from public.user_profiles u where u.user_id = me for update;
   if name is null then
-    raise exception 'A name is needed' using errcode = '23514';
+    raise exception 'Enter your name first.' using errcode = '23514', hint = 'name';
   end if;
   if not private.has_told_age(me) then
     perform private.refuse_unknown_age();
@@ -3099,7 +3099,7 @@ begin
   return kept;
 end $$;
 comment on function public.publish_profile is
-  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address, null when the given one is taken or reserved. Malformed: 23514; before the date of birth is told: 42501, hint birth_date.';
+  'Makes the caller''s profile public under the given address, else the one it has, else one made of the name; returns the address, null when the given one is taken or reserved. Malformed: 23514; without a name: 23514, hint name; before the date of birth is told: 42501, hint birth_date.';
 grant execute on function public.publish_profile to authenticated;
 
 create function public.load_onboarding() returns jsonb

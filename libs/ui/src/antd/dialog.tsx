@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, keepsInput = false, children }: DialogP
       centered
       destroyOnHidden
       keyboard={!isKept}
-      maskClosable={!isKept}
+      mask={{ closable: !isKept }}
       {...(prefersNoMotion() && NO_MOTION)}
       width={672}
       classNames={{

@@ -10,6 +10,7 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { isUuid } from '../model/is-uuid';
 import { recruitingKeys } from '../model/keys';
 import { loadList, type List } from '../model/load-list';
 import { ListForm } from '../save-to-list/list-form';
@@ -19,12 +20,10 @@ import styles from './lists.module.css';
 
 const share = lazyPart(() => import('./share-dialog'));
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** `/lists/{id}`: one list of the user, with notes and an order. */
 export function Component() {
   const { listId = '' } = useParams();
-  if (!UUID.test(listId)) throw notFound();
+  if (!isUuid(listId)) throw notFound();
   return (
     <RequireAuth fallback={<PageSkeleton label="Loading list" />}>
       <OwnList key={listId} listId={listId} />

@@ -8,12 +8,12 @@ import {
   oneOf,
   orNull,
   shape,
-  toDataError,
   unwrapAs,
   type Check,
   type Checked,
 } from '@lineup/data';
 import { recruitingKeys } from './keys';
+import { nullWhenMissing } from './null-when-missing';
 
 /** A field that an answer may leave out. */
 const optional =
@@ -72,22 +72,13 @@ export type SharedList = Checked<typeof isSharedList>;
 /** How an item is called. */
 export const itemName = ({ college, player }: ListItem) => college?.name ?? player?.name ?? 'Player';
 
-async function orNone<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (toDataError(error).kind === 'not-found') return null;
-    throw error;
-  }
-}
-
 /** One of the user's lists with its items in order; null when there is none of that id. */
 export const loadList = (userId: string, listId: string) =>
   queryOptions({
     queryKey: recruitingKeys.list(userId, listId),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
-      return orNone(unwrapAs(isList, supabase.rpc('load_list', { p_list_id: listId }).abortSignal(signal)));
+      return nullWhenMissing(unwrapAs(isList, supabase.rpc('load_list', { p_list_id: listId }).abortSignal(signal)));
     },
   });
 
@@ -97,6 +88,8 @@ export const loadSharedList = (token: string) =>
     queryKey: recruitingKeys.sharedList(token),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
-      return orNone(unwrapAs(isSharedList, supabase.rpc('load_shared_list', { p_token: token }).abortSignal(signal)));
+      return nullWhenMissing(
+        unwrapAs(isSharedList, supabase.rpc('load_shared_list', { p_token: token }).abortSignal(signal)),
+      );
     },
   });

@@ -1,17 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getClient,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  orNull,
-  shape,
-  toDataError,
-  unwrapAs,
-  type Checked,
-} from '@lineup/data';
+import { getClient, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { recruitingKeys } from './keys';
+import { nullWhenMissing } from './null-when-missing';
 import { isSlot } from './slot';
 
 const isPlayer = shape({
@@ -56,11 +46,6 @@ export const loadPlayer = (slug: string, viewerId: string | null) =>
     queryKey: recruitingKeys.player(slug, viewerId),
     queryFn: async ({ signal }): Promise<Player | null> => {
       const supabase = await getClient();
-      try {
-        return await unwrapAs(isPlayer, supabase.rpc('load_player', { p_slug: slug }).abortSignal(signal));
-      } catch (error) {
-        if (toDataError(error).kind === 'not-found') return null;
-        throw error;
-      }
+      return nullWhenMissing(unwrapAs(isPlayer, supabase.rpc('load_player', { p_slug: slug }).abortSignal(signal)));
     },
   });

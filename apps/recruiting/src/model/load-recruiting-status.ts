@@ -8,12 +8,12 @@ import {
   oneOf,
   orNull,
   shape,
-  toDataError,
   unwrapAs,
   type Check,
   type Checked,
 } from '@lineup/data';
 import { recruitingKeys } from './keys';
+import { nullWhenMissing } from './null-when-missing';
 
 const hasEventParts = shape({
   kind: oneOf(['sent', 'withdrawn', 'viewed', 'saved', 'moved', 'replied']),
@@ -52,14 +52,8 @@ export const loadRecruitingStatus = (userId: string, id: string) =>
     queryKey: recruitingKeys.recruitingStatus(userId, id),
     queryFn: async ({ signal }): Promise<RecruitingStatus | null> => {
       const supabase = await getClient();
-      try {
-        return await unwrapAs(
-          isRecruitingStatus,
-          supabase.rpc('load_recruiting_status', { p_id: id }).abortSignal(signal),
-        );
-      } catch (error) {
-        if (toDataError(error).kind === 'not-found') return null;
-        throw error;
-      }
+      return nullWhenMissing(
+        unwrapAs(isRecruitingStatus, supabase.rpc('load_recruiting_status', { p_id: id }).abortSignal(signal)),
+      );
     },
   });

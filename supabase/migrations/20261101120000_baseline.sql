@@ -818,9 +818,8 @@ begin
     new.visibility := 'unlisted';
     new.is_published := false;
   end if;
-  if new.is_published and new.visibility = 'public' and not coalesce(old.is_published and old.visibility = 'public', false)
-    and not private.has_told_age(new.user_id) then
-    perform private.refuse_unknown_age();
+  if new.is_published and new.visibility = 'public' and not coalesce(old.is_published and old.visibility = 'public', false) then
+    perform private.check_age_told(new.user_id);
   end if;
   new.updated_at := now();
   return new;
@@ -2106,12 +2105,15 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.birth_dates b where b.user_id = person)
 $$;
 
-create function private.refuse_unknown_age() returns void
-language plpgsql set search_path = '' as $$
+create function private.check_age_told(person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  raise exception 'Enter your date of birth on your account page first.' using errcode = '42501', hint = 'birth_date';
+  if not private.has_told_age(person) then
+    raise exception 'Enter your date of birth on your account page first.' using errcode = '42501', hint = 'birth_date';
+  end if;
 end $$;
-comment on function private.refuse_unknown_age is 'Screens know this refusal by its hint and link to where the date is entered.';
+comment on function private.check_age_told is
+  'Refuses what needs a known age. Screens know this refusal by its hint and link to where the date is entered.';
 
 create function private.is_role_of_adults(role text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -3070,9 +3072,7 @@ begin
   if name is null then
     raise exception 'Enter your name first.' using errcode = '23514', hint = 'name';
   end if;
-  if not private.has_told_age(me) then
-    perform private.refuse_unknown_age();
-  end if;
+  perform private.check_age_told(me);
   if wanted is not null then
     outcome := public.set_profile_address(wanted);
     if outcome = 'invalid' then
@@ -3331,9 +3331,7 @@ begin
   if exists (select from public.colleges c where c.id = new.id) or exists (select from public.profiles p where p.id = new.id) then
     raise exception 'This id belongs to something else' using errcode = '42501';
   end if;
-  if not private.has_told_age(me) then
-    perform private.refuse_unknown_age();
-  end if;
+  perform private.check_age_told(me);
   perform private.limit_rate('new_team', me::text, 10, '1 day');
   return new;
 end $$;
@@ -4826,8 +4824,8 @@ comment on function private.awaits_consent is 'Whether a person on that roster h
 create function private.note_consent(person uuid, team uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if (select auth.uid()) is not null and not private.has_told_age(person) then
-    perform private.refuse_unknown_age();
+  if (select auth.uid()) is not null then
+    perform private.check_age_told(person);
   end if;
   insert into private.roster_consents (user_id, team_id) values (person, team)
   on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at;
@@ -5544,8 +5542,8 @@ create function private.check_asker() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Asked here, so that accepting tells nobody whose age is unknown.
-  if (select auth.uid()) is not null and not private.has_told_age(new.user_id) then
-    perform private.refuse_unknown_age();
+  if (select auth.uid()) is not null then
+    perform private.check_age_told(new.user_id);
   end if;
   return new;
 end $$;
@@ -5994,9 +5992,7 @@ begin
   end if;
   -- Here and not at the offer, which would tell who is a minor.
   perform private.lock_age(me);
-  if not private.has_told_age(me) then
-    perform private.refuse_unknown_age();
-  end if;
+  perform private.check_age_told(me);
   if private.is_minor(me) then
     raise exception 'Who owns a team is 18 or older' using errcode = '42501', hint = 'minor';
   end if;
@@ -6857,9 +6853,7 @@ comment on function private.limit_new_conversations is
 create function private.check_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.has_told_age((select auth.uid())) then
-    perform private.refuse_unknown_age();
-  end if;
+  perform private.check_age_told((select auth.uid()));
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
   return new;
 end $$;
@@ -6908,9 +6902,7 @@ begin
   if cardinality(people) < 2 then
     raise exception 'A conversation needs at least one other person' using errcode = '23514';
   end if;
-  if not private.has_told_age(me) then
-    perform private.refuse_unknown_age();
-  end if;
+  perform private.check_age_told(me);
   perform private.check_talk(people);
 
   if is_dm then

@@ -107,9 +107,8 @@ begin
     new.visibility := 'unlisted';
     new.is_published := false;
   end if;
-  if new.is_published and new.visibility = 'public' and not coalesce(old.is_published and old.visibility = 'public', false)
-    and not private.has_told_age(new.user_id) then
-    perform private.refuse_unknown_age();
+  if new.is_published and new.visibility = 'public' and not coalesce(old.is_published and old.visibility = 'public', false) then
+    perform private.check_age_told(new.user_id);
   end if;
   new.updated_at := now();
   return new;

@@ -70,12 +70,15 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.birth_dates b where b.user_id = person)
 $$;
 
-create function private.refuse_unknown_age() returns void
-language plpgsql set search_path = '' as $$
+create function private.check_age_told(person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
-  raise exception 'Enter your date of birth on your account page first.' using errcode = '42501', hint = 'birth_date';
+  if not private.has_told_age(person) then
+    raise exception 'Enter your date of birth on your account page first.' using errcode = '42501', hint = 'birth_date';
+  end if;
 end $$;
-comment on function private.refuse_unknown_age is 'Screens know this refusal by its hint and link to where the date is entered.';
+comment on function private.check_age_told is
+  'Refuses what needs a known age. Screens know this refusal by its hint and link to where the date is entered.';
 
 create function private.is_role_of_adults(role text) returns boolean
 language sql immutable set search_path = '' as $$

@@ -190,9 +190,7 @@ begin
   if name is null then
     raise exception 'Enter your name first.' using errcode = '23514', hint = 'name';
   end if;
-  if not private.has_told_age(me) then
-    perform private.refuse_unknown_age();
-  end if;
+  perform private.check_age_told(me);
   if wanted is not null then
     outcome := public.set_profile_address(wanted);
     if outcome = 'invalid' then

@@ -59,9 +59,7 @@ begin
   if exists (select from public.colleges c where c.id = new.id) or exists (select from public.profiles p where p.id = new.id) then
     raise exception 'This id belongs to something else' using errcode = '42501';
   end if;
-  if not private.has_told_age(me) then
-    perform private.refuse_unknown_age();
-  end if;
+  perform private.check_age_told(me);
   perform private.limit_rate('new_team', me::text, 10, '1 day');
   return new;
 end $$;

@@ -87,8 +87,8 @@ comment on function private.awaits_consent is 'Whether a person on that roster h
 create function private.note_consent(person uuid, team uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if (select auth.uid()) is not null and not private.has_told_age(person) then
-    perform private.refuse_unknown_age();
+  if (select auth.uid()) is not null then
+    perform private.check_age_told(person);
   end if;
   insert into private.roster_consents (user_id, team_id) values (person, team)
   on conflict (user_id, team_id) do update set agreed_at = excluded.agreed_at;

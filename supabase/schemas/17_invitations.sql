@@ -96,8 +96,8 @@ create function private.check_asker() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Asked here, so that accepting tells nobody whose age is unknown.
-  if (select auth.uid()) is not null and not private.has_told_age(new.user_id) then
-    perform private.refuse_unknown_age();
+  if (select auth.uid()) is not null then
+    perform private.check_age_told(new.user_id);
   end if;
   return new;
 end $$;

@@ -179,9 +179,7 @@ begin
   end if;
   -- Here and not at the offer, which would tell who is a minor.
   perform private.lock_age(me);
-  if not private.has_told_age(me) then
-    perform private.refuse_unknown_age();
-  end if;
+  perform private.check_age_told(me);
   if private.is_minor(me) then
     raise exception 'Who owns a team is 18 or older' using errcode = '42501', hint = 'minor';
   end if;

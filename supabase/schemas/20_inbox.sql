@@ -595,9 +595,7 @@ comment on function private.limit_new_conversations is
 create function private.check_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.has_told_age((select auth.uid())) then
-    perform private.refuse_unknown_age();
-  end if;
+  perform private.check_age_told((select auth.uid()));
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
   return new;
 end $$;
@@ -646,9 +644,7 @@ begin
   if cardinality(people) < 2 then
     raise exception 'A conversation needs at least one other person' using errcode = '23514';
   end if;
-  if not private.has_told_age(me) then
-    perform private.refuse_unknown_age();
-  end if;
+  perform private.check_age_told(me);
   perform private.check_talk(people);
 
   if is_dm then

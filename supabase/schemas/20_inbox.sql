@@ -719,7 +719,7 @@ language sql stable security definer set search_path = '' as $$
   select private.unread_of((select auth.uid()))
 $$;
 comment on function public.unread_total is
-  'Sum of the caller''s unread counts, for the badge. Muted conversations do not count; one marked unread counts at least one.';
+  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted conversations do not count; one marked unread counts at least one.';
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
@@ -729,16 +729,17 @@ begin
   from public.conversation_participants p where p.conversation_id = conversation;
 end $$;
 
-create function private.unread_of(person uuid, at_most integer default null) returns integer
+-- Each conversation counts at least one, and the badge shows no more than 99: a hundred of them are enough to read.
+create function private.unread_of(person uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::integer)), 0)::integer
   from (
     select c.unread_count, c.is_marked_unread from private.conversation_reads c
     where c.user_id = person and not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)
-    limit at_most) r
+    limit 100) r
 $$;
 comment on function private.unread_of is
-  'What the badge of a person counts. With a limit it stops after so many conversations: each counts at least one.';
+  'What the badge of a person counts: exact below 100, else some number of 100 or more.';
 
 create function private.send_unread_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -748,9 +749,8 @@ begin
   for person in select distinct unnest(people) as id order by id loop
     -- Held until the transaction ends: whoever counts next sees what this one wrote, so the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('unread:' || person, 0));
-    -- The badge shows no more than 99.
     perform realtime.send(
-      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person, 100)), 'count', 'user:' || person, true);
+      jsonb_build_object('name', 'unread_total', 'value', private.unread_of(person)), 'count', 'user:' || person, true);
   end loop;
 end $$;
 

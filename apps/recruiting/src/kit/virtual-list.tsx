@@ -94,6 +94,8 @@ function useListOptions<Item>({ items, idOf, estimate, gap = 0, keep = [] }: Lis
     count: items.length,
     gap,
     overscan: OVERSCAN,
+    // Until it is measured: a list that becomes long is never without rows.
+    initialRect: { width: 0, height: 800 },
     estimateSize: () => estimate,
     getItemKey,
     rangeExtractor: (range: Range) => {

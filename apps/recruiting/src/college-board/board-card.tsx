@@ -34,6 +34,12 @@ export function BoardCardItem(props: BoardCardItemProps) {
     <li {...row} className={styles.card} data-drag-id={card.interest_id} data-dragged={isDragged || undefined}>
       <div className={styles.head}>
         <Logo name={college.name} url={college.logo_url} colors={college.colors} size={36} />
+        <div className={styles.who}>
+          <h3>{college.is_published ? <Link to={`/college/${college.slug}`}>{college.name}</Link> : college.name}</h3>
+          <p className={styles.muted}>
+            {college.city}, {college.state}
+          </p>
+        </div>
         {isOwn && (
           <button
             type="button"
@@ -46,12 +52,6 @@ export function BoardCardItem(props: BoardCardItemProps) {
             <GripVertical size={18} aria-hidden />
           </button>
         )}
-      </div>
-      <div className={styles.who}>
-        <h3>{college.is_published ? <Link to={`/college/${college.slug}`}>{college.name}</Link> : college.name}</h3>
-        <p className={styles.muted}>
-          {college.city}, {college.state}
-        </p>
       </div>
       {label && (
         <div>
@@ -78,21 +78,21 @@ export function BoardCardItem(props: BoardCardItemProps) {
       {note && <p className={styles.note}>{note}</p>}
       {isOwn && (
         <div className={styles.actions}>
-          <NativeButton variant="ghost" aria-label={`Move to…, ${college.name}`} title="Move to…" onClick={onMove}>
+          <NativeButton variant="ghost" aria-label={`Move to…, ${college.name}`} onClick={onMove}>
             <ArrowRightLeft size={18} aria-hidden />
+            <span className={styles.word}>Move to…</span>
           </NativeButton>
           <NativeButton
             variant="ghost"
             aria-label={`${hasNotes ? 'Edit' : 'Add'} notes on ${college.name}`}
-            title="Notes and dates"
             onClick={onNote}
           >
             <StickyNote size={18} aria-hidden />
+            <span className={styles.word}>Notes</span>
           </NativeButton>
           <NativeButton
             variant="ghost"
             aria-label={`Remove ${college.name}`}
-            title="Remove"
             aria-disabled={isRemoving}
             onClick={onRemove}
           >

@@ -5,11 +5,13 @@ import { Chip } from '@lineup/ui/chip';
 import { calendarDate } from '@lineup/ui/dates';
 import { Logo } from '@lineup/ui/logo';
 import { NativeButton } from '@lineup/ui/native-button';
+import type { RowProps } from '../kit/virtual-list';
 import type { BoardCard } from '../model/load-board';
 import styles from './board.module.css';
 
-interface BoardCardItemProps {
+export interface BoardCardItemProps {
   card: BoardCard;
+  row: RowProps;
   isOwn: boolean;
   isDragged: boolean;
   isRemoving: boolean;
@@ -17,7 +19,7 @@ interface BoardCardItemProps {
   today: string;
   /** Of the text that explains the keys. */
   hintId: string;
-  handleProps: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown'>;
+  handleProps: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown' | 'onBlur'>;
   onMove(): void;
   onNote(): void;
   onRemove(): void;
@@ -25,11 +27,11 @@ interface BoardCardItemProps {
 
 /** One college on the board, with what the player noted about it. */
 export function BoardCardItem(props: BoardCardItemProps) {
-  const { card, isOwn, isDragged, isRemoving, today, hintId, handleProps, onMove, onNote, onRemove } = props;
+  const { card, row, isOwn, isDragged, isRemoving, today, hintId, handleProps, onMove, onNote, onRemove } = props;
   const { college, label, note, next_step, next_step_on, deadline_on } = card;
   const hasNotes = note !== null || next_step !== null || next_step_on !== null || deadline_on !== null;
   return (
-    <li className={styles.card} data-drag-id={card.interest_id} data-dragged={isDragged || undefined}>
+    <li {...row} className={styles.card} data-drag-id={card.interest_id} data-dragged={isDragged || undefined}>
       <div className={styles.head}>
         <Logo name={college.name} url={college.logo_url} colors={college.colors} size={36} />
         <div className={styles.who}>
@@ -77,16 +79,16 @@ export function BoardCardItem(props: BoardCardItemProps) {
       {isOwn && (
         <div className={styles.actions}>
           <NativeButton variant="ghost" aria-label={`Move to…, ${college.name}`} onClick={onMove}>
-            <ArrowRightLeft size={16} aria-hidden />
-            Move to…
+            <ArrowRightLeft size={18} aria-hidden />
+            <span className={styles.word}>Move to…</span>
           </NativeButton>
           <NativeButton
             variant="ghost"
             aria-label={`${hasNotes ? 'Edit' : 'Add'} notes on ${college.name}`}
             onClick={onNote}
           >
-            <StickyNote size={16} aria-hidden />
-            Notes
+            <StickyNote size={18} aria-hidden />
+            <span className={styles.word}>Notes</span>
           </NativeButton>
           <NativeButton
             variant="ghost"
@@ -94,7 +96,7 @@ export function BoardCardItem(props: BoardCardItemProps) {
             aria-disabled={isRemoving}
             onClick={onRemove}
           >
-            <X size={16} aria-hidden />
+            <X size={18} aria-hidden />
           </NativeButton>
         </div>
       )}

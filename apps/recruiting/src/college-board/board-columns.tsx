@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { localDay } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { useDrag, type Target } from '../kit/use-drag';
-import { boardColumnIds, boardColumns, type Board, type BoardCard } from '../model/load-board';
-import { BoardCardItem } from './board-card';
+import { useDrag, type Drag, type Target } from '../kit/use-drag';
+import { boardColumnIds, boardColumns, type Board } from '../model/load-board';
+import { BoardColumn } from './board-column';
 import styles from './board.module.css';
 import { cardsByColumn, withCardAt } from './move-card';
 import type { Removal } from './removal-notice';
@@ -28,81 +28,79 @@ export function BoardColumns({ board, slug, isRemoving, onRemove }: BoardColumns
   const [open, setOpen] = useState<{ part: 'move' | 'note'; id: string } | null>(null);
   // A card that changes its column is a new element: it gets the focus that the old one had, as soon as it shows.
   const focusNext = useRef<{ id: string; column: string } | null>(null);
+  const [movedId, setMovedId] = useState<string>();
   const columns = cardsByColumn(board.cards);
   const store = useMoveCard(board, slug);
 
   const focusHandle = (id: string) =>
     area.current?.querySelector<HTMLElement>(`[data-drag-id="${id}"] [data-handle]`)?.focus();
-  const move = (id: string, target: Target) => {
-    store(id, target);
+  const placeOf = (id: string, target: Target) => {
     const there = withCardAt(board.cards, id, target).filter((card) => card.column === target.column);
     const place = there.findIndex((card) => card.interest_id === id);
-    const name = there[place]?.college.name;
     const column = boardColumns[target.column as keyof typeof boardColumns];
-    setMessage(`${name} is now in ${column}, ${place + 1} of ${there.length}`);
+    return { name: there[place]?.college.name ?? '', where: `${column}, ${place + 1} of ${there.length}` };
+  };
+  const move = (id: string, target: Target) => {
+    store(id, target);
+    const { name, where } = placeOf(id, target);
+    setMessage(`${name} is now in ${where}`);
+    setMovedId(id);
+    focusNext.current = { id, column: target.column };
   };
   useEffect(() => {
     const { id, column } = focusNext.current ?? {};
-    if (board.cards.find((card) => card.interest_id === id)?.column !== column || !id) return;
+    if (!id || board.cards.find((card) => card.interest_id === id)?.column !== column) return;
     focusHandle(id);
     focusNext.current = null;
   }, [board.cards]);
 
+  const announce = (step: 'picked up' | 'over' | 'put back', { id, ...target }: Drag) => {
+    const { name, where } = placeOf(id, target);
+    setMessage(
+      step === 'over'
+        ? where
+        : step === 'put back'
+          ? `${name} was put back, ${where}`
+          : `${name} is picked up, ${where}. Arrow keys take it along, Space drops it, Escape puts it back.`,
+    );
+  };
   const { drag, columnRef, handleProps } = useDrag({
     columns: columns.map(({ id, cards }) => ({ id, items: cards.map((card) => card.interest_id) })),
-    onMove: (id, target) => {
-      move(id, target);
-      focusNext.current = { id, column: target.column };
-    },
+    onMove: move,
+    onKeyDrag: announce,
   });
-  const dragged = drag && board.cards.find((card) => card.interest_id === drag.id);
+  const dragged = (drag && board.cards.find((card) => card.interest_id === drag.id)) ?? null;
   const opened = open && board.cards.find((card) => card.interest_id === open.id);
+  const kept = [drag?.id, movedId].filter((id) => id !== undefined);
 
   return (
     <>
       <div ref={area} className={styles.board} data-drag-scroller data-dragging={drag ? true : undefined}>
-        {columns.map(({ id, cards }) => {
-          const items = cards.map((card) => (
-            <BoardCardItem
-              key={card.interest_id}
-              card={card}
-              isOwn={board.is_own}
-              today={today}
-              isDragged={card === dragged}
-              hintId={hintId}
-              handleProps={handleProps(card.interest_id)}
-              onMove={() => setOpen({ part: 'move', id: card.interest_id })}
-              onNote={() => setOpen({ part: 'note', id: card.interest_id })}
-              isRemoving={isRemoving(card.interest_id)}
-              onRemove={() => onRemove({ card, before: nextOf(cards, card) })}
-            />
-          ));
-          if (dragged && drag.column === id) {
-            // Places count without the dragged card.
-            const own = cards.indexOf(dragged);
-            const at = own >= 0 && own < drag.place ? drag.place + 1 : drag.place;
-            items.splice(
-              at,
-              0,
-              <li key="drop" className={styles.drop} aria-hidden>
-                {dragged.college.name}
-              </li>,
-            );
-          }
-          return (
-            <section key={id} className={styles.column} aria-labelledby={`${hintId}${id}`}>
-              <h2 id={`${hintId}${id}`}>
-                {boardColumns[id]} <span className={styles.count}>{cards.length}</span>
-              </h2>
-              <ul ref={columnRef(id)} className={styles.cards}>
-                {items}
-              </ul>
-            </section>
-          );
-        })}
+        {columns.map(({ id, cards }) => (
+          <BoardColumn
+            key={id}
+            column={id}
+            cards={cards}
+            dragged={dragged}
+            place={drag?.column === id ? drag.place : null}
+            kept={kept}
+            ref={columnRef(id)}
+            cardProps={(card) => ({
+              isOwn: board.is_own,
+              isRemoving: isRemoving(card.interest_id),
+              today,
+              hintId,
+              handleProps: handleProps(card.interest_id),
+              onMove: () => setOpen({ part: 'move', id: card.interest_id }),
+              onNote: () => setOpen({ part: 'note', id: card.interest_id }),
+              onRemove: () =>
+                onRemove({ card, behind: cards.slice(cards.indexOf(card) + 1).map(({ college }) => college.id) }),
+            })}
+          />
+        ))}
       </div>
       <p id={hintId} hidden>
-        Arrow keys move it within the column and to the next one.
+        Arrow keys move it within the column and to the next one. Space picks it up.
       </p>
       <p className="lu-visually-hidden" role="status">
         {message}
@@ -126,5 +124,3 @@ export function BoardColumns({ board, slug, isRemoving, onRemove }: BoardColumns
     </>
   );
 }
-
-const nextOf = (cards: readonly BoardCard[], card: BoardCard) => cards[cards.indexOf(card) + 1]?.interest_id;

@@ -12,6 +12,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { useRemovals } from '../kit/use-removals';
 import { recruitingKeys } from '../model/keys';
 import { loadBoard, type Board } from '../model/load-board';
 import { BoardColumns } from './board-columns';
@@ -49,7 +50,7 @@ function PlayerBoard({ slug }: { slug: string }) {
 
 function BoardDetails({ board, slug }: { board: Board; slug: string }) {
   const [isAdding, setAdding] = useState(false);
-  const [removal, setRemoval] = useState<Removal | null>(null);
+  const removals = useRemovals<Removal>();
   // Here and not in the card, which is gone before the removal has ended.
   const remove = useAction({
     run: async ({ card }: Removal) => {
@@ -115,10 +116,17 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
           board={board}
           slug={slug}
           isRemoving={remove.isRunning}
-          onRemove={(each) => remove.mutate(each, { onSuccess: () => setRemoval(each) })}
+          onRemove={(each) => remove.mutate(each, { onSuccess: () => removals.add(each) })}
         />
       )}
-      {removal && <RemovalNotice removal={removal} onDone={() => setRemoval(null)} />}
+      {removals.last && (
+        <RemovalNotice
+          key={removals.last.card.interest_id}
+          removal={removals.last}
+          cards={board.cards}
+          onDone={() => removals.last && removals.forget(removals.last)}
+        />
+      )}
       {isAdding && <adding.Part board={board} onClose={() => setAdding(false)} />}
     </section>
   );

@@ -3,20 +3,26 @@ import { UndoNotice } from '@lineup/ui/undo-notice';
 import { recruitingKeys } from '../model/keys';
 import type { BoardCard } from '../model/load-board';
 
-/** A card that was taken off, and the one that it stood before. */
+/** A card that was taken off, and the colleges that stood behind it. */
 export interface Removal {
   card: BoardCard;
-  before: string | undefined;
+  behind: readonly string[];
 }
 
 interface RemovalNoticeProps {
   removal: Removal;
+  /** As they are now. */
+  cards: readonly BoardCard[];
   onDone(): void;
 }
 
 /** Offers to put a card back where it was, with its notes. */
-export function RemovalNotice({ removal, onDone }: RemovalNoticeProps) {
-  const { card, before } = removal;
+export function RemovalNotice({ removal, cards, onDone }: RemovalNoticeProps) {
+  const { card, behind } = removal;
+  // A card that was put back meanwhile has another id, and one that is still off is no place.
+  const before = behind
+    .map((id) => cards.find(({ college, column }) => college.id === id && column === card.column))
+    .find((each) => each !== undefined)?.interest_id;
   const { note, next_step, next_step_on, deadline_on } = card;
   const restore = useAction({
     // Each step can be done twice: a retry ends alike.

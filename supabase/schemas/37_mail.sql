@@ -6,7 +6,8 @@ create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   template text not null
     constraint mail_outbox_template_check
-      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder')),
+      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
+        'college_invitation')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -22,7 +23,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation, contact message, role request, minor, practice.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -86,6 +87,13 @@ begin
         end
       from public.issue_invitation_token(mail.subject_id, encode(extensions.hmac(
         'team_invitation:' || mail.id, (select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex')) i);
+  when 'college_invitation' then
+    return (
+      select jsonb_build_object('to', i.email, 'college', c.name, 'slug', c.slug, 'role', i.role,
+        'inviter', private.display_name(i.invited_by), 'expires_at', i.expires_at)
+      from public.college_invitations i join public.colleges c on c.id = i.college_id
+      where i.id = mail.subject_id and i.status = 'pending' and i.expires_at > now()
+        and private.person_manages_program(i.invited_by, i.college_id) and not private.refuses_mail_of(i.email, i.invited_by));
   when 'contact_message' then
     return (
       select jsonb_build_object('to', null, 'reply_to', c.email, 'name', c.name, 'topic', c.topic, 'message', c.message)

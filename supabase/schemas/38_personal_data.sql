@@ -59,6 +59,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.team_recruiting_posts', 'created_by', 'trace', '{}', null),
   ('public.team_achievements', 'created_by', 'trace', '{}', null),
   ('public.team_invitations', 'invited_by', 'trace', '{}', null),
+  ('public.college_invitations', 'invited_by', 'trace', '{}', null),
   ('public.team_subscriptions', 'payer_id', 'row', '{customer_ref,subscription_ref}', null),
   ('private.team_transfers', 'person_id', 'row', '{offered_by}', null),
   ('private.team_transfers', 'offered_by', 'trace', '{}', null),
@@ -206,6 +207,7 @@ begin
   update public.teams set archived_at = coalesce(archived_at, now()) where owner_user_id = old.id;
   delete from public.contact_messages where user_id = old.id;
   delete from public.team_invitations where email = lower(old.email);
+  delete from public.college_invitations where email = lower(old.email);
   delete from private.guardian_requests where guardian_email = lower(old.email);
   delete from private.mail_outbox where subject_id = old.id or recipient_email = lower(old.email);
   return old;

@@ -137,6 +137,57 @@ export type Database = {
           },
         ]
       }
+      college_invitations: {
+        Row: {
+          answered_at: string | null
+          college_id: string
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string | null
+          role: string
+          status: string
+        }
+        Insert: {
+          answered_at?: string | null
+          college_id: string
+          created_at?: string
+          email: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          role: string
+          status?: string
+        }
+        Update: {
+          answered_at?: string | null
+          college_id?: string
+          created_at?: string
+          email?: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          role?: string
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "college_invitations_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "college_invitations_invited_by_fkey"
+            columns: ["invited_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       college_programs: {
         Row: {
           coach_name: string | null
@@ -3704,6 +3755,13 @@ export type Database = {
         }
         Returns: Json
       }
+      answer_college_invitation: {
+        Args: {
+          p_accept: boolean
+          p_invitation_id: string
+        }
+        Returns: undefined
+      }
       answer_roster_place: {
         Args: {
           p_accept: boolean
@@ -3787,6 +3845,22 @@ export type Database = {
           p_after?: number
           p_conversation_id: string
           p_mark_read?: boolean
+        }
+        Returns: Json
+      }
+      change_college_role: {
+        Args: {
+          p_grant_id: string
+          p_role: string
+        }
+        Returns: undefined
+      }
+      change_fields: {
+        Args: {
+          p_changes: Json
+          p_id: string
+          p_known: Json
+          p_part: string
         }
         Returns: Json
       }
@@ -4076,6 +4150,14 @@ export type Database = {
         }
         Returns: Json
       }
+      invite_to_college: {
+        Args: {
+          p_college_id: string
+          p_email: string
+          p_role: string
+        }
+        Returns: string
+      }
       invite_to_team: {
         Args: {
           p_contract_end?: string
@@ -4295,6 +4377,12 @@ export type Database = {
         Returns: Json
       }
       load_college_board: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
+      load_college_editor: {
         Args: {
           p_slug: string
         }
@@ -4542,6 +4630,12 @@ export type Database = {
         }
         Returns: Json
       }
+      remove_college_role: {
+        Args: {
+          p_grant_id: string
+        }
+        Returns: boolean
+      }
       remove_from_board: {
         Args: {
           p_interest_id: string
@@ -4605,6 +4699,12 @@ export type Database = {
       revoke_calendar_address: {
         Args: {
           p_team_id: string
+        }
+        Returns: boolean
+      }
+      revoke_college_invitation: {
+        Args: {
+          p_invitation_id: string
         }
         Returns: boolean
       }

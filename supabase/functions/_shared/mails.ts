@@ -12,6 +12,14 @@ export interface MailContents {
     inviter: string | null;
     expires_at: string;
   };
+  college_invitation: {
+    to: string;
+    college: string;
+    slug: string;
+    role: string;
+    inviter: string | null;
+    expires_at: string;
+  };
   contact_message: { to: null; reply_to: string; name: string; topic: string; message: string };
   role_decision: { to: string; role: string; college: string | null; is_approved: boolean; note: string | null };
   guardian_request: { to: string; minor: string | null };
@@ -30,6 +38,8 @@ export interface MailContents {
 type Template = keyof MailContents;
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
+
+const collegeRole = (role: string) => spaced(role.replace(/^(programs|coaching)_(program_coach_)?/, ''));
 
 const CONTACT_TOPICS: Record<string, string> = {
   support: 'support',
@@ -51,12 +61,21 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       'You did not expect this? Ignore this mail, and nothing happens.',
     ],
   }),
+  college_invitation: (mail, site) => ({
+    subject: 'You are invited to a college program on Lineup',
+    blocks: [
+      `${mail.inviter ?? 'A program admin'} invites you to ${mail.college} as ${collegeRole(mail.role)}.`,
+      { link: `${site}/college/${mail.slug}/edit`, label: 'See the invitation' },
+      `Sign in with this address to accept. The invitation is open until ${day(mail.expires_at)}.`,
+      'You did not expect this? Ignore this mail, and nothing happens.',
+    ],
+  }),
   contact_message: (mail) => ({
     subject: `Contact form: ${CONTACT_TOPICS[mail.topic] ?? 'other'}`,
     blocks: [mail.message, `${mail.name} <${mail.reply_to}>`, 'Answer this mail to reach them.'],
   }),
   role_decision: (mail, site) => {
-    const role = spaced(mail.role.replace(/^(programs|coaching)_/, '')) + (mail.college ? ` at ${mail.college}` : '');
+    const role = collegeRole(mail.role) + (mail.college ? ` at ${mail.college}` : '');
     return {
       subject: mail.is_approved ? 'Your role request was approved' : 'Your role request was refused',
       blocks: [

@@ -5,11 +5,11 @@ import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { fullDate } from '@lineup/ui/dates';
 import type { Answers, InterestForm, OpenForm } from '../model/load-interest-form';
-import { answerRules, shownQuestions, type Draft } from './answers';
+import { answerRules, shownQuestions, type Draft } from '../kit/question/answers';
 import { firstDraft, fromProfile } from './first-draft';
 import styles from './interest-form.module.css';
 import { keepHere, keptHere } from './kept-answers';
-import { QuestionField } from './question-field';
+import { QuestionField } from '../kit/question/question-field';
 import { useKeptDraft } from './use-kept-draft';
 import { useSendAnswers } from './use-send-answers';
 

@@ -1,5 +1,5 @@
 import type { Answers, InterestForm, OpenForm, Question } from '../model/load-interest-form';
-import type { Draft } from './answers';
+import type { Draft } from '../kit/question/answers';
 
 /**
  * What the fields hold at first: what was typed here, else the draft on the server, else what was sent, else what the

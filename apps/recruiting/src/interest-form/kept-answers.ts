@@ -1,6 +1,6 @@
 import { localStore } from '@lineup/data';
 import type { Answers, InterestForm } from '../model/load-interest-form';
-import type { Draft } from './answers';
+import type { Draft } from '../kit/question/answers';
 
 const DAY = 86_400_000;
 const keyOf = (formId: string) => `interest-form:${formId}`;

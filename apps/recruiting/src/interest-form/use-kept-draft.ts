@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import type { InterestForm, OpenForm } from '../model/load-interest-form';
 import { recruitingKeys } from '../model/keys';
-import type { Draft } from './answers';
+import type { Draft } from '../kit/question/answers';
 import { forgetHere, keepHere } from './kept-answers';
 
 /** How long typing pauses before the draft is stored, in ms. */

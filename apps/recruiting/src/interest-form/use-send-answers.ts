@@ -5,7 +5,7 @@ import { getClient, unwrap, useAction, type DataError, type Refusal } from '@lin
 import type { Json } from '@lineup/data';
 import { recruitingKeys } from '../model/keys';
 import type { Answers, OpenForm } from '../model/load-interest-form';
-import { faultText } from './answers';
+import { faultText } from '../kit/question/answers';
 import { forgetHere } from './kept-answers';
 
 /** Sends answers and goes to the page that says what happens next. The same id again changes nothing. */

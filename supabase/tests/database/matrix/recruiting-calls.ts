@@ -8,10 +8,24 @@ import {
   signedIn,
   type FunctionRules,
 } from './attempt.ts';
-import { FORM, ID, INTEREST, OPEN_FORM, recruits, seesPipeline, SUBMISSION, TAG, works } from './recruiting.ts';
+import {
+  COLLEGE_INVITATION,
+  FORM,
+  ID,
+  INTEREST,
+  OPEN_FORM,
+  recruits,
+  seesPipeline,
+  SUBMISSION,
+  TAG,
+  works,
+} from './recruiting.ts';
 
 /** The interest with the id above becomes a prospect without an account. */
 const PROSPECT = `${INTEREST} update interests set player_id = null where id = ${ID};`;
+/** The stranger is in the program. */
+const COLLEGE_GRANT = `insert into user_roles (id, user_id, role, college_id)
+  values (${ID}, :stranger, 'programs_college_staff', :college);`;
 const OTHER = "'00000000-0000-4000-9000-000000000002'";
 const SENT = `${SUBMISSION} update interests set sent_at = now() where id = ${ID};`;
 const STAGE = `insert into pipeline_stages (id, college_id, kind, name, player_label)
@@ -22,6 +36,44 @@ const CLEAR = 'delete from interests where college_id = :college;';
 
 /** Functions of the college side of recruiting. */
 export const recruitingCalls: Record<string, FunctionRules> = {
+  load_college_editor: {
+    clauses: 'RC-006, SE-009, SE-010',
+    call: attempt(
+      "select from load_college_editor('redstone-valley-university') c where c -> 'editor' <> 'null'",
+      collegeEditors,
+    ),
+  },
+  change_fields: {
+    clauses: 'RC-006, SE-009, SE-010',
+    call: attempt(
+      `select from change_fields('college', :college, '{"city": "Matrix"}', (
+         select jsonb_build_object('city', city) from colleges where id = :college)) c where c is not null`,
+      collegeEditors,
+    ),
+  },
+  invite_to_college: {
+    clauses: 'SE-011, SE-012',
+    call: attempt(
+      "select invite_to_college(:college, 'someone@mail.example', 'programs_college_staff')",
+      programManagers,
+    ),
+  },
+  revoke_college_invitation: {
+    clauses: 'SE-011, SE-012',
+    call: attempt(`select revoke_college_invitation(${ID})`, programManagers, COLLEGE_INVITATION),
+  },
+  answer_college_invitation: {
+    clauses: 'SE-009',
+    call: attempt(`select answer_college_invitation(${ID}, false)`, ['member'], COLLEGE_INVITATION),
+  },
+  change_college_role: {
+    clauses: 'SE-011, SE-012',
+    call: attempt(`select change_college_role(${ID}, 'programs_college_admissions')`, programManagers, COLLEGE_GRANT),
+  },
+  remove_college_role: {
+    clauses: 'SE-011, SE-012',
+    call: attempt(`select remove_college_role(${ID})`, ['stranger', ...programManagers], COLLEGE_GRANT),
+  },
   check_interest_form: { clauses: 'RC-007', call: attempt("select check_interest_form('[]')", signedIn) },
   publish_interest_form: {
     clauses: 'RC-007, SE-009, SE-010',

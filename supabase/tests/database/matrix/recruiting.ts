@@ -59,8 +59,23 @@ const reference = (table: string): TableRules => ({
   delete: attempt(`delete from ${table}`, nobody),
 });
 
+/** An invitation of the demo player, by the admin of the college. */
+export const COLLEGE_INVITATION = `insert into college_invitations (id, college_id, email, role, invited_by)
+  select ${ID}, :college, 'player@lineup.example', 'programs_college_staff', user_id from user_roles
+  where college_id = :college and role = 'programs_college_admin' limit 1;`;
+
 /** The college side of recruiting: needs, stages, forms, interests and what hangs on them. */
 export const recruitingRules: Record<string, TableRules> = {
+  college_invitations: {
+    clauses: 'SE-011, SE-012',
+    select: attempt(`select email from college_invitations where id = ${ID}`, programManagers, COLLEGE_INVITATION),
+    insert: attempt(
+      "insert into college_invitations (college_id, email, role) values (:college, 'x@y.example', 'programs_college_staff')",
+      nobody,
+    ),
+    update: attempt(`update college_invitations set status = 'accepted' where id = ${ID}`, nobody, COLLEGE_INVITATION),
+    delete: attempt(`delete from college_invitations where id = ${ID}`, nobody, COLLEGE_INVITATION),
+  },
   esports_ranks: reference('esports_ranks'),
   esports_positions: reference('esports_positions'),
   roster_needs: {

@@ -235,6 +235,11 @@ export const writes: Write[] = [
     `update colleges set about = '{colleges.about}', requirements = '{colleges.requirements}',
        website_url = 'https://{colleges.website_url}.example.com/' where id = :college`,
   ),
+  write(
+    'recruiter',
+    `select change_fields('college', id, jsonb_build_object('about', about || ' {change_fields.p_changes}'),
+       jsonb_build_object('about', about)) from colleges where id = :college`,
+  ),
   write('recruiter', `update colleges set name = '{colleges.name}', city = '{colleges.city}' where id = :college`),
   write(
     'recruiter',

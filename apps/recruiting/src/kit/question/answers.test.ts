@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../model/load-interest-form';
-import { formAnswer, questions } from '../testing/interest-form-answer';
+import type { Question } from '../../model/load-interest-form';
+import { formAnswer, questions } from '../../testing/interest-form-answer';
 import { answerRules, shownQuestions, type Draft } from './answers';
-import { firstDraft } from './first-draft';
 
 const { ranks } = formAnswer();
 const check = (draft: Draft, of: Question[] = questions) => answerRules({ questions: of, ranks })(draft);
@@ -49,25 +48,5 @@ describe('answers', () => {
     expect(shown({}).map(({ id }) => id)).not.toContain('aid_note');
     expect(shown({ needs_aid: 'yes' }).map(({ id }) => id)).toContain('aid_note');
     expect(shown({ positions: ['Duelist'] }).map(({ id }) => id)).toContain('more');
-  });
-
-  test('[RC-007] answers to another version are carried over as far as they fit', () => {
-    const page = formAnswer();
-    const form = { ...page.form!, questions: questions.map((each) => ({ ...each, options: ['Attack', 'Support'] })) };
-    const draft = firstDraft(page, form, {
-      why: 'The coach',
-      side: 'Defense',
-      positions: ['Support', 'Gone'],
-      needs_aid: true,
-      removed: 'x',
-    });
-    expect(draft).toMatchObject({
-      why: 'The coach',
-      side: '',
-      positions: ['Support'],
-      needs_aid: 'yes',
-      class_year: '',
-    });
-    expect(draft).not.toHaveProperty('removed');
   });
 });

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { SelectField, TextArea, TextField, type BoundField } from '@lineup/ui/form';
-import type { InterestForm, Question } from '../model/load-interest-form';
+import type { InterestForm, Question } from '../../model/load-interest-form';
 import { longest } from './answers';
-import styles from './interest-form.module.css';
+import styles from './question.module.css';
 
 interface QuestionFieldProps {
   question: Question;

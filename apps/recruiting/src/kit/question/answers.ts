@@ -1,5 +1,5 @@
 import { hasText, httpsLink, text, type FormRules, type Outcome } from '@lineup/ui/form';
-import type { Answers, InterestForm, Question } from '../model/load-interest-form';
+import type { Answers, InterestForm, Question } from '../../model/load-interest-form';
 
 /** What the fields of a form hold, by question: chosen options as a list, everything else as it is typed. */
 export type Draft = Record<string, string | string[]>;
@@ -79,7 +79,11 @@ function read(question: Question, value: string | string[], ranks: InterestForm[
   const wrong = (reason: string) => ({ problem: faultText(question, reason) });
   const { type, options = [] } = question;
   if (Array.isArray(value))
-    return type === 'multiple_choice' && value.every((each) => options.includes(each)) ? { value } : wrong('option');
+    return type === 'multiple_choice' &&
+      new Set(value).size === value.length &&
+      value.every((each) => options.includes(each))
+      ? { value }
+      : wrong('option');
   switch (type) {
     case 'short_text':
     case 'long_text':

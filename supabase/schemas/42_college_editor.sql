@@ -1,0 +1,353 @@
+-- The screen on which the people of a college edit it (RC-006, SE-009): everything of it in one request, changes field by
+-- field, and who is in the program: invited by its admins, by the person's own yes. Ours.
+
+create function private.is_college_role(role text) returns boolean
+language sql immutable set search_path = '' as $$
+  select role in ('programs_college_admin', 'programs_college_staff', 'programs_college_admissions',
+    'coaching_program_coach_college_coach')
+$$;
+comment on function private.is_college_role is 'Roles of people who work for a college.';
+
+create function private.my_managed_college_ids() returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select r.college_id from public.user_roles r
+  where r.user_id = (select auth.uid()) and r.college_id is not null and r.role = 'programs_college_admin'
+$$;
+comment on function private.my_managed_college_ids is 'SE-011: colleges whose program the caller manages.';
+grant execute on function private.my_managed_college_ids to authenticated;
+
+create table public.college_invitations (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  email text not null
+    constraint college_invitations_email_check
+      check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and email = lower(email) and char_length(email) <= 254),
+  role text not null
+    constraint college_invitations_role_check check (private.is_college_role(role)),
+  status text not null default 'pending'
+    constraint college_invitations_status_check check (status in ('pending', 'accepted', 'declined', 'revoked')),
+  expires_at timestamptz not null default now() + interval '14 days',
+  invited_by uuid references public.profiles (id) on delete set null,
+  answered_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.college_invitations is
+  'Invitations into the program of a college, bound to an email: only the person with that verified address accepts, while who invited still manages the program. Read through load_college_editor.';
+create index college_invitations_college_idx on public.college_invitations (college_id, created_at desc, id);
+create unique index college_invitations_once on public.college_invitations (college_id, email) where status = 'pending';
+create index college_invitations_email_idx on public.college_invitations (email) where status = 'pending';
+create index college_invitations_inviter_idx on public.college_invitations (invited_by);
+alter table public.college_invitations enable row level security;
+grant select on public.college_invitations to authenticated;
+create policy "managers of the program read invitations" on public.college_invitations for select to authenticated
+  using (college_id in (select private.my_managed_college_ids()) or (select private.is_admin()));
+
+create function private.person_manages_program(person uuid, college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = person
+      and (r.role = 'yes_admin' or (r.role = 'programs_college_admin' and r.college_id = college)))
+$$;
+comment on function private.person_manages_program is 'As manages_program, for somebody else.';
+
+create function private.check_manages_program(college uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if college is null or not private.manages_program(college) then
+    raise exception 'You don''t have permission to change who is in this program.' using errcode = '42501';
+  end if;
+end $$;
+
+create function public.invite_to_college(p_college_id uuid, p_email text, p_role text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(btrim(p_email));
+  invitation uuid;
+begin
+  perform private.check_manages_program(p_college_id);
+  if address = (select lower(u.email) from auth.users u where u.id = (select auth.uid())) then
+    raise exception 'Nobody grants themselves a role' using errcode = '42501';
+  end if;
+  perform private.limit_rate('college_invitation', (select auth.uid())::text, 50, '1 day');
+  insert into public.college_invitations (college_id, email, role, invited_by)
+  values (p_college_id, address, p_role, (select auth.uid()))
+  on conflict (college_id, email) where status = 'pending' do update set
+    role = excluded.role, expires_at = excluded.expires_at, invited_by = excluded.invited_by
+  returning id into invitation;
+  perform private.queue_mail('college_invitation', invitation);
+  return invitation;
+end $$;
+comment on function public.invite_to_college is
+  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it. Managers of the program only, never themselves, 50 a day (PT429).';
+grant execute on function public.invite_to_college to authenticated;
+
+create function public.revoke_college_invitation(p_invitation_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_manages_program((select i.college_id from public.college_invitations i where i.id = p_invitation_id));
+  update public.college_invitations set status = 'revoked', answered_at = now()
+  where id = p_invitation_id and status = 'pending';
+  return found;
+end $$;
+comment on function public.revoke_college_invitation is
+  'Cancels an open invitation; false when it is answered already. Managers of the program only.';
+grant execute on function public.revoke_college_invitation to authenticated;
+
+create function private.open_college_invitation(college uuid) returns setof public.college_invitations
+language sql stable security definer rows 1 set search_path = '' as $$
+  select i.* from public.college_invitations i
+  where i.college_id = college and i.email = private.verified_email() and i.status = 'pending' and i.expires_at > now()
+    and private.person_manages_program(i.invited_by, i.college_id)
+    and not private.has_shut_out((select auth.uid()), i.invited_by)
+$$;
+comment on function private.open_college_invitation is
+  'The caller''s own invitation into a college, which ends when who invited no longer manages the program.';
+
+create function public.answer_college_invitation(p_invitation_id uuid, p_accept boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.college_invitations;
+begin
+  select * into invitation from public.college_invitations i
+  where i.id = p_invitation_id and i.email = private.verified_email() for update;
+  if invitation.id is null then
+    raise exception 'This invitation is not valid' using errcode = 'PT404';
+  end if;
+  if invitation.status = (case when p_accept then 'accepted' else 'declined' end) then
+    return;
+  end if;
+  if not exists (select from private.open_college_invitation(invitation.college_id) o where o.id = invitation.id) then
+    raise exception 'This invitation is no longer open' using errcode = 'PT410';
+  end if;
+  if p_accept then
+    insert into public.user_roles (user_id, role, college_id)
+    values ((select auth.uid()), invitation.role, invitation.college_id)
+    on conflict on constraint user_roles_once do nothing;
+  end if;
+  update public.college_invitations set status = case when p_accept then 'accepted' else 'declined' end, answered_at = now()
+  where id = invitation.id;
+end $$;
+comment on function public.answer_college_invitation is
+  'The invited person, signed in with the verified email, accepts and gets the role, or declines; again changes nothing. PT404 not theirs, PT410 expired, cancelled, or who invited no longer may; 42501 for a minor.';
+grant execute on function public.answer_college_invitation to authenticated;
+
+create function public.change_college_role(p_grant_id uuid, p_role text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  granted public.user_roles;
+begin
+  select * into granted from public.user_roles r where r.id = p_grant_id for update;
+  perform private.check_manages_program(granted.college_id);
+  if granted.user_id = (select auth.uid()) then
+    raise exception 'Nobody changes their own role' using errcode = '42501';
+  end if;
+  if not private.is_college_role(p_role) then
+    raise exception 'This is no role of a college' using errcode = '23514', detail = 'role';
+  end if;
+  if exists (
+    select from public.user_roles r
+    where r.user_id = granted.user_id and r.college_id = granted.college_id and r.role = p_role and r.id <> granted.id) then
+    delete from public.user_roles where id = granted.id;
+  else
+    update public.user_roles set role = p_role where id = granted.id and role <> p_role;
+  end if;
+end $$;
+comment on function public.change_college_role is
+  'Gives somebody of the program another role of it. Managers of the program only, never for themselves.';
+grant execute on function public.change_college_role to authenticated;
+
+create function public.remove_college_role(p_grant_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  granted public.user_roles;
+begin
+  select * into granted from public.user_roles r
+  where r.id = p_grant_id and r.college_id is not null and private.is_college_role(r.role);
+  if granted.id is null then
+    if exists (select from public.user_roles r where r.id = p_grant_id) then
+      perform private.check_manages_program(null);
+    end if;
+    return false;
+  end if;
+  if granted.user_id is distinct from (select auth.uid()) then
+    perform private.check_manages_program(granted.college_id);
+  end if;
+  -- One at a time in a college, so that two admins who leave do not both succeed.
+  perform from public.colleges c where c.id = granted.college_id for no key update;
+  if granted.role = 'programs_college_admin' and not private.is_admin() and not exists (
+    select from public.user_roles r
+    where r.college_id = granted.college_id and r.role = 'programs_college_admin' and r.id <> granted.id) then
+    raise exception 'A program keeps at least one admin' using errcode = 'PT409', detail = 'last admin';
+  end if;
+  delete from public.user_roles where id = granted.id;
+  return found;
+end $$;
+comment on function public.remove_college_role is
+  'Takes somebody out of the program, or oneself; false when that has happened already. Managers of the program for others. PT409: the last admin of a college stays.';
+grant execute on function public.remove_college_role to authenticated;
+
+create function public.change_fields(p_part text, p_id uuid, p_changes jsonb, p_known jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  relation text := case p_part
+    when 'college' then 'colleges' when 'program' then 'college_programs' when 'need' then 'roster_needs'
+    when 'stage' then 'pipeline_stages' when 'criterion' then 'evaluation_criteria' when 'tag' then 'pipeline_tags'
+    when 'form' then 'interest_forms' end;
+  stored jsonb;
+  conflicts jsonb;
+  columns text;
+begin
+  if relation is null or jsonb_typeof(p_changes) is distinct from 'object' or jsonb_typeof(p_known) is distinct from 'object' then
+    raise exception 'Unknown fields' using errcode = '23514';
+  end if;
+  -- As the caller: row rules and column grants decide what can be locked and changed.
+  execute format('select to_jsonb(t) from public.%I t where t.id = $1 for update', relation) into stored using p_id;
+  if stored is null then
+    return null;
+  end if;
+  select jsonb_object_agg(k, stored -> k) into conflicts from jsonb_object_keys(p_changes) k
+  where coalesce(stored -> k, 'null') not in (coalesce(p_known -> k, 'null'), p_changes -> k);
+  if conflicts is not null then
+    return jsonb_build_object('conflicts', conflicts);
+  end if;
+  select string_agg(format('%1$I = n.%1$I', k), ', ') into columns from jsonb_object_keys(p_changes) k
+  where coalesce(stored -> k, 'null') <> p_changes -> k;
+  if columns is not null then
+    execute format(
+      'update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $2) n where t.id = $1', relation, columns)
+    using p_id, p_changes;
+  end if;
+  return jsonb_build_object('conflicts', '{}'::jsonb);
+end $$;
+comment on function public.change_fields is
+  'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
+grant execute on function public.change_fields to authenticated;
+
+create function private.college_people_to_edit(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'people', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'id', r.id, 'name', private.display_name(r.user_id), 'avatar_url', p.avatar_url, 'role', r.role,
+          'since', r.created_at, 'is_me', r.user_id = (select auth.uid()))
+        order by r.created_at, r.id)
+      from public.user_roles r join public.profiles p on p.id = r.user_id
+      where r.college_id = college and private.is_college_role(r.role)), '[]'),
+    'invitations', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'id', i.id, 'email', i.email, 'role', i.role, 'expires_at', i.expires_at, 'is_expired', i.expires_at <= now())
+        order by i.created_at desc, i.id)
+      from public.college_invitations i
+      where i.college_id = college and i.status = 'pending' and private.manages_program(college)), '[]'))
+$$;
+comment on function private.college_people_to_edit is
+  'Who is in the program, with open invitations for who manages it. For load_college_editor, which asks whether the caller sees the program.';
+
+create function private.college_programs_to_edit(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id, 'game', t.slug, 'game_name', t.name, 'coach_name', p.coach_name, 'scholarship_min', p.scholarship_min,
+      'scholarship_max', p.scholarship_max, 'roster_size', p.roster_size, 'minimum_rank', p.minimum_rank,
+      'minimum_gpa', p.minimum_gpa, 'practice_hours', p.practice_hours,
+      'roster_needs', coalesce((
+        select jsonb_agg(jsonb_build_object(
+            'id', n.id, 'position', n.position, 'class_year', n.class_year, 'minimum_rank', n.minimum_rank,
+            'open_spots', n.open_spots, 'note', n.note, 'display_order', n.display_order)
+          order by n.display_order, n.created_at, n.id)
+        from public.roster_needs n where n.program_id = p.id), '[]'),
+      'practice_times', coalesce((
+        select jsonb_agg(jsonb_build_object(
+            'weekday', a.weekday, 'starts_at', a.starts_at, 'ends_at', a.ends_at, 'time_zone', a.time_zone)
+          order by a.weekday, a.starts_at)
+        from public.program_practice_times a where a.program_id = p.id), '[]'))
+    order by t.name), '[]')
+  from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id
+  where p.college_id = college
+$$;
+
+create function private.college_forms_to_edit(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', f.id, 'title', f.title, 'intro', f.intro, 'esports_title_id', f.esports_title_id, 'questions', f.questions,
+      'is_open', f.is_open, 'current_version', f.current_version, 'updated_at', f.updated_at,
+      'versions', coalesce((
+        select jsonb_agg(jsonb_build_object(
+            'id', v.id, 'number', v.number, 'title', v.title, 'intro', v.intro, 'published_at', v.published_at,
+            'is_current', v.is_current,
+            'is_working_copy', (v.title, v.intro, v.questions) is not distinct from (f.title, f.intro, f.questions),
+            'answers', (select count(*) from public.interest_submissions s where s.form_id = f.id and s.version_id = v.id))
+          order by v.number desc)
+        from public.interest_form_versions v where v.form_id = f.id), '[]'))
+    order by f.display_order, f.created_at, f.id), '[]')
+  from public.interest_forms f where f.college_id = college
+$$;
+
+create function private.college_pipeline_to_edit(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'stages', coalesce((
+      select jsonb_agg(jsonb_build_object(
+          'id', s.id, 'kind', s.kind, 'name', s.name, 'player_label', s.player_label,
+          'cards', (select count(*) from public.interests i where i.college_id = college and i.stage_id = s.id))
+        order by s.display_order, s.id)
+      from public.pipeline_stages s where s.college_id = college), '[]'),
+    'labels', (
+      select jsonb_agg(jsonb_build_object('kind', l.kind, 'label', l.label) order by l.kind, l.display_order)
+      from public.pipeline_stage_labels l),
+    'criteria', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.display_order, c.id)
+      from public.evaluation_criteria c where c.college_id = college), '[]'),
+    'tags', coalesce((
+      select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name))
+      from public.pipeline_tags g where g.college_id = college), '[]'))
+$$;
+
+create function public.load_college_editor(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  college public.colleges;
+  invitation public.college_invitations;
+  is_editor boolean;
+begin
+  if (select auth.uid()) is null then
+    raise exception 'User not authenticated' using errcode = 'PT401';
+  end if;
+  select * into college from public.colleges c where c.slug = p_slug;
+  select * into invitation from private.open_college_invitation(college.id);
+  is_editor := coalesce(private.can_edit_college(college.id), false);
+  if college.id is null or not (is_editor or college.is_published or invitation.id is not null) then
+    return null;
+  end if;
+  return jsonb_build_object(
+      'id', college.id, 'slug', college.slug, 'name', college.name, 'logo_url', college.logo_url, 'colors', college.colors,
+      'is_published', college.is_published,
+      'invitation', case when invitation.id is not null then jsonb_build_object(
+        'id', invitation.id, 'role', invitation.role, 'invited_by', private.display_name(invitation.invited_by),
+        'expires_at', invitation.expires_at) end,
+      'editor', case when is_editor then jsonb_build_object(
+        'details', jsonb_build_object(
+          'name', college.name, 'city', college.city, 'state', college.state, 'level', college.level, 'about', college.about,
+          'requirements', college.requirements, 'website_url', college.website_url, 'logo_url', college.logo_url,
+          'banner_url', college.banner_url, 'colors', college.colors),
+        'programs', private.college_programs_to_edit(college.id),
+        'forms', private.college_forms_to_edit(college.id),
+        'titles', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+              'id', t.id, 'slug', t.slug, 'name', t.name,
+              'ranks', coalesce((
+                select jsonb_agg(r.name order by r.ordinal desc) from public.esports_ranks r where r.esports_title_id = t.id), '[]'),
+              'positions', coalesce((
+                select jsonb_agg(o.name order by o.display_order, o.name) from public.esports_positions o
+                where o.esports_title_id = t.id), '[]'))
+            order by t.name), '[]')
+          from public.esports_titles t where t.active),
+        'manages_program', private.manages_program(college.id),
+        'edits_tags', private.works_in_program(college.id),
+        'pipeline', case when private.edits_pipeline(college.id) then private.college_pipeline_to_edit(college.id) end,
+        'program_people', case when private.views_program(college.id) then private.college_people_to_edit(college.id) end)
+      end);
+end $$;
+comment on function public.load_college_editor is
+  'The edit screen of a college: "editor" is null for who may not edit it, and within it pipeline and program_people for who does not see its program; "invitation" is the caller''s own open one. Null where the caller sees no such college.';
+grant execute on function public.load_college_editor to authenticated;

@@ -170,7 +170,8 @@ grant execute on function public.import_interests to authenticated;
 
 create function public.export_pipeline(
   p_college_id uuid, p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
-  p_assignee_id uuid default null, p_text text default null, p_interest_ids uuid[] default null
+  p_assignee_id uuid default null, p_text text default null, p_interest_ids uuid[] default null, p_stage_kind text default null,
+  p_source text default null, p_stage_days integer default null, p_only text default null
 ) returns table (
   name text, profile text, game text, rank text, class_year smallint, handle text, school text, stage text, tags text,
   assignee text, source text, sent_at timestamptz, answered_at timestamptz, stage_since timestamptz
@@ -182,7 +183,8 @@ begin
     (select string_agg(p.name, '; ' order by lower(p.name)) from public.interest_tags e join public.pipeline_tags p on p.id = e.tag_id
       where e.college_id = i.college_id and e.interest_id = i.id),
     private.display_name(i.assignee_id), i.source, i.sent_at, i.answered_at, i.stage_since
-  from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text) i
+  from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind, p_source,
+    p_stage_days, p_only) i
   join public.pipeline_stages s on s.id = i.stage_id
   left join public.user_profiles u on u.user_id = i.player_id and u.is_published and u.visibility = 'public'
   left join public.esports_titles t on t.id = i.esports_title_id

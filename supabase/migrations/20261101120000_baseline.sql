@@ -8208,16 +8208,26 @@ create trigger touch_pipeline_stages before update on public.pipeline_stages
 
 create function private.send_pipeline_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  topic text;
+  -- Of this transaction. Events arrive when it ends: whoever hears one reads all of its changes.
+  sent text := coalesce(current_setting('lineup.pipelines_sent', true), '');
 begin
-  perform realtime.send(
-    jsonb_build_object('revision', nextval('private.live_revision')), 'changed', private.topic_of('pipeline', p.college_id), true)
-  from (
-    select distinct c.college_id from changed c
-    where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p;
+  for topic in
+    select private.topic_of('pipeline', p.college_id)
+    from (
+      select distinct c.college_id from changed c
+      where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p
+  loop
+    continue when strpos(sent, topic || ' ') > 0;
+    perform realtime.send(jsonb_build_object('revision', nextval('private.live_revision')), 'changed', topic, true);
+    sent := sent || topic || ' ';
+  end loop;
+  perform set_config('lineup.pipelines_sent', sent, true);
   return null;
 end $$;
 comment on function private.send_pipeline_change is
-  'Of an interest that a player merely keeps the college hears nothing.';
+  'One event for each transaction and college, however much it changes. Of an interest that a player merely keeps the college hears nothing.';
 create trigger count_changes_new after insert on public.pipeline_stages referencing new table as changed
   for each statement execute function private.send_pipeline_change();
 create trigger count_changes after update on public.pipeline_stages referencing new table as changed
@@ -10025,29 +10035,35 @@ create function public.export_pipeline(
   p_college_id uuid, p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
   p_assignee_id uuid default null, p_text text default null, p_interest_ids uuid[] default null, p_stage_kind text default null,
   p_source text default null, p_stage_days integer default null, p_only text default null
-) returns table (
-  name text, profile text, game text, rank text, class_year smallint, handle text, school text, stage text, tags text,
-  assignee text, source text, sent_at timestamptz, answered_at timestamptz, stage_since timestamptz
-) language plpgsql stable security definer set search_path = '' as $$
+) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.check_sees_pipeline(p_college_id);
-  return query
-  select i.name, u.slug, t.name, g.rank, i.class_year, i.handle, i.school, s.name,
-    (select string_agg(p.name, '; ' order by lower(p.name)) from public.interest_tags e join public.pipeline_tags p on p.id = e.tag_id
-      where e.college_id = i.college_id and e.interest_id = i.id),
-    private.display_name(i.assignee_id), i.source, i.sent_at, i.answered_at, i.stage_since
-  from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind, p_source,
-    p_stage_days, p_only) i
-  join public.pipeline_stages s on s.id = i.stage_id
-  left join public.user_profiles u on u.user_id = i.player_id and u.is_published and u.visibility = 'public'
-  left join public.esports_titles t on t.id = i.esports_title_id
-  left join public.player_games g on g.user_id = i.player_id and g.esports_title_id = i.esports_title_id
-  where p_interest_ids is null or i.id = any (p_interest_ids)
-  order by s.display_order, i.stage_order, i.id
-  limit 10000;
+  return (
+    with chosen as materialized (
+      select i.* from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind,
+        p_source, p_stage_days, p_only) i
+      where p_interest_ids is null or i.id = any (p_interest_ids)
+    ), first as (
+      select i.*, s.name as stage, s.display_order from chosen i join public.pipeline_stages s on s.id = i.stage_id
+      order by s.display_order, i.stage_order, i.id limit 10000
+    )
+    -- One value and not rows: of rows the API would answer with the first 1000 and be silent about the others.
+    select jsonb_build_object('total', (select count(*) from chosen), 'rows', coalesce(jsonb_agg(jsonb_build_object(
+      'name', i.name, 'profile', u.slug, 'game', t.name, 'rank', g.rank, 'class_year', i.class_year, 'handle', i.handle,
+      'school', i.school, 'stage', i.stage,
+      'tags', (
+        select string_agg(p.name, '; ' order by lower(p.name))
+        from public.interest_tags e join public.pipeline_tags p on p.id = e.tag_id
+        where e.college_id = i.college_id and e.interest_id = i.id),
+      'assignee', private.display_name(i.assignee_id), 'source', i.source, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
+      'stage_since', i.stage_since) order by i.display_order, i.stage_order, i.id), '[]'))
+    from first i
+    left join public.user_profiles u on u.user_id = i.player_id and u.is_published and u.visibility = 'public'
+    left join public.esports_titles t on t.id = i.esports_title_id
+    left join public.player_games g on g.user_id = i.player_id and g.esports_title_id = i.esports_title_id);
 end $$;
 comment on function public.export_pipeline is
-  'The interests of a college as rows for a CSV file, filtered as on the board or by id; never notes, evaluations or emails.';
+  'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, evaluations or emails.';
 grant execute on function public.export_pipeline to authenticated;
 
 create function public.merge_interests(p_keep_id uuid, p_drop_id uuid) returns void

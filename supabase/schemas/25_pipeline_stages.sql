@@ -78,16 +78,26 @@ create trigger touch_pipeline_stages before update on public.pipeline_stages
 
 create function private.send_pipeline_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  topic text;
+  -- Of this transaction. Events arrive when it ends: whoever hears one reads all of its changes.
+  sent text := coalesce(current_setting('lineup.pipelines_sent', true), '');
 begin
-  perform realtime.send(
-    jsonb_build_object('revision', nextval('private.live_revision')), 'changed', private.topic_of('pipeline', p.college_id), true)
-  from (
-    select distinct c.college_id from changed c
-    where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p;
+  for topic in
+    select private.topic_of('pipeline', p.college_id)
+    from (
+      select distinct c.college_id from changed c
+      where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p
+  loop
+    continue when strpos(sent, topic || ' ') > 0;
+    perform realtime.send(jsonb_build_object('revision', nextval('private.live_revision')), 'changed', topic, true);
+    sent := sent || topic || ' ';
+  end loop;
+  perform set_config('lineup.pipelines_sent', sent, true);
   return null;
 end $$;
 comment on function private.send_pipeline_change is
-  'Of an interest that a player merely keeps the college hears nothing.';
+  'One event for each transaction and college, however much it changes. Of an interest that a player merely keeps the college hears nothing.';
 create trigger count_changes_new after insert on public.pipeline_stages referencing new table as changed
   for each statement execute function private.send_pipeline_change();
 create trigger count_changes after update on public.pipeline_stages referencing new table as changed

@@ -4068,22 +4068,7 @@ export type Database = {
           p_tag_id?: string
           p_text?: string
         }
-        Returns: {
-          answered_at: string
-          assignee: string
-          class_year: number
-          game: string
-          handle: string
-          name: string
-          profile: string
-          rank: string
-          school: string
-          sent_at: string
-          source: string
-          stage: string
-          stage_since: string
-          tags: string
-        }[]
+        Returns: Json
       }
       fit_for_college: {
         Args: {

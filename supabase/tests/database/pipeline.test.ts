@@ -262,10 +262,10 @@ describe('the board', () => {
     expect(await inOrder('stage')).toEqual(['Ada', 'Cleo']);
     expect(namesIn(await board({ p_sort: 'waiting' }), college.stages.new)[0]).toBe(player?.name);
     // The export takes the same filters.
-    const exported = await rowsOf(
+    const exported = (await rowsOf(
       as('college-staff').rpc('export_pipeline', { p_college_id: college.id, p_only: 'unanswered' }),
-    );
-    expect(exported.map(({ name }) => name)).toEqual([player?.name]);
+    )) as { rows: { name: string }[] };
+    expect(exported.rows.map(({ name }) => name)).toEqual([player?.name]);
   });
 
   test("[RC-018, SE-014] without a college it is the caller's first; what is not theirs is refused like what is not there", async () => {

@@ -29,6 +29,37 @@ const held = () => sql`
   select name, class_year, school, handle, player_id is not null as has_account from public.interests
   where college_id = ${college.id} order by name`;
 
+interface Exported {
+  total: number;
+  rows: { name: string; profile: string | null; stage: string; tags: string | null }[];
+}
+const exported = async (kind: 'college-coach' | 'college-staff' | 'developer', filter: object = {}) =>
+  (await rowsOf(as(kind).rpc('export_pipeline', { p_college_id: college.id, ...filter }))) as unknown as Exported;
+
+describe('export', () => {
+  test('[RC-018] holds all that is filtered, beyond the thousand rows that one answer of the API may have', async () => {
+    await sql`
+      insert into public.interests (college_id, name, class_year, source, stage_id, stage_since, stage_order)
+      select ${college.id}, 'Prospect ' || n, 2026 + n % 2, 'import', ${college.stages.new ?? ''}, now(), n
+      from generate_series(1, 2400) n`;
+    const all = await exported('college-staff');
+    expect(all.total).toBe(2400);
+    expect(all.rows.map(({ name }) => name)).toEqual(Array.from({ length: 2400 }, (_, n) => `Prospect ${n + 1}`));
+    expect(await exported('developer', { p_class_year: 2027 })).toMatchObject({ total: 1200 });
+    const [one] = await sql`select id from public.interests where college_id = ${college.id} and name = 'Prospect 7'`;
+    const chosen = await exported('college-coach', { p_interest_ids: [String(one?.id)] });
+    expect(chosen).toMatchObject({ total: 1, rows: [{ name: 'Prospect 7', stage: 'New', profile: null }] });
+    expect(await exported('college-coach', { p_interest_ids: [] })).toEqual({ total: 0, rows: [] });
+  });
+
+  test('[RC-018] tells no address of a profile that is not public', async () => {
+    await sent('minor', college);
+    await sent('player', college);
+    const { rows } = await exported('college-staff');
+    expect(rows.map(({ profile }) => profile).toSorted()).toEqual([null, 'riley-tran']);
+  });
+});
+
 describe('import', () => {
   test('[RC-018] a row has at most 20 tags and no text longer than its field: such rows are refused without being taken apart', async () => {
     const tags = (amount: number) => Array.from({ length: amount }, (_, place) => `tag ${place}`).join(';');
@@ -102,8 +133,8 @@ describe('import', () => {
     const again = await read(rows, true);
     expect(again).toMatchObject({ new: 0, merged: 4 });
     expect(await held()).toHaveLength(3);
-    const out = await rowsOf(as('college-coach').rpc('export_pipeline', { p_college_id: college.id }));
-    expect(out.map(({ name, stage, tags, profile }) => ({ name, stage, tags, profile }))).toContainEqual({
+    const out = await exported('college-coach');
+    expect(out.rows.map(({ name, stage, tags, profile }) => ({ name, stage, tags, profile }))).toContainEqual({
       name: 'Nia Farrow',
       stage: 'New',
       tags: 'Local; Shot caller',

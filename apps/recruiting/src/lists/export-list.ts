@@ -1,6 +1,6 @@
 import { getClient, unwrap } from '@lineup/data';
+import { saveCsv } from '../model/csv';
 import type { List } from '../model/load-list';
-import { csvOf } from './csv';
 
 const HEAD = ['Kind', 'Name', 'Page', 'State', 'Class year', 'Games', 'Note', 'Added'];
 
@@ -8,7 +8,8 @@ const HEAD = ['Kind', 'Name', 'Page', 'State', 'Class year', 'Games', 'Note', 'A
 export async function exportList({ id, name }: Pick<List, 'id' | 'name'>): Promise<void> {
   const supabase = await getClient();
   const rows = await unwrap(supabase.rpc('export_list', { p_list_id: id }));
-  const text = csvOf(
+  saveCsv(
+    name,
     HEAD,
     rows.map((row) => [
       row.kind,
@@ -21,10 +22,4 @@ export async function exportList({ id, name }: Pick<List, 'id' | 'name'>): Promi
       row.added_on,
     ]),
   );
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'list'}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

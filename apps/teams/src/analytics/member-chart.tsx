@@ -1,6 +1,6 @@
+import { BarList, ChartPanel } from '@lineup/ui/chart';
 import { personName } from '../model/words';
 import styles from './analytics.module.css';
-import { ChartPanel } from './chart-panel';
 import { percent, type MemberAttendance } from './load-analytics';
 
 /** How reliably each member comes, the most reliable first. */
@@ -9,8 +9,8 @@ export function MemberChart({ members }: { members: MemberAttendance[] }) {
   const best = sorted[0];
   return (
     <ChartPanel
+      className={styles.panel}
       title="Attendance by member"
-      summary={`Bars of ${members.length} members.${best ? ` Highest: ${personName(best.full_name)}, ${percent(best.rate)}.` : ''}`}
       emptyText="There is nobody on the roster."
       columns={['Member', 'Rate', 'Practices', 'Attending', 'Maybe', 'Not attending']}
       rows={sorted.map((member) => ({
@@ -24,19 +24,17 @@ export function MemberChart({ members }: { members: MemberAttendance[] }) {
           String(member.not_attending),
         ],
       }))}
-      chart={
-        <ul className={styles.bars}>
-          {sorted.map((member) => (
-            <li key={member.user_id}>
-              <span className={styles.name}>{personName(member.full_name)}</span>
-              <span className={styles.track}>
-                <span style={{ inlineSize: `${(member.rate ?? 0) * 100}%` }} />
-              </span>
-              <span className={styles.rate}>{percent(member.rate)}</span>
-            </li>
-          ))}
-        </ul>
-      }
-    />
+    >
+      <BarList
+        summary={`Bars of ${members.length} members.${best ? ` Highest: ${personName(best.full_name)}, ${percent(best.rate)}.` : ''}`}
+        max={1}
+        rows={sorted.map((member) => ({
+          id: member.user_id,
+          label: personName(member.full_name),
+          value: member.rate ?? 0,
+          text: percent(member.rate),
+        }))}
+      />
+    </ChartPanel>
   );
 }

@@ -30,3 +30,7 @@ export const UserRound = icon('M7 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0', 'M20 21a8 8 
 export const X = icon('M18 6 6 18', 'm6 6 12 12');
 export const ChevronLeft = icon('m15 18-6-6 6-6');
 export const ChevronRight = icon('m9 18 6-6-6-6');
+export const ChartColumn = icon('M3 3v16a2 2 0 0 0 2 2h16', 'M18 17V9', 'M13 17V5', 'M8 17v-3');
+export const Table2 = icon(
+  'M9 3H5a2 2 0 0 0-2 2v4m6-6h10a2 2 0 0 1 2 2v4M9 3v18m0 0h10a2 2 0 0 0 2-2V9M9 21H5a2 2 0 0 1-2-2V9m0 0h18',
+);

@@ -1,0 +1,56 @@
+import { useId, useState, type ReactNode } from 'react';
+import { NativeButton } from '../button-variant/native-button';
+import { ChartColumn, Table2 } from '../content/icons';
+import styles from './chart-panel.module.css';
+import { ChartTable } from './chart-table';
+
+/** A row of the table view; its first cell names it. */
+export interface ChartTableRow {
+  id: string;
+  cells: ReactNode[];
+}
+
+export interface ChartPanelProps {
+  title: string;
+  /** One line below the title. */
+  note?: ReactNode;
+  /** The chart. */
+  children: ReactNode;
+  columns: readonly string[];
+  rows: readonly ChartTableRow[];
+  /** In place of the chart when there are no rows. */
+  emptyText: string;
+  className?: string | undefined;
+}
+
+/** The frame of a chart: its title, and everything in it as a table, too. */
+export function ChartPanel({ title, note, children, columns, rows, emptyText, className }: ChartPanelProps) {
+  const [isTable, setTable] = useState(false);
+  const id = useId();
+  return (
+    <section className={[styles.panel, className].filter(Boolean).join(' ')} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id}>{title}</h3>
+        {rows.length > 0 && (
+          <NativeButton
+            variant="ghost"
+            className={styles.toggle}
+            aria-label={isTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
+            {isTable ? 'Chart' : 'Table'}
+          </NativeButton>
+        )}
+      </div>
+      {note && <p className={styles.note}>{note}</p>}
+      {rows.length === 0 ? (
+        <p className={styles.empty}>{emptyText}</p>
+      ) : isTable ? (
+        <ChartTable title={title} columns={columns} rows={rows} />
+      ) : (
+        <div className={styles.chart}>{children}</div>
+      )}
+    </section>
+  );
+}

@@ -66,6 +66,8 @@ export function remoteConfig(id: string) {
       output: {
         cleanDistPath: !isServing,
         assetPrefix: isServing ? origin : 'auto',
+        // A version has a folder of its own, and the entry would list a hash for every file.
+        filenameHash: false,
         overrideBrowserslist: browsers,
         legalComments: 'none',
       },

@@ -25,7 +25,10 @@ test('the parts that most screens use together are still found, each kind of the
 
 test('the small parts of lists and cards are still found, each kind of them', () => {
   const content = taken('content');
-  expect(content).toContain('content/chip.tsx');
+  expect(taken('parts')).toContain('content/chip.tsx');
+  expect(taken('cards')).toEqual(expect.arrayContaining(['content/logo.tsx', 'identity/crest.tsx']));
+  expect(taken('lists')).toEqual(expect.arrayContaining(['content/filters.tsx', 'content/many-filter.tsx']));
+  expect(content).toContain('content/undo-notice.tsx');
   expect(content.some((file) => /^antd\/.*\.css$/.test(file))).toBe(true);
 });
 

@@ -4,6 +4,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from '../site/remotes.ts';
 import { browsers, cssLoader } from './output-defaults.ts';
 import { shellBuildPlugin } from './shell-build-plugin.ts';
+import { prunedFiles } from './prune-federation.ts';
 import { federationVersion, providedModules, root, uiComponents } from './shared-modules.ts';
 
 /** Splits of the shell: stable libraries apart from our code, antd's shared parts in one lazy chunk. */
@@ -33,15 +34,15 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // Headings, skeletons, states and dates, which nearly every screen uses together, and what is too small alone.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|content[\\/](dates|local-day|initials)\.ts$|(theme|toast)\.ts$)/,
+      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|content[\\/]((dates|local-day|initials)\.ts$|(chip|icons)\.)|(theme|toast)\.ts$)/,
       name: 'ui-parts',
       chunks: 'async',
       priority: 15,
       enforce: true,
     },
-    // What stands on the cards of nearly every remote.
+    // Who stands on the cards of nearly every remote: crests, faces and games.
     cards: {
-      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](chip|logo|person-avatar|icons)\./,
+      test: /libs[\\/]ui[\\/]src[\\/](identity[\\/]|content[\\/](logo|person-avatar)\.)/,
       name: 'ui-cards',
       chunks: 'async',
       priority: 16,
@@ -49,7 +50,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // What a list adds to its cards.
     lists: {
-      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](filters|search-field|use-settled|load-more|lazy-part)\./,
+      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](filters|many-filter|search-field|bottom-sheet|use-settled|load-more|lazy-part)\./,
       name: 'ui-lists',
       chunks: 'async',
       priority: 16,
@@ -103,6 +104,10 @@ export function shellConfig() {
           (config.module.rules ??= []).push({
             test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/,
             loader: path.join(root, 'tools/build/prune-router.ts'),
+          });
+          config.module.rules.push({
+            test: prunedFiles.map((file) => path.join(root, 'node_modules/@module-federation', file)),
+            loader: path.join(root, 'tools/build/prune-federation.ts'),
           });
           config.plugins.push(
             new rspack.experiments.VirtualModulesPlugin({

@@ -1,4 +1,4 @@
-import { getClient, toDataError, type Session } from '@lineup/data';
+import { getClient, hasSessionInAddress, toDataError, type Session } from '@lineup/data';
 import { clearAgeVerification } from './age-verification';
 import { signedIn, signedOut, type SessionState } from './session-state';
 import { onStoredSessionChange, readStoredSession } from './stored-session';
@@ -96,9 +96,4 @@ function initialState(): SessionState {
   const isFresh = session !== null && (session.expires_at ?? 0) > Date.now() / 1000 + MARGIN;
   if (isFresh) return signedIn(session);
   return session !== null || hasSessionInAddress() ? { ...signedOut, status: 'loading' } : signedOut;
-}
-
-/** Whether a link from a mail brought tokens, or the reason why there are none, in the address. */
-function hasSessionInAddress(): boolean {
-  return /[#&](access_token|error_description)=/.test(window.location.hash);
 }

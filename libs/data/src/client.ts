@@ -20,6 +20,9 @@ export function getClient(): Promise<SupabaseClient<Database>> {
   return pending;
 }
 
+/** Whether the client is here or on its way. */
+export const isClientWanted = (): boolean => pending !== undefined;
+
 async function createClient(): Promise<SupabaseClient<Database>> {
   const [supabase, environment] = await Promise.all([
     import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js'),

@@ -11,6 +11,7 @@ export { MOVED, joinTopic, type RealtimeState, type TopicEvent, type TopicListen
 export { processPoints, type PointsEvent, type PointsResult } from './process-points';
 export { SCREEN_RETRIES, SHELL_RETRIES, createQueryClient, mayRetry, retryUpTo } from './query-client';
 export { readPublic } from './read-public';
+export { getReader, hasSessionInAddress, type Reader } from './reader';
 export { configureReporter, report, type Report, type ReportKind } from './report';
 export { SETTLE_MS, refetchSoon } from './refetch-soon';
 export { readSessionId, sessionId } from './session-id';

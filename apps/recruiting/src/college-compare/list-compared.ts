@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import { getReader, unwrap } from '@lineup/data';
 import { recruitingKeys } from '../model/keys';
 import { MAX_COMPARED } from '../model/use-compared';
 
@@ -18,7 +18,7 @@ export const listCompared = (slugs: readonly string[]) =>
     queryKey: recruitingKeys.compared(slugs),
     queryFn: async ({ signal }) => {
       if (slugs.length === 0) return [];
-      const supabase = await getClient();
+      const supabase = await getReader();
       const rows = await unwrap(
         supabase.from('colleges').select(COLUMNS).in('slug', slugs).limit(MAX_COMPARED).abortSignal(signal),
       );

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { afterRow, containing, cutPage, getClient, unwrap, type Tables } from '@lineup/data';
+import { afterRow, containing, cutPage, getReader, unwrap, type Tables } from '@lineup/data';
 import type { ReplyTime } from '../model/reply-time';
 import { recruitingKeys } from '../model/keys';
 import { readCollegeFilters, type CollegeFilters } from './college-filters';
@@ -59,7 +59,7 @@ export const listColleges = (filters: CollegeFilters) =>
 
 async function loadPage(filters: CollegeFilters, after: Cursor | null, signal: AbortSignal): Promise<CollegePage> {
   if (filters.scholarships === 'unknown') return { colleges: [], total: 0, next: null };
-  const supabase = await getClient();
+  const supabase = await getReader();
   let query = supabase
     .from('colleges')
     .select(COLUMNS)
@@ -90,7 +90,7 @@ async function loadPage(filters: CollegeFilters, after: Cursor | null, signal: A
 }
 
 async function countColleges(filters: CollegeFilters, signal: AbortSignal): Promise<number> {
-  const supabase = await getClient();
+  const supabase = await getReader();
   return unwrap(
     supabase
       .rpc('count_colleges', {

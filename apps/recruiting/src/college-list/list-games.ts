@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import { getReader, unwrap } from '@lineup/data';
 import { recruitingKeys } from '../model/keys';
 
 /** Names of the games that programs play, for the filter. */
@@ -7,7 +7,7 @@ export const listGames = () =>
   queryOptions({
     queryKey: recruitingKeys.games(),
     queryFn: async ({ signal }): Promise<string[]> => {
-      const supabase = await getClient();
+      const supabase = await getReader();
       const rows = await unwrap(
         supabase.from('esports_titles').select('name').eq('active', true).order('name').limit(100).abortSignal(signal),
       );

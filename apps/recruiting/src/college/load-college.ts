@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrap } from '@lineup/data';
+import { getReader, unwrap } from '@lineup/data';
 import { recruitingKeys } from '../model/keys';
 
 const COLUMNS =
@@ -13,7 +13,7 @@ export const loadCollege = (slug: string) =>
   });
 
 async function fetchCollege(slug: string, signal: AbortSignal) {
-  const supabase = await getClient();
+  const supabase = await getReader();
   const college = await unwrap(
     supabase.from('colleges').select(COLUMNS).eq('slug', slug).abortSignal(signal).maybeSingle(),
   );

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  getClient,
+  getReader,
   isBoolean,
   isNumber,
   isText,
@@ -112,7 +112,7 @@ export const loadInterestForm = (slug: string, viewerId: string | null, formId: 
     // The draft may have gone on elsewhere.
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {
-      const supabase = await getClient();
+      const supabase = await getReader();
       return unwrapAs(
         orNull(isInterestForm),
         supabase

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
+import { getReader, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { recruitingKeys } from './keys';
 import { nullWhenMissing } from './null-when-missing';
 import { isSlot } from './slot';
@@ -45,7 +45,7 @@ export const loadPlayer = (slug: string, viewerId: string | null) =>
   queryOptions({
     queryKey: recruitingKeys.player(slug, viewerId),
     queryFn: async ({ signal }): Promise<Player | null> => {
-      const supabase = await getClient();
+      const supabase = await getReader();
       return nullWhenMissing(unwrapAs(isPlayer, supabase.rpc('load_player', { p_slug: slug }).abortSignal(signal)));
     },
   });

@@ -1,10 +1,11 @@
-import * as runtime from '@module-federation/runtime';
+import { init } from '@module-federation/runtime';
 import { attachShareScopeMap, bundlerRuntime as parts } from '@module-federation/webpack-bundler-runtime';
 
 /** A fresh copy for each remote: it keeps the remote's own instance and options in it. */
 export function bundlerRuntime() {
   return {
-    runtime,
+    // All that it asks of the runtime.
+    runtime: { init },
     instance: undefined,
     initOptions: undefined,
     attachShareScopeMap,

@@ -1132,6 +1132,52 @@ export type Database = {
           },
         ]
       }
+      interest_mentions: {
+        Row: {
+          college_id: string
+          created_at: string
+          note_id: string
+          seen_at: string | null
+          user_id: string
+        }
+        Insert: {
+          college_id: string
+          created_at?: string
+          note_id: string
+          seen_at?: string | null
+          user_id: string
+        }
+        Update: {
+          college_id?: string
+          created_at?: string
+          note_id?: string
+          seen_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_mentions_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_mentions_note_id_fkey"
+            columns: ["note_id"]
+            isOneToOne: false
+            referencedRelation: "interest_notes"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_mentions_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       interest_notes: {
         Row: {
           author_id: string | null
@@ -1963,6 +2009,48 @@ export type Database = {
             columns: ["college_id"]
             isOneToOne: false
             referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      pipeline_views: {
+        Row: {
+          college_id: string
+          created_at: string
+          created_by: string | null
+          id: string
+          name: string
+          query: string
+        }
+        Insert: {
+          college_id: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          name: string
+          query: string
+        }
+        Update: {
+          college_id?: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          name?: string
+          query?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "pipeline_views_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "pipeline_views_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -4047,25 +4135,14 @@ export type Database = {
           p_college_id: string
           p_game_id?: string
           p_interest_ids?: string[]
+          p_only?: string
+          p_source?: string
+          p_stage_days?: number
+          p_stage_kind?: string
           p_tag_id?: string
           p_text?: string
         }
-        Returns: {
-          answered_at: string
-          assignee: string
-          class_year: number
-          game: string
-          handle: string
-          name: string
-          profile: string
-          rank: string
-          school: string
-          sent_at: string
-          source: string
-          stage: string
-          stage_since: string
-          tags: string
-        }[]
+        Returns: Json
       }
       fit_for_college: {
         Args: {
@@ -4427,10 +4504,16 @@ export type Database = {
         Args: {
           p_assignee_id?: string
           p_class_year?: number
-          p_college_id: string
+          p_college_id?: string
+          p_college_slug?: string
           p_game_id?: string
           p_group?: string
+          p_only?: string
           p_per_column?: number
+          p_sort?: string
+          p_source?: string
+          p_stage_days?: number
+          p_stage_kind?: string
           p_tag_id?: string
           p_text?: string
         }
@@ -4438,8 +4521,6 @@ export type Database = {
       }
       load_pipeline_column: {
         Args: {
-          p_after_id: string
-          p_after_order: number
           p_assignee_id?: string
           p_class_year?: number
           p_college_id: string
@@ -4447,6 +4528,12 @@ export type Database = {
           p_group?: string
           p_key: string
           p_limit?: number
+          p_offset: number
+          p_only?: string
+          p_sort?: string
+          p_source?: string
+          p_stage_days?: number
+          p_stage_kind?: string
           p_tag_id?: string
           p_text?: string
         }
@@ -4566,6 +4653,7 @@ export type Database = {
         Args: {
           p_before_id?: string
           p_interest_ids: string[]
+          p_seen_stage_ids?: string[]
           p_stage_id: string
         }
         Returns: number
@@ -4734,6 +4822,15 @@ export type Database = {
           p_title_id?: string
         }
         Returns: string
+      }
+      save_interest_note: {
+        Args: {
+          p_body: string
+          p_id: string
+          p_interest_id: string
+          p_mentions?: string[]
+        }
+        Returns: undefined
       }
       save_onboarding_details: {
         Args: {
@@ -4915,6 +5012,12 @@ export type Database = {
           p_change_id: number
         }
         Returns: undefined
+      }
+      undo_moves: {
+        Args: {
+          p_interest_ids: string[]
+        }
+        Returns: number
       }
       unread_total: {
         Args: never

@@ -2400,6 +2400,8 @@ create table public.player_games (
   created_at timestamptz not null default now(),
   -- Players write their rank as text; only a known rank compares.
   rank_ordinal smallint,
+  peak_rank text constraint player_games_peak_rank_check check (private.has_text(nullif(peak_rank, '')) and char_length(peak_rank) <= 60),
+  peak_ordinal smallint,
   constraint player_games_once unique (user_id, esports_title_id),
   -- Positions are short words; ten of them of any length would fill the disk, and break the index of candidates.
   constraint player_games_roles_length check (private.all_have_text(roles) and char_length(array_to_string(roles, ', ')) <= 400)
@@ -2407,6 +2409,8 @@ create table public.player_games (
 comment on table public.player_games is 'The games of a player with rank and roles; shows to whom the profile shows.';
 comment on column public.player_games.rank_ordinal is
   'Place of the rank in esports_ranks, kept by a trigger; null when the text is no rank of the game.';
+comment on column public.player_games.peak_rank is 'The best rank the player ever had in the game; never below the current one.';
+comment on column public.player_games.peak_ordinal is 'As rank_ordinal, for the peak.';
 create index player_games_title_idx on public.player_games (esports_title_id, user_id);
 create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
 create index player_games_rank_idx on public.player_games (esports_title_id, rank_ordinal desc, user_id);
@@ -2415,8 +2419,8 @@ create policy "few embeds" on public.player_games as restrictive for select to a
   using ((select private.check_embeds()));
 grant select on public.player_games to anon, authenticated;
 grant delete on public.player_games to authenticated;
-grant insert (user_id, esports_title_id, rank, roles, is_primary) on public.player_games to authenticated;
-grant update (rank, roles, is_primary) on public.player_games to authenticated;
+grant insert (user_id, esports_title_id, rank, peak_rank, roles, is_primary) on public.player_games to authenticated;
+grant update (rank, peak_rank, roles, is_primary) on public.player_games to authenticated;
 create policy "own games" on public.player_games for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "change own games" on public.player_games for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
@@ -2437,6 +2441,10 @@ create function private.place_player_rank() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.rank_ordinal := private.rank_ordinal(new.esports_title_id, new.rank);
+  new.peak_ordinal := private.rank_ordinal(new.esports_title_id, new.peak_rank);
+  if new.peak_ordinal < new.rank_ordinal then
+    raise exception 'The peak rank cannot be below the current rank.' using errcode = '23514', constraint = 'player_games_peak';
+  end if;
   return new;
 end $$;
 create trigger place_player_rank before insert or update on public.player_games
@@ -2454,6 +2462,7 @@ create table public.player_details (
   state text constraint player_details_state_check check (state ~ '^[A-Z]{2}$'),
   bio text constraint player_details_bio_check check (private.has_text(nullif(bio, '')) and char_length(bio) <= 2000),
   shows_academics boolean not null default false,
+  shows_attendance boolean not null default false,
   updated_at timestamptz not null default now()
 );
 comment on table public.player_details is 'The words of a player about themselves; shows to whom the profile shows.';
@@ -2461,9 +2470,11 @@ comment on column public.player_details.class_year is 'Year of high school gradu
 comment on column public.player_details.state is 'US state of residence, two letters.';
 comment on column public.player_details.shows_academics is
   'School and GPA appear on the own page. Never does so while the player is a minor.';
+comment on column public.player_details.shows_attendance is
+  'How reliably the player comes to the practices of their teams appears on the own page. Never does so while the player is a minor.';
 alter table public.player_details enable row level security;
--- The wish to show academics without any to see would tell that a player is a minor, and its end their birthday. The
--- player reads it through load_onboarding.
+-- The wish to show academics or attendance without any to see would tell that a player is a minor, and its end their
+-- birthday. The player reads both through load_onboarding and load_player.
 grant select (user_id, class_year, state, bio, updated_at) on public.player_details to anon, authenticated;
 grant insert (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
 grant update (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
@@ -2483,6 +2494,19 @@ create policy "change own" on public.player_details for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create trigger touch_player_details before update on public.player_details
   for each row execute function private.touch_updated_at();
+
+create function public.share_attendance(p_shows boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  insert into public.player_details as d (user_id, shows_attendance) values (me, coalesce(p_shows, false))
+  on conflict (user_id) do update set shows_attendance = excluded.shows_attendance
+  where d.shows_attendance <> excluded.shows_attendance;
+end $$;
+comment on function public.share_attendance is
+  'Whether the caller''s page tells others how reliably they come to practices; of a minor it tells nothing either way.';
+grant execute on function public.share_attendance to authenticated;
 
 create table public.player_academics (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
@@ -2758,10 +2782,20 @@ begin
   return player;
 end $$;
 
-create function private.player_academics_for_me(person uuid) returns jsonb
+create function private.player_audience(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when person = (select auth.uid()) or private.is_privileged() or person in (select private.my_applicant_ids())
+    when person = (select auth.uid()) then 'self'
+    when private.is_privileged() or person in (select private.my_applicant_ids()) then 'inside'
+    else 'outside' end
+$$;
+comment on function private.player_audience is
+  'How much of a player''s page the caller reads: self; inside for platform staff and colleges written to; outside for everybody else who sees it.';
+
+create function private.player_academics_as(person uuid, audience text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case
+    when audience <> 'outside'
       then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need)
     when d.shows_academics and not private.is_minor(person)
       then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
@@ -2769,13 +2803,53 @@ language sql stable security definer set search_path = '' as $$
   from public.player_academics a left join public.player_details d on d.user_id = a.user_id
   where a.user_id = person
 $$;
-comment on function private.player_academics_for_me is
-  'School and GPA as the caller may read them, else null. Of a minor only the player, platform staff and colleges written to.';
+comment on function private.player_academics_as is
+  'School and GPA as an audience reads them, else null. Of a minor only the player, platform staff and colleges written to.';
+
+create function private.player_academics_for_me(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.player_academics_as(person, private.player_audience(person))
+$$;
+
+-- Bounded by the weeks and by fifty practices, however long a team has been there.
+create function private.team_attendance_of(person uuid, team uuid, joined timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when count(*) >= 4 then
+    jsonb_build_object('practices', count(*), 'attended', count(*) filter (where a.status = 'attending'), 'weeks', 12) end
+  from (
+    select p.id from public.team_practices p
+    where p.team_id = team and p.status <> 'cancelled'
+      and p.scheduled_at between greatest(joined, now() - interval '12 weeks') and now()
+    order by p.scheduled_at desc, p.id desc limit 50
+  ) held
+  left join public.team_practice_attendance a on a.practice_id = held.id and a.user_id = person
+$$;
+comment on function private.team_attendance_of is
+  'To how many practices of a team in the last 12 weeks, since they joined, a player said they attend; null under four, which tell nothing.';
+
+create function private.player_teams_as(person uuid, audience text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'roles', e.roles,
+    'attendance', case when shown.attendance then private.team_attendance_of(person, e.id, e.joined_at) end)
+    order by e.name, e.id), '[]')
+  from (
+    select m.id, m.name, m.logo_url, jsonb_agg(distinct r.role) as roles, min(r.joined_at) as joined_at
+    from public.team_members r join public.teams m on m.id = r.team_id
+    where r.user_id = person and r.is_active and r.is_confirmed group by m.id order by m.name, m.id limit 20
+  ) e
+  cross join (
+    select audience = 'self' or (not private.is_minor(person) and exists (
+      select from public.player_details d where d.user_id = person and d.shows_attendance)) as attendance
+  ) shown
+$$;
+comment on function private.player_teams_as is
+  'The teams of a player by an own yes. How reliably the player comes to practices is told to the player, and to others where an adult shares it.';
 
 create function private.player_games_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'slug', t.slug, 'name', t.name, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
+    'slug', t.slug, 'name', t.name, 'rank', g.rank, 'peak_rank', g.peak_rank, 'roles', g.roles, 'is_primary', g.is_primary)
     order by g.is_primary desc, t.name), '[]')
   from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = person
 $$;
@@ -2798,66 +2872,135 @@ $$;
 comment on function private.player_card is
   'The few facts of a player that any list may show; who asks has looked whether the reader may see the player.';
 
+-- The reason is the caller's own, or none: by whom a message is not taken, and who is a minor, is nobody's to know.
+create function private.message_barrier(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when me.id is null then 'signed_out'
+    when me.id = person then 'self'
+    when not private.has_told_age(me.id) then 'birth_date'
+    when exists (select from public.user_blocks b where b.blocker_id = me.id and b.blocked_id = person) then 'blocked'
+    when private.is_blocked_between(me.id, person) or not private.may_talk(array[me.id, person]) then 'refused'
+    end
+  from (select auth.uid() as id) me
+$$;
+comment on function private.message_barrier is
+  'Why the caller cannot write to a person, null when they can: signed_out, self, birth_date (theirs is not told), blocked (by the caller), refused (for any other reason).';
+
 create function private.player_actions(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
+  barrier text := private.message_barrier(person);
 begin
   return jsonb_build_object(
     'edit', coalesce(me = person, false),
     'see_board', coalesce(me = person or private.is_privileged(), false),
-    'message', coalesce(
-      me <> person and private.has_told_age(me) and private.may_talk(array[me, person])
-      and not private.is_blocked_between(me, person), false),
+    'message', barrier is null,
+    'message_barrier', barrier,
     'add_to_list', coalesce(me <> person, false),
     'pipelines', (
-      select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id) order by c.name), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id,
+        'title_id', (
+          select g.esports_title_id from public.player_games g
+          join public.college_programs p on p.college_id = c.id and p.esports_title_id = g.esports_title_id
+          where g.user_id = person order by g.is_primary desc, g.created_at, g.id limit 1)) order by c.name), '[]')
       from public.colleges c
       left join public.interests i on i.college_id = c.id and i.player_id = person and i.stage_id is not null
       where c.id in (select private.my_program_college_ids()) and me <> person
+    ),
+    'teams', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name,
+        -- A place that was given by address does not tell whose address it is.
+        'is_on_roster', exists (
+          select from public.team_members m
+          where m.team_id = t.id and m.user_id = person and m.is_active and (m.is_confirmed or m.added_email is null)),
+        'games', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', e.name) order by e.name), '[]')
+          from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id
+          where g.team_id = t.id and g.is_active)) order by t.name, t.id), '[]')
+      from (
+        select o.id, o.name from public.teams o
+        where o.owner_user_id = me and o.archived_at is null and me <> person
+          and exists (
+            select from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public')
+        order by o.name, o.id limit 20
+      ) t
     ));
 end $$;
 comment on function private.player_actions is
-  'What the caller may do with a player. pipelines: the colleges in whose program the caller works, with the interest when the player is in theirs.';
+  'What the caller may do with a player. pipelines: the colleges in whose program the caller works, with the interest when the player is in theirs, and the game that both play. teams: those the caller owns and may invite a listed player to.';
+
+create function private.player_page(person uuid, audience text, actions jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.player_card(person) || jsonb_build_object(
+    'bio', d.bio,
+    'is_listed', u.is_published and u.visibility = 'public',
+    -- What the player alone is told: what of it shows to everybody, and what waits for somebody's answer.
+    'shows_academics', case when audience = 'self' then coalesce(d.shows_academics, false) and not private.is_minor(person) end,
+    'shows_attendance', case when audience = 'self' then coalesce(d.shows_attendance, false) and not private.is_minor(person) end,
+    'pending', case when audience = 'self' then (
+      select coalesce(jsonb_agg(jsonb_build_object('role', q.role, 'college', c.name) order by q.created_at), '[]')
+      from public.role_requests q left join public.colleges c on c.id = q.college_id
+      where q.user_id = person and q.status = 'pending') end,
+    'guardian', case when audience = 'self' and private.is_minor(person) then case
+      when exists (select from private.guardian_links g where g.minor_id = person and g.confirmed_at is not null) then 'linked'
+      when exists (
+        select from private.guardian_requests r where r.minor_id = person and r.created_at > now() - interval '30 days')
+        then 'asked'
+      else 'none' end end,
+    'academics', private.player_academics_as(person, audience),
+    'availability', private.player_availability_of(person),
+    'achievements', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.id, 'title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on, 'link_url', a.link_url,
+        'game', t.name) order by a.achieved_on desc nulls last, a.id), '[]')
+      from public.player_achievements a left join public.esports_titles t on t.id = a.esports_title_id
+      where a.user_id = person),
+    'links', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'url', l.url, 'kind', l.kind)
+        order by l.place, l.id), '[]')
+      from public.player_links l where l.user_id = person),
+    'teams', private.player_teams_as(person, audience),
+    'actions', actions)
+  from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
+  where u.user_id = person
+$$;
+comment on function private.player_page is
+  'The page of a player as an audience (player_audience) reads it; who asks has looked whether the reader may see the player.';
 
 create function public.load_player(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   player uuid := private.check_sees_player(p_slug);
 begin
-  return (
-    select private.player_card(player) || jsonb_build_object(
-      'bio', d.bio,
-      'is_listed', u.is_published and u.visibility = 'public',
-      -- What the player alone is told: whether school and GPA show to everybody.
-      'shows_academics', case when player = (select auth.uid()) then d.shows_academics and not private.is_minor(player) end,
-      'academics', private.player_academics_for_me(player),
-      'availability', private.player_availability_of(player),
-      'achievements', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', a.id, 'title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on, 'link_url', a.link_url,
-          'game', t.name) order by a.achieved_on desc nulls last, a.id), '[]')
-        from public.player_achievements a left join public.esports_titles t on t.id = a.esports_title_id
-        where a.user_id = player),
-      'links', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'url', l.url, 'kind', l.kind)
-          order by l.place, l.id), '[]')
-        from public.player_links l where l.user_id = player),
-      'teams', (
-        select coalesce(jsonb_agg(e.team order by e.name, e.id), '[]')
-        from (
-          select m.id, m.name, jsonb_build_object('id', m.id, 'name', m.name, 'logo_url', m.logo_url,
-            'roles', jsonb_agg(distinct r.role)) as team
-          from public.team_members r join public.teams m on m.id = r.team_id
-          where r.user_id = player and r.is_active and r.is_confirmed group by m.id order by m.name, m.id limit 20
-        ) e),
-      'actions', private.player_actions(player))
-    from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
-    where u.user_id = player);
+  return private.player_page(player, private.player_audience(player), private.player_actions(player));
 end $$;
 comment on function public.load_player is
   'The page of a player as the caller may see it. PT404 for an address that is nobody''s, or hidden from the caller. No email, no birth date, ever.';
 grant execute on function public.load_player to anon, authenticated;
+
+create function public.preview_own_page(p_as text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  -- An adult whom the player does not know; a minor is written to by the people of their teams and beside a guardian.
+  takes_message boolean := private.is_adult(me);
+begin
+  if p_as is null or p_as not in ('visitor', 'college', 'team') then
+    raise exception 'Unknown viewer' using errcode = '23514';
+  end if;
+  if not exists (select from public.user_profiles u where u.user_id = me) then
+    raise exception 'Player not found' using errcode = 'PT404';
+  end if;
+  return private.player_page(me, case p_as when 'college' then 'inside' else 'outside' end, jsonb_build_object(
+    'edit', false, 'see_board', false, 'message', takes_message and p_as <> 'visitor',
+    'message_barrier', case when p_as = 'visitor' then 'signed_out' when not takes_message then 'refused' end,
+    'add_to_list', p_as <> 'visitor', 'pipelines', '[]'::jsonb, 'teams', '[]'::jsonb));
+end $$;
+comment on function public.preview_own_page is
+  'The caller''s own page as a visitor, a college that they have written to, or a team reads it once it is published (load_player). Nobody else''s page can be asked for.';
+grant execute on function public.preview_own_page to authenticated;
 
 create function public.load_player_card(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -3011,8 +3154,9 @@ begin
   where g.user_id = me and not exists (
     select from jsonb_to_recordset(p_games) as x (esports_title_id uuid) where x.esports_title_id = g.esports_title_id);
   update public.player_games g set is_primary = false where g.user_id = me and g.is_primary;
-  insert into public.player_games as g (user_id, esports_title_id, rank, roles, is_primary)
+  insert into public.player_games as g (user_id, esports_title_id, rank, peak_rank, roles, is_primary)
   select me, (x.game ->> 'esports_title_id')::uuid, private.text_or_null(x.game ->> 'rank'),
+    private.text_or_null(x.game ->> 'peak_rank'),
     coalesce((
       select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)), '{}'),
     x.place = coalesce(
@@ -3022,11 +3166,11 @@ begin
       ), 1)
   from jsonb_array_elements(p_games) with ordinality x (game, place)
   on conflict on constraint player_games_once do update
-    set rank = excluded.rank, roles = excluded.roles, is_primary = excluded.is_primary;
+    set rank = excluded.rank, peak_rank = excluded.peak_rank, roles = excluded.roles, is_primary = excluded.is_primary;
   perform private.note_onboarding('games');
 end $$;
 comment on function public.save_onboarding_games is
-  'Sets the caller''s games to exactly those given: [{esports_title_id, rank, roles, is_primary}]; one is primary, the first unless told.';
+  'Sets the caller''s games to exactly those given: [{esports_title_id, rank, peak_rank, roles, is_primary}]; one is primary, the first unless told.';
 grant execute on function public.save_onboarding_games to authenticated;
 
 create function public.save_onboarding_details(
@@ -3116,7 +3260,7 @@ language sql stable security definer set search_path = '' as $$
       from public.role_requests q left join public.colleges c on c.id = q.college_id where q.user_id = me.id),
     'games', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'esports_title_id', g.esports_title_id, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
+        'esports_title_id', g.esports_title_id, 'rank', g.rank, 'peak_rank', g.peak_rank, 'roles', g.roles, 'is_primary', g.is_primary)
         order by g.is_primary desc, g.created_at), '[]')
       from public.player_games g where g.user_id = me.id),
     'profile', jsonb_build_object(
@@ -3135,6 +3279,8 @@ language sql stable security definer set search_path = '' as $$
           select coalesce(jsonb_agg(p.name order by p.display_order), '[]')
           from public.esports_positions p where p.esports_title_id = t.id)) order by t.name), '[]')
       from public.esports_titles t where t.active),
+    'guardians', (
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.since desc), '[]') from public.list_guardians() l),
     'age', private.age_of(me.id))
   from (select auth.uid() as id) me
   left join public.onboarding_progress o on o.user_id = me.id
@@ -3143,7 +3289,7 @@ language sql stable security definer set search_path = '' as $$
   left join public.player_academics a on a.user_id = me.id
 $$;
 comment on function public.load_onboarding is
-  'What the caller has saved so far, which steps are done, and the games with their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
+  'What the caller has saved so far, which steps are done, who their guardians are and what is open (list_guardians), and the games with their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
 grant execute on function public.load_onboarding to authenticated;
 
 -- schemas/12_account.sql

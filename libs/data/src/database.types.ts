@@ -2036,6 +2036,7 @@ export type Database = {
           bio: string | null
           class_year: number | null
           shows_academics: boolean
+          shows_attendance: boolean
           state: string | null
           updated_at: string
           user_id: string
@@ -2044,6 +2045,7 @@ export type Database = {
           bio?: string | null
           class_year?: number | null
           shows_academics?: boolean
+          shows_attendance?: boolean
           state?: string | null
           updated_at?: string
           user_id?: string
@@ -2052,6 +2054,7 @@ export type Database = {
           bio?: string | null
           class_year?: number | null
           shows_academics?: boolean
+          shows_attendance?: boolean
           state?: string | null
           updated_at?: string
           user_id?: string
@@ -2072,6 +2075,8 @@ export type Database = {
           esports_title_id: string
           id: string
           is_primary: boolean
+          peak_ordinal: number | null
+          peak_rank: string | null
           rank: string | null
           rank_ordinal: number | null
           roles: string[]
@@ -2082,6 +2087,8 @@ export type Database = {
           esports_title_id: string
           id?: string
           is_primary?: boolean
+          peak_ordinal?: number | null
+          peak_rank?: string | null
           rank?: string | null
           rank_ordinal?: number | null
           roles?: string[]
@@ -2092,6 +2099,8 @@ export type Database = {
           esports_title_id?: string
           id?: string
           is_primary?: boolean
+          peak_ordinal?: number | null
+          peak_rank?: string | null
           rank?: string | null
           rank_ordinal?: number | null
           roles?: string[]
@@ -4502,6 +4511,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      preview_own_page: {
+        Args: {
+          p_as: string
+        }
+        Returns: Json
+      }
       publish_interest_form: {
         Args: {
           p_form_id: string
@@ -4772,6 +4787,12 @@ export type Database = {
           p_error?: string
           p_id: string
           p_is_final?: boolean
+        }
+        Returns: undefined
+      }
+      share_attendance: {
+        Args: {
+          p_shows: boolean
         }
         Returns: undefined
       }

@@ -2798,7 +2798,7 @@ language sql stable security definer set search_path = '' as $$
     when audience <> 'outside'
       then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need)
     when d.shows_academics and not private.is_minor(person)
-      then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
+      then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', null)
     end
   from public.player_academics a left join public.player_details d on d.user_id = a.user_id
   where a.user_id = person
@@ -2849,10 +2849,14 @@ comment on function private.player_teams_as is
 create function private.player_games_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'slug', t.slug, 'name', t.name, 'rank', g.rank, 'peak_rank', g.peak_rank, 'roles', g.roles, 'is_primary', g.is_primary)
+    'slug', t.slug, 'name', t.name, 'rank', g.rank, 'peak_rank', g.peak_rank, 'roles', g.roles, 'is_primary', g.is_primary,
+    'level', ceil(5.0 * g.rank_ordinal / (select max(r.ordinal) from public.esports_ranks r where r.esports_title_id = t.id)))
     order by g.is_primary desc, t.name), '[]')
   from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = person
 $$;
+
+comment on function private.player_games_of is
+  'Games with rank and roles, the main one first. level: how high the rank stands in the ladder of its game, 1 to 5; null where that is unknown.';
 
 create function private.player_availability_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -142,7 +142,7 @@ describe('academics', () => {
   const full = { school_name: 'Lakeside High School', gpa: 3.75, scholarship_need: 4000 };
 
   test('[RC-012] of an adult show to all when chosen, the need to colleges written to', async () => {
-    expect(await seenBy(signedOut())).toEqual({ school_name: 'Lakeside High School', gpa: 3.75 });
+    expect(await seenBy(signedOut())).toEqual({ ...full, scholarship_need: null });
     await sql`update public.player_details set shows_academics = false where user_id = ${me}`;
     expect(await seenBy(signedOut())).toBeNull();
     expect(await seenBy(as('team-staff'))).toEqual(full);

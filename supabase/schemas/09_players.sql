@@ -12,6 +12,8 @@ create table public.player_games (
   created_at timestamptz not null default now(),
   -- Players write their rank as text; only a known rank compares.
   rank_ordinal smallint,
+  peak_rank text constraint player_games_peak_rank_check check (private.has_text(nullif(peak_rank, '')) and char_length(peak_rank) <= 60),
+  peak_ordinal smallint,
   constraint player_games_once unique (user_id, esports_title_id),
   -- Positions are short words; ten of them of any length would fill the disk, and break the index of candidates.
   constraint player_games_roles_length check (private.all_have_text(roles) and char_length(array_to_string(roles, ', ')) <= 400)
@@ -19,6 +21,8 @@ create table public.player_games (
 comment on table public.player_games is 'The games of a player with rank and roles; shows to whom the profile shows.';
 comment on column public.player_games.rank_ordinal is
   'Place of the rank in esports_ranks, kept by a trigger; null when the text is no rank of the game.';
+comment on column public.player_games.peak_rank is 'The best rank the player ever had in the game; never below the current one.';
+comment on column public.player_games.peak_ordinal is 'As rank_ordinal, for the peak.';
 create index player_games_title_idx on public.player_games (esports_title_id, user_id);
 create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
 create index player_games_rank_idx on public.player_games (esports_title_id, rank_ordinal desc, user_id);
@@ -27,8 +31,8 @@ create policy "few embeds" on public.player_games as restrictive for select to a
   using ((select private.check_embeds()));
 grant select on public.player_games to anon, authenticated;
 grant delete on public.player_games to authenticated;
-grant insert (user_id, esports_title_id, rank, roles, is_primary) on public.player_games to authenticated;
-grant update (rank, roles, is_primary) on public.player_games to authenticated;
+grant insert (user_id, esports_title_id, rank, peak_rank, roles, is_primary) on public.player_games to authenticated;
+grant update (rank, peak_rank, roles, is_primary) on public.player_games to authenticated;
 create policy "own games" on public.player_games for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "change own games" on public.player_games for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
@@ -49,6 +53,10 @@ create function private.place_player_rank() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.rank_ordinal := private.rank_ordinal(new.esports_title_id, new.rank);
+  new.peak_ordinal := private.rank_ordinal(new.esports_title_id, new.peak_rank);
+  if new.peak_ordinal < new.rank_ordinal then
+    raise exception 'The peak rank cannot be below the current rank.' using errcode = '23514', constraint = 'player_games_peak';
+  end if;
   return new;
 end $$;
 create trigger place_player_rank before insert or update on public.player_games
@@ -66,6 +74,7 @@ create table public.player_details (
   state text constraint player_details_state_check check (state ~ '^[A-Z]{2}$'),
   bio text constraint player_details_bio_check check (private.has_text(nullif(bio, '')) and char_length(bio) <= 2000),
   shows_academics boolean not null default false,
+  shows_attendance boolean not null default false,
   updated_at timestamptz not null default now()
 );
 comment on table public.player_details is 'The words of a player about themselves; shows to whom the profile shows.';
@@ -73,9 +82,11 @@ comment on column public.player_details.class_year is 'Year of high school gradu
 comment on column public.player_details.state is 'US state of residence, two letters.';
 comment on column public.player_details.shows_academics is
   'School and GPA appear on the own page. Never does so while the player is a minor.';
+comment on column public.player_details.shows_attendance is
+  'How reliably the player comes to the practices of their teams appears on the own page. Never does so while the player is a minor.';
 alter table public.player_details enable row level security;
--- The wish to show academics without any to see would tell that a player is a minor, and its end their birthday. The
--- player reads it through load_onboarding.
+-- The wish to show academics or attendance without any to see would tell that a player is a minor, and its end their
+-- birthday. The player reads both through load_onboarding and load_player.
 grant select (user_id, class_year, state, bio, updated_at) on public.player_details to anon, authenticated;
 grant insert (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
 grant update (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
@@ -95,6 +106,19 @@ create policy "change own" on public.player_details for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create trigger touch_player_details before update on public.player_details
   for each row execute function private.touch_updated_at();
+
+create function public.share_attendance(p_shows boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  insert into public.player_details as d (user_id, shows_attendance) values (me, coalesce(p_shows, false))
+  on conflict (user_id) do update set shows_attendance = excluded.shows_attendance
+  where d.shows_attendance <> excluded.shows_attendance;
+end $$;
+comment on function public.share_attendance is
+  'Whether the caller''s page tells others how reliably they come to practices; of a minor it tells nothing either way.';
+grant execute on function public.share_attendance to authenticated;
 
 create table public.player_academics (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,

@@ -129,8 +129,9 @@ begin
   where g.user_id = me and not exists (
     select from jsonb_to_recordset(p_games) as x (esports_title_id uuid) where x.esports_title_id = g.esports_title_id);
   update public.player_games g set is_primary = false where g.user_id = me and g.is_primary;
-  insert into public.player_games as g (user_id, esports_title_id, rank, roles, is_primary)
+  insert into public.player_games as g (user_id, esports_title_id, rank, peak_rank, roles, is_primary)
   select me, (x.game ->> 'esports_title_id')::uuid, private.text_or_null(x.game ->> 'rank'),
+    private.text_or_null(x.game ->> 'peak_rank'),
     coalesce((
       select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)), '{}'),
     x.place = coalesce(
@@ -140,11 +141,11 @@ begin
       ), 1)
   from jsonb_array_elements(p_games) with ordinality x (game, place)
   on conflict on constraint player_games_once do update
-    set rank = excluded.rank, roles = excluded.roles, is_primary = excluded.is_primary;
+    set rank = excluded.rank, peak_rank = excluded.peak_rank, roles = excluded.roles, is_primary = excluded.is_primary;
   perform private.note_onboarding('games');
 end $$;
 comment on function public.save_onboarding_games is
-  'Sets the caller''s games to exactly those given: [{esports_title_id, rank, roles, is_primary}]; one is primary, the first unless told.';
+  'Sets the caller''s games to exactly those given: [{esports_title_id, rank, peak_rank, roles, is_primary}]; one is primary, the first unless told.';
 grant execute on function public.save_onboarding_games to authenticated;
 
 create function public.save_onboarding_details(
@@ -234,7 +235,7 @@ language sql stable security definer set search_path = '' as $$
       from public.role_requests q left join public.colleges c on c.id = q.college_id where q.user_id = me.id),
     'games', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'esports_title_id', g.esports_title_id, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
+        'esports_title_id', g.esports_title_id, 'rank', g.rank, 'peak_rank', g.peak_rank, 'roles', g.roles, 'is_primary', g.is_primary)
         order by g.is_primary desc, g.created_at), '[]')
       from public.player_games g where g.user_id = me.id),
     'profile', jsonb_build_object(
@@ -253,6 +254,8 @@ language sql stable security definer set search_path = '' as $$
           select coalesce(jsonb_agg(p.name order by p.display_order), '[]')
           from public.esports_positions p where p.esports_title_id = t.id)) order by t.name), '[]')
       from public.esports_titles t where t.active),
+    'guardians', (
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.since desc), '[]') from public.list_guardians() l),
     'age', private.age_of(me.id))
   from (select auth.uid() as id) me
   left join public.onboarding_progress o on o.user_id = me.id
@@ -261,5 +264,5 @@ language sql stable security definer set search_path = '' as $$
   left join public.player_academics a on a.user_id = me.id
 $$;
 comment on function public.load_onboarding is
-  'What the caller has saved so far, which steps are done, and the games with their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
+  'What the caller has saved so far, which steps are done, who their guardians are and what is open (list_guardians), and the games with their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
 grant execute on function public.load_onboarding to authenticated;

@@ -65,23 +65,39 @@ test('[RC-012] the page comes in one call with everything on it', async () => {
     'bio',
     'class_year',
     'games',
+    'guardian',
     'is_listed',
     'links',
     'name',
+    'pending',
     'shows_academics',
+    'shows_attendance',
     'slug',
     'state',
     'teams',
     'user_id',
   ]);
   // Told to the player alone: to others it would tell who is a minor.
-  expect(page['shows_academics']).toBeNull();
-  expect((await load(as('staff'), 'riley-tran'))['shows_academics']).toBeNull();
+  for (const viewer of [signedOut(), as('staff'), as('second-player')])
+    expect(await load(viewer, 'riley-tran')).toMatchObject({
+      shows_academics: null,
+      shows_attendance: null,
+      pending: null,
+      guardian: null,
+    });
   expect((await load(as('player'), 'riley-tran'))['shows_academics']).toBeTypeOf('boolean');
   expect(page.games).toMatchObject([{ slug: 'valorant', is_primary: true }, { slug: 'rocket-league' }]);
   expect(page.availability).not.toEqual([]);
   expect(page.teams).toContainEqual(expect.objectContaining({ name: 'Harbor City Comets' }));
-  expect(page.actions).toEqual({ edit: false, see_board: false, message: false, add_to_list: false, pipelines: [] });
+  expect(page.actions).toEqual({
+    edit: false,
+    see_board: false,
+    message: false,
+    message_barrier: 'signed_out',
+    add_to_list: false,
+    pipelines: [],
+    teams: [],
+  });
 });
 
 describe('who may not see finds nobody', () => {
@@ -126,7 +142,7 @@ describe('academics', () => {
   const full = { school_name: 'Lakeside High School', gpa: 3.75, scholarship_need: 4000 };
 
   test('[RC-012] of an adult show to all when chosen, the need to colleges written to', async () => {
-    expect(await seenBy(signedOut())).toEqual({ school_name: 'Lakeside High School', gpa: 3.75 });
+    expect(await seenBy(signedOut())).toEqual({ ...full, scholarship_need: null });
     await sql`update public.player_details set shows_academics = false where user_id = ${me}`;
     expect(await seenBy(signedOut())).toBeNull();
     expect(await seenBy(as('team-staff'))).toEqual(full);
@@ -174,8 +190,10 @@ describe('actions', () => {
       edit: true,
       see_board: true,
       message: false,
+      message_barrier: 'self',
       add_to_list: false,
       pipelines: [],
+      teams: [],
     });
     expect(await actionsOf('parent')).toMatchObject({
       edit: false,
@@ -196,11 +214,39 @@ describe('actions', () => {
 
   test('[RC-012] no message to a minor by a stranger, nor across a block', async () => {
     await show(minor, true, 'public');
-    expect(await actionsOf('parent', 'kai-nakagawa')).toMatchObject({ message: false });
-    expect(await actionsOf('guardian', 'kai-nakagawa')).toMatchObject({ message: true });
+    expect(await actionsOf('parent', 'kai-nakagawa')).toMatchObject({ message: false, message_barrier: 'refused' });
+    expect(await actionsOf('guardian', 'kai-nakagawa')).toMatchObject({ message: true, message_barrier: null });
     await sql`insert into public.user_blocks (blocker_id, blocked_id) values (${me}, ${idOf('parent')})`;
-    expect(await actionsOf('parent')).toMatchObject({ message: false });
-    await sql`delete from public.user_blocks where blocker_id = ${me}`;
+    // In the word for a minor: neither an age nor a block of the other is told.
+    expect(await actionsOf('parent')).toMatchObject({ message: false, message_barrier: 'refused' });
+    await sql`update public.user_blocks set blocker_id = blocked_id, blocked_id = blocker_id where blocker_id = ${me}`;
+    expect(await actionsOf('parent')).toMatchObject({ message: false, message_barrier: 'blocked' });
+    await sql`delete from public.user_blocks where blocked_id = ${me}`;
+  });
+
+  test('[RC-012] the owner of a team finds it with its games, and whether a player who shows has a place', async () => {
+    const owned =
+      await sql`select name from public.teams where owner_user_id = ${idOf('coach')} and archived_at is null order by name`;
+    const teams = async (slug = 'taylor-brandvold') =>
+      (await actionsOf('coach', slug))['teams'] as { name: string; is_on_roster: boolean; games: unknown[] }[];
+    expect((await teams()).map(({ name }) => name)).toEqual(owned.map(({ name }) => name));
+    expect((await teams()).every(({ games }) => games.length > 0)).toBe(true);
+    expect((await teams('riley-tran')).find(({ name }) => name === 'Harbor City Comets')).toMatchObject({
+      is_on_roster: true,
+    });
+    expect(await actionsOf('parent')).toMatchObject({ teams: [] });
+
+    // A place by address does not tell whose address it is.
+    const [team] = await sql`select id from public.teams where name = 'Harbor City Comets'`;
+    await sql`delete from public.team_staff where user_id = ${me}`;
+    await sql`
+      insert into public.team_members (team_id, user_id, role, added_email)
+      values (${team?.id}, ${me}, 'player', 'team-staff@lineup.example')`;
+    expect((await teams()).every(({ is_on_roster }) => !is_on_roster)).toBe(true);
+    await show(me, true, 'unlisted');
+    await interest(me, { sent: false });
+    await sql`update public.user_roles set user_id = ${idOf('coach')} where user_id = ${idOf('college-coach')}`;
+    expect(await teams()).toEqual([]);
   });
 });
 

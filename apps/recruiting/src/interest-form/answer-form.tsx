@@ -87,8 +87,10 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
       )}
       {userId && !profile && (
         <div className={styles.notice}>
-          <p>You need a profile before you can send this. What you type here is kept meanwhile.</p>
-          <LinkButton to="/welcome">Create Profile</LinkButton>
+          <p>You need a profile before you can send this. What you typed is kept, and you come back here afterwards.</p>
+          <LinkButton variant="primary" to={`/welcome?${new URLSearchParams({ then: pathname + search })}`}>
+            Create Profile
+          </LinkButton>
         </div>
       )}
       <Form {...formProps} aria-label={form.title}>

@@ -200,7 +200,9 @@ describe('the form of a college', () => {
 
   it('[RC-007] without a profile nothing is sent, and the way to one is shown', async () => {
     open({ profile: null });
-    expect((await screen.findByRole('link', { name: 'Create Profile' })).getAttribute('href')).toBe('/welcome');
+    expect((await screen.findByRole('link', { name: 'Create Profile' })).getAttribute('href')).toBe(
+      `/welcome?${new URLSearchParams({ then: '/college/gulf-pines-college/recruiting' })}`,
+    );
     expect(send()).toHaveProperty('disabled', true);
   });
 

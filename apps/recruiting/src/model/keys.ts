@@ -27,8 +27,11 @@ export const recruitingKeys = {
   players: () => [...recruitingKeys.all, 'player'] as const,
   /** The page of a player as a viewer may see it. */
   player: (slug: string, viewerId: string | null) => [...recruitingKeys.players(), slug, viewerId] as const,
+  /** The own page as a kind of viewer reads it. */
+  preview: (userId: string, viewer: string) => [...recruitingKeys.players(), 'preview', userId, viewer] as const,
+  interestForms: () => [...recruitingKeys.all, 'interest-form'] as const,
   /** The open form of a college, with what a viewer typed and sent. */
   interestForm: (slug: string, viewerId: string | null, formId: string | null) =>
-    [...recruitingKeys.all, 'interest-form', slug, viewerId, formId] as const,
+    [...recruitingKeys.interestForms(), slug, viewerId, formId] as const,
   recruitingStatus: (userId: string, id: string) => [...recruitingKeys.all, 'recruiting-status', userId, id] as const,
 };

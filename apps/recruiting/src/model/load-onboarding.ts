@@ -36,7 +36,13 @@ const isOnboarding = shape({
     }),
   ),
   games: listOf(
-    shape({ esports_title_id: isText, rank: orNull(isText), roles: listOf(isText), is_primary: isBoolean }),
+    shape({
+      esports_title_id: isText,
+      rank: orNull(isText),
+      peak_rank: orNull(isText),
+      roles: listOf(isText),
+      is_primary: isBoolean,
+    }),
   ),
   profile: shape({
     slug: orNull(isText),
@@ -57,6 +63,16 @@ const isOnboarding = shape({
   availability: listOf(isSlot),
   titles: listOf(isTitle),
   age: oneOf(['unknown', 'minor', 'adult']),
+  /** Of a minor: guardians, and what is asked or offered. */
+  guardians: listOf(
+    shape({
+      kind: oneOf(['guardian', 'minor', 'sent', 'received', 'offer-sent', 'offer-received']),
+      person_id: orNull(isText),
+      name: orNull(isText),
+      email: orNull(isText),
+      since: isText,
+    }),
+  ),
 });
 
 /** What a user has told about themselves so far, and the games to choose from. */
@@ -65,12 +81,14 @@ export type Onboarding = Checked<typeof isOnboarding>;
 /** A game with its ladder and positions. */
 export type Title = Checked<typeof isTitle>;
 
+export type GuardianEntry = Onboarding['guardians'][number];
+
 /** Whether the profile shows to everybody. */
 export const isListed = ({ profile }: Pick<Onboarding, 'profile'>) =>
   profile.is_published && profile.visibility === 'public';
 
 /** Whether somebody is here to play: by role, or while no other role was chosen or asked for. */
-export const isPlayer = ({ roles, requests }: Pick<Onboarding, 'roles' | 'requests'>) =>
+export const isPlayer = ({ roles, requests }: { roles: readonly string[]; requests: readonly object[] }) =>
   roles.includes('recruit_player') || (roles.length === 0 && requests.length === 0);
 
 /** Age in milliseconds up to which an answer is that of this visit: the loader asks before the screen is there. */

@@ -28,3 +28,6 @@ export type RequestedRole = keyof typeof requestedRoles;
 /** Whether a role can belong to one college. College coaches alone may leave it out. */
 export const isOfCollege = (role: string) =>
   role.startsWith('programs_college_') || role === 'coaching_program_coach_college_coach';
+
+/** A role that is asked for, as people read it. */
+export const roleName = (role: string) => requestedRoles[role as RequestedRole] ?? role;

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '@lineup/data';
 import { failure, fakeBackend } from '../testing/fake-backend';
+import { formAnswer } from '../testing/interest-form-answer';
 import { onboardingAnswer, ROCKET_LEAGUE, VALORANT } from '../testing/onboarding-answer';
 import { ownAnswer, RILEY } from '../testing/player-answer';
 import { renderRemote } from '../testing/render-remote';
@@ -127,16 +128,32 @@ describe('onboarding', () => {
     await user.click(await screen.findByLabelText('Valorant'));
     await user.click(screen.getByLabelText('Rocket League'));
     const valorant = within(screen.getByRole('region', { name: 'Valorant' }));
+    const ranksIn = (label: string) =>
+      within(valorant.getByLabelText(label))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    await user.selectOptions(valorant.getByLabelText('Current rank'), 'Iron 1');
+    await user.selectOptions(valorant.getByLabelText('Peak rank'), 'Diamond 1');
+    // The best rank ever is never below the current one.
     await user.selectOptions(valorant.getByLabelText('Current rank'), 'Diamond 1');
+    expect(ranksIn('Peak rank')).toEqual(['Same as current', 'Radiant']);
     await user.click(valorant.getByLabelText('Sentinel'));
-    await user.click(within(screen.getByRole('region', { name: 'Rocket League' })).getByLabelText('Main game'));
+    const rocketLeague = within(screen.getByRole('region', { name: 'Rocket League' }));
+    await user.selectOptions(rocketLeague.getByLabelText('Peak rank'), 'Diamond I');
+    await user.click(rocketLeague.getByLabelText('Main game'));
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     await waitFor(() =>
       expect(bodyOf(backend.callsOf(GAMES))).toEqual([
         {
           p_games: [
-            { esports_title_id: VALORANT, rank: 'Diamond 1', roles: ['Sentinel'], is_primary: false },
-            { esports_title_id: ROCKET_LEAGUE, rank: null, roles: [], is_primary: true },
+            {
+              esports_title_id: VALORANT,
+              rank: 'Diamond 1',
+              peak_rank: null,
+              roles: ['Sentinel'],
+              is_primary: false,
+            },
+            { esports_title_id: ROCKET_LEAGUE, rank: null, peak_rank: 'Diamond I', roles: [], is_primary: true },
           ],
         },
       ]),
@@ -215,6 +232,53 @@ describe('onboarding', () => {
     backend.answer('POST /rpc/load_player', ownAnswer({ slug: 'noa', name: 'Noa', links: [], is_listed: false }));
     await user.click(screen.getByRole('button', { name: 'Hide profile' }));
     await waitFor(() => expect(screen.queryByText('Your profile is live. What next?')).toBeNull());
+  });
+
+  it('[RC-021] a minor asks a parent or guardian, answers an offer, or leaves it for later', async () => {
+    const minor = { ...told, age: 'minor' as const };
+    const { backend, user, becomes } = open(minor, '/welcome?step=guardian');
+    const address = await screen.findByLabelText<HTMLInputElement>(/^Email of your parent/);
+    const skip = screen.getByRole('link', { name: 'Skip this step' });
+    expect(skip.getAttribute('href')).toContain('step=publish');
+    await user.type(address, 'parent@');
+    await user.click(screen.getByRole('button', { name: 'Send the request' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await user.type(address, 'mail.example');
+    backend.answer('POST /rpc/request_guardian', () => failure(503));
+    await user.click(screen.getByRole('button', { name: 'Send the request' }));
+    await waitFor(() => expect(shownToast()?.title).toMatch(/What you entered is still here/));
+    expect(address.value).toBe('parent@mail.example');
+    backend.answer('POST /rpc/request_guardian', null);
+    const since = '2026-11-01T10:00:00Z';
+    const sent = { kind: 'sent' as const, person_id: null, name: null, email: 'parent@mail.example', since };
+    const offer = { kind: 'offer-received' as const, person_id: 'g', name: null, email: 'd•••@mail.example', since };
+    becomes({ guardians: [sent, offer] });
+    await user.click(screen.getByRole('button', { name: 'Send the request' }));
+    expect(await screen.findByText(/no answer yet/)).toBeTruthy();
+    backend.answer('POST /rpc/accept_guardian', null);
+    await user.click(screen.getByRole('button', { name: 'Agree to An adult with the address d•••@mail.example' }));
+    expect(bodyOf(backend.callsOf('POST /rpc/accept_guardian'))).toEqual([{ p_guardian_id: 'g' }]);
+    backend.answer('POST /rpc/end_guardian', null);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw: parent@mail.example' }));
+    expect(bodyOf(backend.callsOf('POST /rpc/end_guardian'))).toEqual([{ p_email: 'parent@mail.example' }]);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Publish' })).toBeTruthy();
+  });
+
+  it('[RC-007, RC-021] who came from the form of a college goes back to it, but never to another site', async () => {
+    const form = '/college/gulf-pines-college/recruiting?form=f1';
+    const { backend, user, unmount } = open(told, `/welcome?${new URLSearchParams({ then: form })}`);
+    expect(await screen.findByText(/you go back to your form/)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Skip this step' }));
+    backend.answer('POST /rpc/load_interest_form', formAnswer());
+    await user.click(await screen.findByRole('button', { name: 'Publish my profile' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tell us about you' })).toBeTruthy();
+    expect(backend.callsOf('POST /rpc/load_interest_form')[0]?.body).toMatchObject({ p_college_slug: 'gulf-pines-college' });
+    unmount();
+    open(told, `/welcome?${new URLSearchParams({ then: '//evil.example' })}`);
+    expect(await screen.findByRole('link', { name: 'Skip this step' })).toBeTruthy();
+    expect(screen.queryByText(/you go back to your form/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Finish later' }).getAttribute('href')).toBe('/');
   });
 
   it('[RC-011] an address that is taken is said at the field, an unknown age with the way to tell it', async () => {

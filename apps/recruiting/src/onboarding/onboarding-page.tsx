@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Check } from 'lucide-react';
-import { RequireAuth, useAuth } from '@lineup/auth';
+import { RequireAuth, isOwnPath, useAuth } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
@@ -12,10 +12,11 @@ import { useOnboarding } from '../model/use-onboarding';
 import { AvailabilityForm } from '../profile-forms/availability-form';
 import { DetailsForm } from '../profile-forms/details-form';
 import { GamesForm } from '../profile-forms/games-form';
+import { GuardianForm } from '../profile-forms/guardian-form';
 import { PublishForm } from '../profile-forms/publish-form';
 import { RolesForm } from '../profile-forms/roles-form';
 import styles from './onboarding-page.module.css';
-import { isReachable, isSaved, nextStep, stepTitles, stepsOf, type Step } from './steps';
+import { isOptional, isReachable, isSaved, nextStep, stepTitles, stepsOf, type Step } from './steps';
 
 /** `/onboarding`, `/profile-onboarding` and `/welcome`: a profile, step by step. Each step is saved on its own. */
 export function Component() {
@@ -45,7 +46,7 @@ interface StepsProps {
 }
 
 function Steps({ onboarding }: StepsProps) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const userId = useAuth().user?.id ?? '';
@@ -55,6 +56,9 @@ function Steps({ onboarding }: StepsProps) {
   const [first] = useState(() => nextStep(onboarding));
   const step = [requestedStep, first].find((each) => each && isReachable(onboarding, each)) ?? 'roles';
   const isPlayer = steps.includes('games');
+  // Who came from the form of a college goes back to it.
+  const returnTo = [params.get('then') ?? ''].find(isOwnPath);
+  const addressOf = (each: Step) => `?${new URLSearchParams({ step: each, ...(returnTo && { then: returnTo }) })}`;
 
   const heading = useRef<HTMLHeadingElement>(null);
   const nav = useRef<HTMLElement>(null);
@@ -73,7 +77,7 @@ function Steps({ onboarding }: StepsProps) {
   const openNextStep = (saved: Step) => {
     // The steps that follow depend on the roles that were just saved: the refetched answer has them.
     const order = stepsOf(queryClient.getQueryData(loadOnboarding(userId).queryKey) ?? onboarding);
-    setParams({ step: order[order.indexOf(saved) + 1] ?? 'publish' });
+    void navigate(addressOf(order[order.indexOf(saved) + 1] ?? 'publish'));
   };
   const label = 'Save and continue';
 
@@ -88,6 +92,7 @@ function Steps({ onboarding }: StepsProps) {
           ) : undefined
         }
       />
+      {returnTo && <p className={styles.note}>After the last step you go back to your form. Your answers are kept.</p>}
       <nav ref={nav} aria-label="Steps">
         <ol className={styles.steps}>
           {steps.map((each, index) => {
@@ -96,7 +101,7 @@ function Steps({ onboarding }: StepsProps) {
             return (
               <li key={each}>
                 {isReachable(onboarding, each) ? (
-                  <Link to={`?step=${each}`} aria-current={each === step ? 'step' : undefined}>
+                  <Link to={addressOf(each)} aria-current={each === step ? 'step' : undefined}>
                     {icon}
                     {text}
                   </Link>
@@ -131,21 +136,24 @@ function Steps({ onboarding }: StepsProps) {
           {each === 'availability' && (
             <AvailabilityForm onboarding={onboarding} label={label} onSaved={() => openNextStep('availability')} />
           )}
+          {each === 'guardian' && <GuardianForm onboarding={onboarding} onContinue={() => openNextStep('guardian')} />}
           {each === 'publish' && (
             <PublishForm
               onboarding={onboarding}
-              detailsAt="?step=details"
-              onPublished={(slug) => void navigate(`/player/${slug}`, { state: { isNew: true } })}
+              detailsAt={addressOf('details')}
+              onPublished={(slug) =>
+                void (returnTo ? navigate(returnTo) : navigate(`/player/${slug}`, { state: { isNew: true } }))
+              }
             />
           )}
         </div>
       ))}
       <div className={styles.foot}>
-        <LinkButton variant="ghost" to="/">
+        <LinkButton variant="ghost" to={returnTo ?? '/'}>
           Finish later
         </LinkButton>
-        {step === 'availability' && (
-          <LinkButton variant="ghost" to="?step=publish">
+        {isOptional(step) && (
+          <LinkButton variant="ghost" to={addressOf(steps[steps.indexOf(step) + 1] ?? 'publish')}>
             Skip this step
           </LinkButton>
         )}

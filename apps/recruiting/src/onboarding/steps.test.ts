@@ -31,6 +31,23 @@ describe('steps of the onboarding', () => {
     expect(nextStep(onboardingAnswer({ ...told, availability: [slot] }))).toBe('publish');
   });
 
+  it('[RC-021] a minor is asked for a parent or guardian, who may be left out', () => {
+    const told = onboardingAnswer({
+      age: 'minor',
+      roles: ['recruit_player'],
+      steps: saved('roles', 'games', 'details'),
+      availability: [slot],
+    });
+    expect(stepsOf(told).slice(-2)).toEqual(['guardian', 'publish']);
+    expect(nextStep(told)).toBe('guardian');
+    expect(isReachable(told, 'publish')).toBe(true);
+    const offer = { person_id: 'g', name: null, email: 'p•••@mail.example', since: '2026-11-01T10:00:00Z' };
+    expect(nextStep({ ...told, guardians: [{ ...offer, kind: 'offer-received' }] })).toBe('guardian');
+    expect(nextStep({ ...told, guardians: [{ ...offer, kind: 'guardian' }] })).toBe('publish');
+    expect(nextStep({ ...told, steps: { ...told.steps, publish: true } })).toBe('publish');
+    expect(stepsOf(onboardingAnswer())).not.toContain('guardian');
+  });
+
   it('availability may be left out; nothing else is skipped', () => {
     const told = onboardingAnswer({ roles: ['recruit_player'], steps: saved('roles', 'games', 'details') });
     expect(isReachable(told, 'publish')).toBe(true);

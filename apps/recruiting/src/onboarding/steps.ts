@@ -5,35 +5,40 @@ export const stepTitles = {
   games: 'Games',
   details: 'About you',
   availability: 'Availability',
+  guardian: 'Parent or guardian',
   publish: 'Publish',
 } as const;
 
 export type Step = keyof typeof stepTitles;
 
-/** The steps of somebody with these roles and requests: only players tell games and availability. */
-export function stepsOf(onboarding: Pick<Onboarding, 'roles' | 'requests'>): Step[] {
+/** Steps that may be left out. */
+export const isOptional = (step: Step) => step === 'availability' || step === 'guardian';
+
+/** The steps of somebody with these roles, requests and age: only players tell games and availability. */
+export function stepsOf(onboarding: Pick<Onboarding, 'roles' | 'requests' | 'age'>): Step[] {
+  const guardian: Step[] = onboarding.age === 'minor' ? ['guardian'] : [];
   return isPlayer(onboarding)
-    ? ['roles', 'games', 'details', 'availability', 'publish']
-    : ['roles', 'details', 'publish'];
+    ? ['roles', 'games', 'details', 'availability', ...guardian, 'publish']
+    : ['roles', 'details', ...guardian, 'publish'];
 }
 
-/** Whether a step has been saved. */
-export function isSaved({ steps, availability }: Onboarding, step: Step): boolean {
-  return step === 'availability' ? availability.length > 0 : steps[step];
+/** Whether a step has been saved; a guardian by being asked. */
+export function isSaved({ steps, availability, guardians }: Onboarding, step: Step): boolean {
+  if (step === 'availability') return availability.length > 0;
+  if (step === 'guardian') return guardians.some(({ kind }) => kind === 'guardian' || kind === 'sent');
+  return steps[step];
 }
 
-/** Where the onboarding goes on: at the first step that is not saved. Availability may be left out. */
+/** Where the onboarding goes on: at the first step that is not saved. Who has published may leave some out. */
 export function nextStep(onboarding: Onboarding): Step {
   const steps = stepsOf(onboarding);
   const open = steps.find((step) => !isSaved(onboarding, step));
-  return open === 'availability' && onboarding.steps.publish ? 'publish' : (open ?? 'roles');
+  return open && isOptional(open) && onboarding.steps.publish ? 'publish' : (open ?? 'roles');
 }
 
-/** Whether a step can be opened: all before it are saved, but for availability. */
+/** Whether a step can be opened: all before it are saved, but for those that may be left out. */
 export function isReachable(onboarding: Onboarding, step: Step): boolean {
   const steps = stepsOf(onboarding);
   const place = steps.indexOf(step);
-  return (
-    place >= 0 && steps.slice(0, place).every((before) => before === 'availability' || isSaved(onboarding, before))
-  );
+  return place >= 0 && steps.slice(0, place).every((before) => isOptional(before) || isSaved(onboarding, before));
 }

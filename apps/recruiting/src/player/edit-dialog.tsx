@@ -1,29 +1,36 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
 import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { isPlayer, type Onboarding } from '../model/load-onboarding';
+import { isPlayer, loadOnboarding, type Onboarding } from '../model/load-onboarding';
 import type { Player } from '../model/load-player';
 import { useOnboarding } from '../model/use-onboarding';
-import { AvailabilityForm } from '../profile-forms/availability-form';
+import { AvailabilityForm, saveWeek } from '../profile-forms/availability-form';
 import { DetailsForm } from '../profile-forms/details-form';
-import { GamesForm } from '../profile-forms/games-form';
+import { GamesForm, saveGames } from '../profile-forms/games-form';
 import { PublishForm } from '../profile-forms/publish-form';
 import { AchievementsEditor } from './editors/achievements-editor';
+import { AttendanceEditor } from './editors/attendance-editor';
 import { LinksEditor } from './editors/links-editor';
 import { sectionTitles, type ProfileSection } from './profile-sections';
+import type { Removal } from './undo-removal';
 
 interface EditDialogProps {
   part: ProfileSection;
   player: Player;
+  /** Saving took something off the page. */
+  onRemoved(removal: Removal): void;
   onClose(): void;
 }
 
 /** One part of the own profile, edited where it stands. */
-export default function EditDialog({ part, player, onClose }: EditDialogProps) {
+export default function EditDialog({ part, player, onRemoved, onClose }: EditDialogProps) {
   return (
     <Dialog title={sectionTitles[part]} keepsInput onClose={onClose}>
-      {(close) => <Editor part={part} player={player} onDone={close} />}
+      {(close) => <Editor part={part} player={player} onRemoved={onRemoved} onDone={close} />}
     </Dialog>
   );
 }
@@ -31,13 +38,18 @@ export default function EditDialog({ part, player, onClose }: EditDialogProps) {
 interface EditorProps {
   part: ProfileSection;
   player: Player;
+  onRemoved(removal: Removal): void;
   onDone(): void;
 }
 
-function Editor({ part, player, onDone }: EditorProps) {
+function Editor({ part, player, onRemoved, onDone }: EditorProps) {
   const { onboarding, isPending, retry } = useOnboarding();
   if (part === 'links') return <LinksEditor links={player.links} />;
-  if (onboarding) return <OnboardingEditor part={part} player={player} onboarding={onboarding} onDone={onDone} />;
+  if (part === 'attendance') return <AttendanceEditor player={player} onDone={onDone} />;
+  if (onboarding)
+    return (
+      <OnboardingEditor part={part} player={player} onboarding={onboarding} onRemoved={onRemoved} onDone={onDone} />
+    );
   if (isPending) return <PageSkeleton shape="text" hasHead={false} count={3} label="Loading your profile" />;
   return (
     <ErrorState
@@ -48,13 +60,22 @@ function Editor({ part, player, onDone }: EditorProps) {
   );
 }
 
-function OnboardingEditor({ part, player, onboarding, onDone }: EditorProps & { onboarding: Onboarding }) {
+function OnboardingEditor({ part, player, onboarding, onRemoved, onDone }: EditorProps & { onboarding: Onboarding }) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const userId = useAuth().user?.id ?? '';
+  const [before] = useState(onboarding);
+  const close = () => {
+    const after = queryClient.getQueryData(loadOnboarding(userId).queryKey);
+    const removal = after && removalOf(before, after);
+    if (removal) onRemoved(removal);
+    onDone();
+  };
   switch (part) {
     case 'games':
-      return <GamesForm onboarding={onboarding} label="Save" onSaved={onDone} />;
+      return <GamesForm onboarding={onboarding} label="Save" onSaved={close} />;
     case 'availability':
-      return <AvailabilityForm onboarding={onboarding} label="Save" onSaved={onDone} />;
+      return <AvailabilityForm onboarding={onboarding} label="Save" onSaved={close} />;
     case 'achievements':
       return <AchievementsEditor achievements={player.achievements} titles={onboarding.titles} />;
     case 'publish':
@@ -71,4 +92,27 @@ function OnboardingEditor({ part, player, onboarding, onDone }: EditorProps & { 
     default:
       return <DetailsForm onboarding={onboarding} isPlayer={isPlayer(onboarding)} label="Save" onSaved={onDone} />;
   }
+}
+
+/** What a saving took off the page; null when nothing is gone. */
+function removalOf(before: Onboarding, after: Onboarding): Removal | null {
+  const games = before.games.filter(
+    (game) => !after.games.some(({ esports_title_id }) => esports_title_id === game.esports_title_id),
+  );
+  if (games.length > 0) {
+    const names = before.titles.filter(({ id }) => games.some((game) => game.esports_title_id === id));
+    return {
+      text: `${new Intl.ListFormat('en-US').format(names.map(({ name }) => name))} ${games.length > 1 ? 'were' : 'was'} removed.`,
+      restore: () => saveGames({ games: before.games }),
+    };
+  }
+  const slots = before.availability.filter(
+    (slot) => !after.availability.some((each) => each.weekday === slot.weekday && each.starts_at === slot.starts_at),
+  );
+  const [first] = before.availability;
+  if (slots.length === 0 || !first) return null;
+  return {
+    text: slots.length > 1 ? 'Your availability has changed.' : 'A time of your availability has changed.',
+    restore: () => saveWeek({ slots: before.availability, time_zone: first.time_zone }),
+  };
 }

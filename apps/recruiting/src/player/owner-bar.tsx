@@ -9,13 +9,12 @@ import styles from './player-page.module.css';
 
 interface OwnerBarProps {
   player: Player;
-  isPreview: boolean;
-  onPreview(isOn: boolean): void;
+  onPreview(): void;
   onPublish(): void;
 }
 
 /** For the player: who sees this page, how it looks to others, and the way to show or hide it. */
-export function OwnerBar({ player, isPreview, onPreview, onPublish }: OwnerBarProps) {
+export default function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
   const userId = useAuth().user?.id ?? '';
   const hide = useAction({
     run: async () => {
@@ -28,16 +27,6 @@ export function OwnerBar({ player, isPreview, onPreview, onPublish }: OwnerBarPr
     failed: 'Your profile could not be hidden. Try again.',
     invalidates: [recruitingKeys.players(), recruitingKeys.onboarding(userId), accountKeys.profile(userId)],
   });
-  if (isPreview)
-    return (
-      <div className={styles.bar}>
-        <p role="status">
-          <Eye size={16} aria-hidden />
-          {player.is_listed ? 'This is what visitors see.' : 'This is what visitors will see once you publish.'}
-        </p>
-        <NativeButton onClick={() => onPreview(false)}>Back to editing</NativeButton>
-      </div>
-    );
   return (
     <div className={styles.bar}>
       <p>
@@ -52,9 +41,9 @@ export function OwnerBar({ player, isPreview, onPreview, onPublish }: OwnerBarPr
         <Route size={16} aria-hidden />
         Where I stand
       </LinkButton>
-      <NativeButton onClick={() => onPreview(true)}>
+      <NativeButton onClick={onPreview}>
         <Eye size={16} aria-hidden />
-        View as visitor
+        Preview
       </NativeButton>
       {player.is_listed ? (
         <NativeButton aria-disabled={hide.isPending} onClick={() => hide.mutate()}>

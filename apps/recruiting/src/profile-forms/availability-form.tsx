@@ -197,7 +197,8 @@ function problemOf(slots: readonly DraftSlot[]): string | undefined {
   return undefined;
 }
 
-async function saveWeek({ slots, time_zone }: Draft): Promise<void> {
+/** Stores exactly these times. */
+export async function saveWeek({ slots, time_zone }: Draft): Promise<void> {
   const supabase = await getClient();
   await unwrap(
     supabase.rpc('save_availability', { p_time_zone: time_zone, p_slots: slots.map((slot) => ({ ...slot })) }),

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { getClient, unwrap } from '@lineup/data';
-import { Form, FormMessage, SelectField, SubmitButton, useForm, type Checked } from '@lineup/ui/form';
+import { FieldPair, Form, FormMessage, SelectField, SubmitButton, useForm, type Checked } from '@lineup/ui/form';
 import { GameName } from '@lineup/ui/game-mark';
 import type { Onboarding, Title } from '../model/load-onboarding';
 import styles from './profile-forms.module.css';
@@ -33,7 +33,10 @@ export function GamesForm({ onboarding: { games, titles }, label, onSaved }: Gam
     chosen.onChange(
       withMain(
         isOn
-          ? [...others, { esports_title_id: title.id, rank: null, roles: [], is_primary: others.length === 0 }]
+          ? [
+              ...others,
+              { esports_title_id: title.id, rank: null, peak_rank: null, roles: [], is_primary: others.length === 0 },
+            ]
           : others,
       ),
     );
@@ -98,9 +101,14 @@ interface GameFieldsProps {
 }
 
 function GameFields({ title, game, hasOthers, onChange, onMain }: GameFieldsProps) {
-  const { rank, roles, is_primary } = game;
-  // A rank that is no longer in the ladder stays until another is chosen.
-  const ranks = rank && !title.ranks.includes(rank) ? [rank, ...title.ranks] : title.ranks;
+  const { rank, peak_rank: peak, roles, is_primary } = game;
+  const ranks = withStored(title.ranks, rank);
+  const peaks = withStored(peaksOver(title, rank), peak);
+  const chooseRank = (value: string) => {
+    const chosen = value || null;
+    const isPeakBelow = peak !== null && title.ranks.includes(peak) && !peaksOver(title, chosen).includes(peak);
+    onChange({ rank: chosen, ...(isPeakBelow && { peak_rank: null }) });
+  };
   return (
     <section className={styles.game} aria-label={title.name}>
       <div className={styles.gameHead}>
@@ -114,14 +122,24 @@ function GameFields({ title, game, hasOthers, onChange, onMain }: GameFieldsProp
           </label>
         )}
       </div>
-      <SelectField label="Current rank" value={rank ?? ''} onChange={(value) => onChange({ rank: value || null })}>
-        <option value="">Unranked</option>
-        {ranks.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <FieldPair>
+        <SelectField label="Current rank" value={rank ?? ''} onChange={chooseRank}>
+          <option value="">Unranked</option>
+          {ranks.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Peak rank" value={peak ?? ''} onChange={(value) => onChange({ peak_rank: value || null })}>
+          <option value="">{rank ? 'Same as current' : 'Not set'}</option>
+          {peaks.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </FieldPair>
       <fieldset className={styles.group}>
         <legend>Roles you play</legend>
         <div className={styles.choices}>
@@ -143,6 +161,16 @@ function GameFields({ title, game, hasOthers, onChange, onMain }: GameFieldsProp
   );
 }
 
+/** The ranks that a peak can be: the best one ever is not below the current one. */
+const peaksOver = ({ ranks }: Title, rank: string | null) => {
+  const place = rank === null ? -1 : ranks.indexOf(rank);
+  return place < 0 ? ranks : ranks.slice(0, place);
+};
+
+/** A rank that is no longer offered stays until another is chosen. */
+const withStored = (ranks: string[], stored: string | null) =>
+  stored !== null && !ranks.includes(stored) ? [stored, ...ranks] : ranks;
+
 /** The same games, of which exactly one is the main one. */
 function withMain(games: Game[]): Game[] {
   if (games.some(({ is_primary }) => is_primary)) return games;
@@ -159,7 +187,8 @@ function check(draft: Draft): Checked<Draft, Draft> {
   return { input: { games: withMain(draft.games) } };
 }
 
-async function saveGames({ games }: Draft): Promise<void> {
+/** Stores exactly these games. */
+export async function saveGames({ games }: Draft): Promise<void> {
   const supabase = await getClient();
   await unwrap(supabase.rpc('save_onboarding_games', { p_games: games.map((game) => ({ ...game })) }));
 }

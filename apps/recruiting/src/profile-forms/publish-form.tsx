@@ -55,7 +55,12 @@ export function PublishForm({ onboarding, detailsAt, onPublished }: PublishFormP
       return explainRefusal(error);
     },
     failed: 'Your profile could not be published. Everything you saved is still here.',
-    invalidates: [recruitingKeys.onboarding(userId), recruitingKeys.players(), accountKeys.profile(userId)],
+    invalidates: [
+      recruitingKeys.onboarding(userId),
+      recruitingKeys.players(),
+      recruitingKeys.interestForms(),
+      accountKeys.profile(userId),
+    ],
   });
   const suggestion = profile.slug ?? profile.suggested_slug ?? '';
   const { bind, change, draft, failure, isSending, formProps } = useForm({

@@ -15,7 +15,7 @@ import {
 } from '@lineup/ui/form';
 import { useSettled } from '@lineup/ui/use-settled';
 import type { Onboarding } from '../model/load-onboarding';
-import { isOfCollege, ownRoles, requestedRoles, type OwnRole, type RequestedRole } from '../model/roles';
+import { isOfCollege, ownRoles, requestedRoles, roleName, type OwnRole, type RequestedRole } from '../model/roles';
 import { findColleges } from './find-colleges';
 import styles from './profile-forms.module.css';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
@@ -62,8 +62,6 @@ const statuses = {
   approved: { text: 'Approved', tone: 'success' },
   refused: { text: 'Not approved', tone: 'danger' },
 } as const;
-
-const roleName = (role: string) => requestedRoles[role as RequestedRole] ?? role;
 
 /** What somebody does here. Staff and coach roles are asked for; where such a request stands shows with it. */
 export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {

@@ -22,7 +22,12 @@ export function useSaveProfile<Input>(run: (input: Input) => Promise<unknown>) {
     run,
     refused: explainRefusal,
     failed: 'This could not be saved. What you entered is still here.',
-    // The header shows the name, and what a screen offers depends on the roles.
-    invalidates: [recruitingKeys.onboarding(userId), recruitingKeys.players(), accountKeys.all],
+    // The header shows the name, what a screen offers depends on the roles, and forms of colleges are prefilled.
+    invalidates: [
+      recruitingKeys.onboarding(userId),
+      recruitingKeys.players(),
+      recruitingKeys.interestForms(),
+      accountKeys.all,
+    ],
   });
 }

@@ -37,5 +37,6 @@ export const onboardingAnswer = (change: Partial<Onboarding> = {}): Onboarding =
     },
   ],
   age: 'adult',
+  guardians: [],
   ...change,
 });

@@ -62,6 +62,8 @@ export const playerCalls: Record<string, FunctionRules> = {
     call: attempt("select load_player_pipeline('riley-tran')", ['member', ...platform]),
   },
   load_player: { clauses: 'RC-012', call: attempt("select load_player('riley-tran')", everyone) },
+  share_attendance: { clauses: 'RC-012', call: attempt('select share_attendance(true)', signedIn) },
+  preview_own_page: { clauses: 'RC-012', call: attempt("select preview_own_page('visitor')", signedIn) },
   load_player_card: { clauses: 'RC-015', call: attempt("select load_player_card('riley-tran')", everyone) },
   load_lists: { clauses: 'RC-019', call: attempt('select load_lists()', signedIn) },
   load_list: { clauses: 'RC-019', call: attempt(`select load_list(${PREPARED})`, ['stranger'], LIST) },

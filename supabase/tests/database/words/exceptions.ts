@@ -89,6 +89,7 @@ export const published: Record<string, string[]> = {
     'save_onboarding_details.p_bio',
     'player_details.bio',
     'player_games.rank',
+    'player_games.peak_rank',
     'player_games.roles',
     'set_profile_address.p_slug',
     'player_links.title',

@@ -84,9 +84,10 @@ export const writes: Write[] = [
   ),
   write(
     'person',
-    `insert into player_games (esports_title_id, rank, roles)
-     select id, '{player_games.rank}', array['{player_games.roles}'] from esports_titles limit 1
-     on conflict (user_id, esports_title_id) do update set rank = excluded.rank, roles = excluded.roles`,
+    `insert into player_games (esports_title_id, rank, peak_rank, roles)
+     select id, '{player_games.rank}', '{player_games.peak_rank}', array['{player_games.roles}'] from esports_titles limit 1
+     on conflict (user_id, esports_title_id) do update
+       set rank = excluded.rank, peak_rank = excluded.peak_rank, roles = excluded.roles`,
   ),
   write('manager', `select set_profile_address('{set_profile_address.p_slug}')`),
   // A person to others.

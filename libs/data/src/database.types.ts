@@ -154,6 +154,7 @@ export type Database = {
           roster_size: number
           scholarship_max: number | null
           scholarship_min: number | null
+          state: string
           updated_at: string
         }
         Insert: {
@@ -172,6 +173,7 @@ export type Database = {
           roster_size?: number
           scholarship_max?: number | null
           scholarship_min?: number | null
+          state?: string
           updated_at?: string
         }
         Update: {
@@ -190,6 +192,7 @@ export type Database = {
           roster_size?: number
           scholarship_max?: number | null
           scholarship_min?: number | null
+          state?: string
           updated_at?: string
         }
         Relationships: [
@@ -255,6 +258,7 @@ export type Database = {
           logo_url: string | null
           name: string
           open_spots: number
+          reply_days: number | null
           requirements: string | null
           scholarship_max: number | null
           scholarship_min: number | null
@@ -277,6 +281,7 @@ export type Database = {
           logo_url?: string | null
           name: string
           open_spots?: number
+          reply_days?: number | null
           requirements?: string | null
           scholarship_max?: number | null
           scholarship_min?: number | null
@@ -299,6 +304,7 @@ export type Database = {
           logo_url?: string | null
           name?: string
           open_spots?: number
+          reply_days?: number | null
           requirements?: string | null
           scholarship_max?: number | null
           scholarship_min?: number | null
@@ -3863,17 +3869,6 @@ export type Database = {
         }
         Returns: string
       }
-      count_colleges: {
-        Args: {
-          p_games?: string[]
-          p_has_open_spots?: boolean
-          p_level?: string
-          p_scholarships?: boolean
-          p_state?: string
-          p_text?: string
-        }
-        Returns: number
-      }
       create_conversation_with_participants: {
         Args: {
           created_by?: string
@@ -4294,6 +4289,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      load_college: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
       load_college_board: {
         Args: {
           p_slug: string
@@ -4445,19 +4446,12 @@ export type Database = {
           p_after_fit?: number
           p_after_id?: string
           p_game?: string
+          p_level?: string
           p_limit?: number
+          p_scholarships?: boolean
+          p_state?: string
         }
-        Returns: {
-          class_year: number
-          college: Json
-          factors: Json
-          fit: number
-          game: string
-          minimum_rank: string
-          need_id: string
-          open_spots: number
-          position: string
-        }[]
+        Returns: Json
       }
       merge_interests: {
         Args: {
@@ -4686,6 +4680,20 @@ export type Database = {
           p_weekdays: number[]
         }
         Returns: number
+      }
+      search_colleges: {
+        Args: {
+          p_after?: string
+          p_after_id?: string
+          p_games?: string[]
+          p_has_open_spots?: boolean
+          p_level?: string
+          p_scholarships?: string
+          p_sort?: string
+          p_state?: string
+          p_text?: string
+        }
+        Returns: Json
       }
       search_content: {
         Args: {

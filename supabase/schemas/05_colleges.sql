@@ -24,6 +24,7 @@ create table public.colleges (
   scholarship_max integer,
   open_spots integer not null default 0,
   games text[] not null default '{}',
+  reply_days numeric(5, 1),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint colleges_logo_address check (private.is_image_address(logo_url)),
@@ -36,14 +37,15 @@ comment on column public.colleges.colors is
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
+comment on column public.colleges.reply_days is
+  'median_days of college_reply_times, kept by a trigger there; null while it is not told.';
 create index colleges_state_idx on public.colleges (state, name, id) where is_published;
-create index colleges_scholarship_idx on public.colleges (scholarship_max desc nulls last, id) where is_published;
+-- Each order of search_colleges.
+create index colleges_scholarship_idx on public.colleges (coalesce(scholarship_max, 0) desc, id) where is_published;
+create index colleges_reply_idx on public.colleges (coalesce(reply_days, 9999), id) where is_published;
 create index colleges_games_idx on public.colleges using gin (games);
 create index colleges_search_idx on public.colleges using gin (name extensions.gin_trgm_ops);
 create index colleges_name_idx on public.colleges (name, id) include (games, scholarships, state, level) where is_published;
--- How many colleges a filter leaves, counted as far as the list tells, from narrow entries instead of the colleges.
-create index colleges_count_idx on public.colleges (state) include (games, scholarships, level, open_spots)
-  where is_published;
 alter table public.colleges enable row level security;
 grant select on public.colleges to anon, authenticated;
 grant insert (
@@ -64,14 +66,56 @@ create trigger touch_colleges before update on public.colleges
 create trigger count_colleges after insert or delete or update of is_published, games on public.colleges
   for each row execute function private.count_colleges();
 
-create function private.publish_programs() returns trigger
+create table private.college_counts (
+  state text not null,
+  level text not null,
+  scholarships boolean not null,
+  has_open_spots boolean not null,
+  games text[] not null,
+  amount integer not null,
+  primary key (state, level, scholarships, has_open_spots, games)
+);
+comment on table private.college_counts is
+  'How many published colleges are alike in what the list filters by; what a filter leaves is counted here, however many colleges there are. Kept by a trigger.';
+alter table private.college_counts enable row level security;
+create policy "closed to clients" on private.college_counts for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.count_alike_colleges() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.college_programs set is_published = new.is_published where college_id = new.id;
+  -- In the order of the key, so that two changes at once do not wait for each other in a circle.
+  insert into private.college_counts as c (state, level, scholarships, has_open_spots, games, amount)
+  select x.state, x.level, x.scholarships, x.has_open_spots, x.games, sum(x.change)
+  from (
+    select old.state, old.level, old.scholarships, old.open_spots > 0, old.games, -1
+    where tg_op <> 'INSERT' and old.is_published
+    union all
+    select new.state, new.level, new.scholarships, new.open_spots > 0, new.games, 1
+    where tg_op <> 'DELETE' and new.is_published
+  ) x (state, level, scholarships, has_open_spots, games, change)
+  group by 1, 2, 3, 4, 5 having sum(x.change) <> 0 order by 1, 2, 3, 4, 5
+  on conflict (state, level, scholarships, has_open_spots, games) do update set amount = c.amount + excluded.amount;
+  if tg_op <> 'INSERT' then
+    delete from private.college_counts c
+    where (c.state, c.level, c.scholarships, c.has_open_spots, c.games)
+      = (old.state, old.level, old.scholarships, old.open_spots > 0, old.games) and c.amount = 0;
+  end if;
   return null;
 end $$;
-create trigger publish_programs after update of is_published on public.colleges
-  for each row when (old.is_published <> new.is_published) execute function private.publish_programs();
+create trigger count_alike_colleges
+  after insert or delete or update of is_published, state, level, scholarships, open_spots, games on public.colleges
+  for each row execute function private.count_alike_colleges();
+
+create function private.pass_college_to_programs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.college_programs set is_published = new.is_published, state = new.state where college_id = new.id;
+  return null;
+end $$;
+create trigger pass_college_to_programs after update of is_published, state on public.colleges
+  for each row when ((old.is_published, old.state) is distinct from (new.is_published, new.state))
+  execute function private.pass_college_to_programs();
 
 create table public.college_programs (
   id uuid primary key default gen_random_uuid(),
@@ -93,6 +137,7 @@ create table public.college_programs (
   updated_at timestamptz not null default now(),
   minimum_ordinal smallint,
   is_published boolean not null default false,
+  state text not null default '',
   constraint college_programs_once unique (college_id, esports_title_id),
   constraint college_programs_of_college unique (college_id, id)
 );
@@ -103,8 +148,10 @@ comment on column public.college_programs.positions_needed is
 comment on column public.college_programs.practice_hours is 'Hours a week.';
 comment on column public.college_programs.minimum_ordinal is
   'Place of minimum_rank in esports_ranks, kept by a trigger.';
-comment on column public.college_programs.is_published is 'That of its college, kept by triggers.';
+comment on column public.college_programs.is_published is 'That of its college, like state kept by triggers.';
 create index college_programs_title_idx on public.college_programs (esports_title_id);
+create index college_programs_similar_idx
+  on public.college_programs (esports_title_id, state, coalesce(scholarship_max, 0), college_id) where is_published;
 alter table public.college_programs enable row level security;
 create policy "few embeds" on public.college_programs as restrictive for select to anon, authenticated
   using ((select private.check_embeds()));
@@ -177,14 +224,16 @@ create trigger pass_rank_to_needs after update of minimum_rank on public.college
   for each row when (old.minimum_ordinal is distinct from new.minimum_ordinal)
   execute function private.pass_rank_to_needs();
 
-create function private.publish_program() returns trigger
+create function private.take_from_college() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.is_published := coalesce((select c.is_published from public.colleges c where c.id = new.college_id), false);
+  select c.is_published, c.state into new.is_published, new.state from public.colleges c where c.id = new.college_id;
+  new.is_published := coalesce(new.is_published, false);
+  new.state := coalesce(new.state, '');
   return new;
 end $$;
-create trigger publish_program before insert or update of college_id on public.college_programs
-  for each row execute function private.publish_program();
+create trigger take_from_college before insert or update of college_id on public.college_programs
+  for each row execute function private.take_from_college();
 
 create table public.roster_needs (
   id uuid primary key default gen_random_uuid(),
@@ -274,26 +323,3 @@ begin
 end $$;
 create trigger summarize_needs after insert or update or delete on public.roster_needs
   for each row execute function private.summarize_needs();
-
-create function public.count_colleges(
-  p_text text default null, p_games text[] default null, p_scholarships boolean default null, p_state text default null,
-  p_level text default null, p_has_open_spots boolean default false
-) returns integer
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  return (
-    select count(*) from (
-      select from public.colleges c
-      where c.is_published
-        and (p_text is null or c.name ilike '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%')
-        and (p_games is null or c.games && p_games)
-        and (p_scholarships is null or c.scholarships = p_scholarships)
-        and (p_state is null or c.state = p_state)
-        and (p_level is null or c.level = p_level)
-        and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
-      limit 201
-    ) found);
-end $$;
-comment on function public.count_colleges is
-  'How many published colleges match, up to 200; 201 stands for more, so that a count costs the same however many there are.';
-grant execute on function public.count_colleges to anon, authenticated;

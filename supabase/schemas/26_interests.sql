@@ -367,6 +367,17 @@ grant select on public.college_reply_times to anon, authenticated;
 create policy "anyone reads reply times of colleges one sees" on public.college_reply_times for select to anon, authenticated
   using (exists (select from public.colleges c where c.id = college_id));
 
+create function private.pass_reply_days() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.colleges c set reply_days = case when tg_op <> 'DELETE' then new.median_days end
+  where c.id = coalesce(new.college_id, old.college_id)
+    and c.reply_days is distinct from case when tg_op <> 'DELETE' then new.median_days end;
+  return null;
+end $$;
+create trigger pass_reply_days after insert or delete or update of median_days on public.college_reply_times
+  for each row execute function private.pass_reply_days();
+
 create function private.first_stage(college uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select s.id from public.pipeline_stages s where s.college_id = college order by s.display_order, s.id limit 1

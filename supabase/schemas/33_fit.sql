@@ -332,11 +332,9 @@ comment on function private.fit_of is
   'The fit of a player for one roster need; no row when the player does not play the game.';
 
 -- Without bitmaps: each is the beginning of an index, not all of it sorted.
-create function public.match_programs(
-  p_game text default null, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
-) returns table (fit integer, need_id uuid, game text, "position" text, class_year smallint, minimum_rank text, open_spots integer,
-  college jsonb, factors jsonb)
-language sql stable security definer set search_path = '' set enable_bitmapscan = off as $$
+create function private.program_fits(p_game text default null)
+returns table (program_id uuid, need_id uuid, fit integer, factors jsonb)
+language sql stable security definer set search_path = '' set enable_bitmapscan = off rows 100 as $$
   with games as materialized (
     select g.esports_title_id, g.rank_ordinal, coalesce(g.rank_ordinal, 0) as rank, g.roles, g.is_primary, d.class_year,
       d.state, private.region_of(d.state) as region, a.gpa, a.scholarship_need, w.minutes as available,
@@ -387,36 +385,62 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
         g.is_primary, g.roles, c.position, g.rank_ordinal, c.minimum_ordinal, g.top, g.class_year, c.class_year, g.gpa,
         c.minimum_gpa, g.state, c.college_state, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
     order by c.program_id, s.fit desc, c.need_id
+  )
+  select s.program_id, s.need_id, s.fit, s.factors from scored s
+$$;
+comment on function private.program_fits is
+  'Programs with open spots for the caller, of one game or all, each with the need that fits best. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
+
+create function public.match_programs(
+  p_game text default null, p_state text default null, p_level text default null, p_scholarships boolean default false,
+  p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
+) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with matching as materialized (
+    select s.fit, s.need_id, s.factors, p.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
+      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
+    from private.program_fits(p_game) s
+    join public.college_programs p on p.id = s.program_id
+    join public.colleges c on c.id = p.college_id
+    where (p_state is null or c.state = p_state) and (p_level is null or c.level = p_level)
+      and (not coalesce(p_scholarships, false) or p.scholarship_max > 0)
   ),
   page as (
-    select s.* from scored s
-    where p_after_fit is null or s.fit < p_after_fit or (s.fit = p_after_fit and s.need_id > p_after_id)
-    order by s.fit desc, s.need_id
+    select m.* from matching m
+    where p_after_fit is null or m.fit < p_after_fit or (m.fit = p_after_fit and m.need_id > p_after_id)
+    order by m.fit desc, m.need_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
-  select s.fit, s.need_id, t.name, n.position, n.class_year, coalesce(n.minimum_rank, p.minimum_rank), n.open_spots,
-    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
-      'scholarship_min', p.scholarship_min, 'scholarship_max', p.scholarship_max),
-    (
-      select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'
-        when 'position' then to_jsonb(n.position)
-        when 'rank' then to_jsonb((
-          select r.name from public.esports_ranks r
-          where r.esports_title_id = p.esports_title_id and r.ordinal = n.minimum_ordinal))
-        when 'class_year' then to_jsonb(n.class_year)
-        when 'gpa' then to_jsonb(p.minimum_gpa)
-        when 'region' then to_jsonb(c.state)
-        when 'scholarship' then to_jsonb(p.scholarship_max) end) order by place)
-      from jsonb_array_elements(s.factors) with ordinality x (f, place))
-  from page s
-  join public.roster_needs n on n.id = s.need_id
-  join public.college_programs p on p.id = s.program_id
-  join public.colleges c on c.id = p.college_id
-  join public.esports_titles t on t.id = p.esports_title_id
-  order by s.fit desc, s.need_id
+  select jsonb_build_object(
+    'games', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name) order by g.is_primary desc, t.name), '[]')
+      from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
+      where g.user_id = (select auth.uid())),
+    'total', (select count(*) from matching),
+    'matches', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'fit', m.fit, 'need_id', m.need_id, 'game', t.name, 'position', n.position, 'class_year', n.class_year,
+        'minimum_rank', coalesce(n.minimum_rank, m.minimum_rank), 'open_spots', n.open_spots,
+        'college', jsonb_build_object('id', m.college_id, 'slug', m.slug, 'name', m.name, 'city', m.city, 'state', m.state,
+          'level', m.level, 'logo_url', m.logo_url, 'colors', m.colors,
+          'scholarship_min', m.scholarship_min, 'scholarship_max', m.scholarship_max),
+        'factors', (
+          select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'
+            when 'position' then to_jsonb(n.position)
+            when 'rank' then to_jsonb((
+              select r.name from public.esports_ranks r
+              where r.esports_title_id = m.esports_title_id and r.ordinal = n.minimum_ordinal))
+            when 'class_year' then to_jsonb(n.class_year)
+            when 'gpa' then to_jsonb(m.minimum_gpa)
+            when 'region' then to_jsonb(m.state)
+            when 'scholarship' then to_jsonb(m.scholarship_max) end) order by place)
+          from jsonb_array_elements(m.factors) with ordinality x (f, place))) order by m.fit desc, m.need_id), '[]')
+      from page m
+      join public.roster_needs n on n.id = m.need_id
+      join public.esports_titles t on t.id = m.esports_title_id))
 $$;
 comment on function public.match_programs is
-  'Programs with open spots for the caller, best fit first, each with its factors; the next page comes after the last fit and need_id. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
+  'Programs with open spots for the caller, best fit first, each with its factors; the caller''s games; how many programs match. The next page comes after the last fit and need_id.';
 grant execute on function public.match_programs to authenticated;
 
 create function public.match_players(

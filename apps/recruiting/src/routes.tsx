@@ -11,7 +11,7 @@ import { loadLists } from './model/load-lists';
 import { loadOnboarding } from './model/load-onboarding';
 import { loadPlayer } from './model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
-import { matchPrograms } from './model/match-programs';
+import { matchPrograms, readMatchFilters } from './model/match-programs';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
 
 export default defineRemote({
@@ -19,7 +19,8 @@ export default defineRemote({
     {
       path: '/colleges',
       lazy: () => import('./college-list/college-list-page'),
-      loader: ({ request }) => startRead(() => queryClient.prefetchInfiniteQuery(listCollegesAt(request.url))),
+      loader: ({ request }) =>
+        startRead(async () => queryClient.prefetchInfiniteQuery(await listCollegesAt(request.url, viewerId))),
     },
     {
       path: '/colleges/compare',
@@ -29,10 +30,8 @@ export default defineRemote({
     {
       path: '/college/:slug',
       lazy: () => import('./college/college-page'),
-      loader: ({ params: { slug = '' } }) => {
-        startRead(async () => queryClient.prefetchQuery(loadInterestForm(slug, await viewerId())));
-        return startRead(() => queryClient.prefetchQuery(loadCollege(slug)));
-      },
+      loader: ({ params: { slug = '' } }) =>
+        startRead(async () => queryClient.prefetchQuery(loadCollege(slug, await viewerId()))),
     },
     {
       path: '/college/:slug/recruiting',
@@ -88,7 +87,7 @@ export default defineRemote({
           const viewer = await viewerId();
           if (viewer)
             await queryClient.prefetchInfiniteQuery(
-              matchPrograms(viewer, new URL(request.url).searchParams.get('game') || null),
+              matchPrograms(viewer, readMatchFilters(new URL(request.url).searchParams)),
             );
         }),
     },

@@ -14,6 +14,7 @@ const FIXED = [
   'public.news_articles',
   'public.point_rules',
   'private.secrets',
+  'private.college_counts',
   'private.title_counts',
 ];
 

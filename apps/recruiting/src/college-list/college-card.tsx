@@ -26,7 +26,7 @@ interface CollegeCardProps {
 export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps) {
   const { search } = useLocation();
   const { user } = useAuth();
-  const reply = daysText(college.college_reply_times);
+  const reply = daysText({ median_days: college.reply_days });
   const scholarship = scholarshipText(college.scholarship_min, college.scholarship_max);
   return (
     <li className={styles.card}>
@@ -42,11 +42,15 @@ export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps
           {college.city}, {college.state}
         </p>
       </div>
-      <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
+      <div className={styles.chips}>
+        {college.fit !== null && <Chip tone="accent">Fit {college.fit} of 100</Chip>}
+        <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
+      </div>
       <ul className={styles.games} aria-label="Games">
         {college.games.map((game) => (
           <li key={game}>
             <GameName game={game} />
+            {game === college.fit_game && college.games.length > 1 && <span className={styles.best}>best fit</span>}
           </li>
         ))}
       </ul>

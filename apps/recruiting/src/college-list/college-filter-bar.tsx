@@ -7,18 +7,25 @@ import { SearchField } from '@lineup/ui/search-field';
 import { CollegeFilterFields } from './college-filter-fields';
 import styles from './college-filter-bar.module.css';
 import { countCollegeFilters, type CollegeFilters, type CollegeSort } from './college-filters';
+import type { CollegeCounts } from './list-colleges';
+import { ViewSwitch } from './view-switch';
 
-const sorts: Record<CollegeSort, string> = { name: 'Name A–Z', scholarship: 'Highest scholarship' };
+const sorts = { name: 'Name A–Z', scholarship: 'Highest scholarship', reply: 'Fastest reply' };
 
 interface CollegeFilterBarProps {
   filters: CollegeFilters;
+  /** What each filter would leave; null while it is not known. */
+  counts: CollegeCounts | null;
+  /** Whether the viewer has a profile to fit. */
+  hasFit: boolean;
   onChange(change: Partial<CollegeFilters>): void;
 }
 
-/** Search, filters and sorting of the list: one row on a wide screen, a sheet on a phone. */
-export function CollegeFilterBar({ filters, onChange }: CollegeFilterBarProps) {
+/** Search, filters, sorting and view of the list: one row on a wide screen, a sheet for the filters on a phone. */
+export function CollegeFilterBar({ filters, counts, hasFit, onChange }: CollegeFilterBarProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const inSheet = countCollegeFilters({ ...filters, text: '' });
+  const fields = <CollegeFilterFields filters={filters} counts={counts} hasFit={hasFit} onChange={onChange} />;
   return (
     <search className={styles.bar}>
       <SearchField
@@ -28,24 +35,21 @@ export function CollegeFilterBar({ filters, onChange }: CollegeFilterBarProps) {
         maxLength={100}
         onChange={(text) => onChange({ text })}
       />
-      <div className={styles.fields}>
-        <CollegeFilterFields filters={filters} onChange={onChange} />
-      </div>
+      <div className={styles.fields}>{fields}</div>
       <NativeButton className={styles.sheetButton} onClick={() => setSheetOpen(true)}>
         <SlidersHorizontal size={16} aria-hidden />
         {inSheet > 0 ? `Filters (${inSheet})` : 'Filters'}
       </NativeButton>
       <SelectFilter<CollegeSort>
         label="Sort by"
-        choices={sorts}
+        choices={hasFit || filters.sort === 'fit' ? { ...sorts, fit: 'Best fit' } : sorts}
         value={filters.sort}
         onChange={(sort) => onChange({ sort: sort || 'name' })}
       />
+      <ViewSwitch view={filters.view} onChange={(view) => onChange({ view })} />
       {isSheetOpen && (
         <BottomSheet title="Filters" doneLabel="Show colleges" onClose={() => setSheetOpen(false)}>
-          <div className={styles.sheet}>
-            <CollegeFilterFields filters={filters} onChange={onChange} />
-          </div>
+          <div className={styles.sheet}>{fields}</div>
         </BottomSheet>
       )}
     </search>

@@ -1,33 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
 import { CheckFilter, SelectFilter } from '@lineup/ui/filters';
 import { ManyFilter } from '@lineup/ui/many-filter';
-import type { CollegeFilters } from './college-filters';
-import { listGames } from './list-games';
 import { states } from '../model/states';
+import type { CollegeFilters } from './college-filters';
+import type { CollegeCounts } from './list-colleges';
 
 const levels = { varsity: 'Varsity', club: 'Club' };
 
 interface CollegeFilterFieldsProps {
   filters: CollegeFilters;
+  /** What each filter would leave; null while it is not known. */
+  counts: CollegeCounts | null;
+  /** Whether the viewer has a profile to fit. */
+  hasFit: boolean;
   onChange(change: Partial<CollegeFilters>): void;
 }
 
 /** The filters of the list, the same in the row of a wide screen and in the sheet of a phone. */
-export function CollegeFilterFields({ filters, onChange }: CollegeFilterFieldsProps) {
-  const games = useQuery(listGames());
+export function CollegeFilterFields({ filters, counts, hasFit, onChange }: CollegeFilterFieldsProps) {
+  const amounts = new Map(counts?.games.map(({ name, amount }) => [name, amount]));
   return (
     <>
       <ManyFilter
         label="Games"
         all="All games"
-        choices={games.data ?? []}
+        choices={counts?.games.map(({ name }) => name) ?? []}
+        amounts={amounts}
         value={filters.games}
-        onChange={(value) => onChange({ games: value })}
+        onChange={(games) => onChange({ games })}
       />
       <SelectFilter
         label="State"
         all="All states"
-        choices={states}
+        choices={counts ? stateChoices(counts.states, filters.state) : states}
         value={filters.state}
         onChange={(state) => onChange({ state })}
       />
@@ -48,6 +52,22 @@ export function CollegeFilterFields({ filters, onChange }: CollegeFilterFieldsPr
         isOn={filters.hasOpenSpots}
         onChange={(hasOpenSpots) => onChange({ hasOpenSpots })}
       />
+      {hasFit && (
+        <CheckFilter
+          label="Fits me"
+          isOn={filters.sort === 'fit'}
+          onChange={(isOn) => onChange({ sort: isOn ? 'fit' : 'name' })}
+        />
+      )}
     </>
+  );
+}
+
+/** States that a choice would leave anything in, by name: "Texas (12)". */
+function stateChoices(amounts: CollegeCounts['states'], chosen: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(states)
+      .filter(([code]) => amounts[code] || code === chosen)
+      .map(([code, name]) => [code, `${name} (${amounts[code] ?? 0})`]),
   );
 }

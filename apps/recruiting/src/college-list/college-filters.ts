@@ -12,11 +12,15 @@ export interface CollegeFilters {
   level: string;
   /** Only programs with open roster spots. */
   hasOpenSpots: boolean;
+  /** `fit`: only those with an open spot in a game of the viewer, the best fit first. */
   sort: CollegeSort;
+  /** `map`: with a map of the states above the list. */
+  view: CollegeView;
 }
 
-const collegeSorts = ['name', 'scholarship'] as const;
+const collegeSorts = ['name', 'scholarship', 'reply', 'fit'] as const;
 export type CollegeSort = (typeof collegeSorts)[number];
+export type CollegeView = 'list' | 'map';
 
 const MAX_TEXT_LENGTH = 100;
 
@@ -39,6 +43,7 @@ export function readCollegeFilters(params: URLSearchParams): CollegeFilters {
     level: (params.get('level') ?? '').trim().toLowerCase(),
     hasOpenSpots: params.get('open') === 'true',
     sort: sort ?? 'name',
+    view: params.get('view') === 'map' ? 'map' : 'list',
   };
 }
 
@@ -52,10 +57,11 @@ export function writeCollegeFilters(filters: CollegeFilters): URLSearchParams {
   if (filters.level) params.set('level', filters.level);
   if (filters.hasOpenSpots) params.set('open', 'true');
   if (filters.sort !== 'name') params.set('sort', filters.sort);
+  if (filters.view === 'map') params.set('view', 'map');
   return params;
 }
 
-/** How many filters are on; sorting is not one of them. */
+/** How many filters are on. Sorting is not one of them, but for the fit, which limits the list as well. */
 export function countCollegeFilters(filters: CollegeFilters): number {
   return [
     filters.text !== '',
@@ -64,5 +70,6 @@ export function countCollegeFilters(filters: CollegeFilters): number {
     filters.state !== '',
     filters.level !== '',
     filters.hasOpenSpots,
+    filters.sort === 'fit',
   ].filter(Boolean).length;
 }

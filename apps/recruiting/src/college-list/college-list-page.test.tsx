@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { collegeRow } from '../testing/college-answer';
-import { fakeBackend } from '../testing/fake-backend';
+import { collegePage, collegeRow } from '../testing/college-answer';
+import { failure, fakeBackend } from '../testing/fake-backend';
 import { VISITOR } from '../testing/player-answer';
 import { renderRemote } from '../testing/render-remote';
 
+const SEARCH = 'POST /rpc/search_colleges';
 const NAMES = ['Blue Earth', 'Boone Plains', 'Cape Fear', 'Gulf Pines'];
 const rows = NAMES.map((name, index) => collegeRow(`c${index}`, name));
 
@@ -14,11 +15,15 @@ function open(path = '/colleges', viewer?: string) {
   const backend = fakeBackend({
     'GET /colleges': ({ query }: { query: URLSearchParams }) => {
       const slugs = query.get('slug');
-      const named = slugs ? rows.filter((row) => slugs.includes(row.slug)) : rows;
-      return named.map((row) => ({ ...row, college_programs: [{ minimum_gpa: 2.5, practice_hours: 14 }] }));
+      return rows
+        .filter((row) => slugs?.includes(row.slug))
+        .map((row) => ({
+          ...row,
+          college_reply_times: { median_days: 2, answered_percent: 90 },
+          college_programs: [{ minimum_gpa: 2.5, practice_hours: 14 }],
+        }));
     },
-    'POST /rpc/count_colleges': rows.length,
-    'GET /esports_titles': [{ name: 'Valorant' }],
+    [SEARCH]: collegePage(rows),
   });
   return { ...renderRemote(path, viewer), backend };
 }
@@ -68,6 +73,96 @@ describe('colleges', () => {
       box('Gulf Pines').closest('label'),
     ]);
     expect(screen.getByLabelText<HTMLInputElement>('Search colleges').value).toBe('a');
+  });
+
+  it('[RC-001] the first view is one request, and tells what each game and state would leave', async () => {
+    const { backend, user } = open('/colleges?games=Valorant');
+    await screen.findByText('4 colleges');
+    await user.click(screen.getByText('Valorant', { selector: 'summary span' }));
+    expect(screen.getByRole('checkbox', { name: 'Rocket League' }).closest('label')?.textContent).toBe(
+      'Rocket League0',
+    );
+    const state = screen.getByLabelText<HTMLSelectElement>('State');
+    expect([...state.options].map((option) => option.text)).toEqual(['All states', 'Alabama (4)', 'Texas (2)']);
+    expect(backend.calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/rpc/search_colleges', { p_sort: 'name', p_games: ['Valorant'] }],
+    ]);
+  });
+
+  it('[RC-001] goes on after the last, counted once', async () => {
+    const { backend, user } = open();
+    backend.answer(SEARCH, collegePage(rows.slice(0, 2), { next: { id: 'c1', value: 'Boone Plains' } }));
+    const more = await screen.findByRole('button', { name: 'Load more' });
+    backend.answer(SEARCH, collegePage(rows.slice(2), { counts: null }));
+    await user.click(more);
+    await screen.findByRole('heading', { level: 2, name: 'Gulf Pines' });
+    expect(backend.callsOf(SEARCH).at(-1)?.body).toEqual({
+      p_sort: 'name',
+      p_after: 'Boone Plains',
+      p_after_id: 'c1',
+    });
+    expect(screen.getByText('2 colleges')).toBeTruthy();
+  });
+
+  it('[RC-001] the map limits the list to a state, by keyboard too, and lives in the address', async () => {
+    const { backend, user } = open('/colleges?view=map');
+    const texas = await screen.findByRole('button', { name: 'Texas, 2 colleges' });
+    const alabama = screen.getByRole('button', { name: 'Alabama, 4 colleges' });
+    expect(screen.getByRole('button', { name: 'Ohio, 0 colleges' }).ariaDisabled).toBe('true');
+    // One stop of the Tab key, from which the arrows lead on.
+    const tiles = within(screen.getByRole('group', { name: /^Colleges by state/ })).getAllByRole('button');
+    expect(tiles).toHaveLength(51);
+    expect(tiles.filter((tile) => tile.tabIndex === 0)).toEqual([alabama]);
+    alabama.focus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowDown}');
+    expect(document.activeElement).toBe(texas);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(backend.callsOf(SEARCH).at(-1)?.body).toEqual({ p_sort: 'name', p_state: 'TX' }));
+    expect(texas.ariaPressed).toBe('true');
+    await user.click(texas);
+    await waitFor(() => expect(texas.ariaPressed).toBe('false'));
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    expect(screen.queryByRole('group', { name: /^Colleges by state/ })).toBeNull();
+  });
+
+  it('[RC-001] the order by fit shows the fit; without a game it says what is missing', async () => {
+    const { backend } = open('/colleges?sort=fit', VISITOR);
+    backend.answer(
+      SEARCH,
+      collegePage([collegeRow('c1', 'Boone Plains', { fit: 81, fit_game: 'Valorant' })], { has_games: true }),
+    );
+    expect(await screen.findByText('Fit 81 of 100')).toBeTruthy();
+    expect(backend.callsOf(SEARCH).map(({ body }) => body)).toEqual([{ p_sort: 'fit' }]);
+  });
+
+  it('[RC-001] who plays nothing is led to the profile, a visitor to sign in', async () => {
+    const { backend, unmount } = open('/colleges?sort=fit', VISITOR);
+    backend.answer(SEARCH, collegePage([], { has_games: false }));
+    expect((await screen.findByRole('link', { name: 'Complete my profile' })).getAttribute('href')).toBe('/onboarding');
+    unmount();
+    const visitor = open('/colleges?sort=fit');
+    expect(await screen.findByText(/Sign in to see how well each college fits you/)).toBeTruthy();
+    expect(visitor.backend.callsOf(SEARCH).map(({ body }) => body)).toEqual([{ p_sort: 'name' }]);
+  });
+
+  it('[RC-003] an unknown value matches nothing, and the filters can be cleared', async () => {
+    const { backend, user } = open('/colleges?scholarships=plenty');
+    backend.answer(SEARCH, collegePage([]));
+    await screen.findByText('No college matches these filters');
+    expect(backend.callsOf(SEARCH)[0]?.body).toEqual({ p_sort: 'name', p_scholarships: 'unknown' });
+    backend.answer(SEARCH, collegePage(rows));
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Boone Plains' })).toBeTruthy();
+  });
+
+  it('[RC-001] a failure keeps the filters and can be tried again', async () => {
+    const { backend, user } = open('/colleges?state=TX');
+    backend.answer(SEARCH, () => failure(503));
+    await screen.findByText('Colleges could not be loaded');
+    expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('TX');
+    backend.answer(SEARCH, collegePage(rows));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('4 colleges in Texas')).toBeTruthy();
   });
 
   it('an address that names no college leads to the list', async () => {

@@ -1,28 +1,41 @@
 import { useMemo, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { SearchX } from 'lucide-react';
+import { saveRedirect, useAuth, useProfile } from '@lineup/auth';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
+import { LinkButton } from '@lineup/ui/link-button';
 import { LoadMore } from '@lineup/ui/load-more';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { states } from '../model/states';
 import { MAX_COMPARED, useCompared } from '../model/use-compared';
 import { CollegeCard } from './college-card';
 import { CollegeFilterBar } from './college-filter-bar';
 import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
 import { CompareBar } from './compare-bar';
 import styles from './college-list-page.module.css';
-import { listColleges, MAX_COUNTED } from './list-colleges';
+import { map } from './lazy-map';
+import { listColleges, type CollegeCounts } from './list-colleges';
 
 /** `/colleges`: the directory of college programs. All filters live in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readCollegeFilters(params), [params]);
-  const list = useInfiniteQuery(listColleges(filters));
+  const isByFit = filters.sort === 'fit';
+  const { status, user } = useAuth();
+  const { profile } = useProfile();
+  const list = useInfiniteQuery({
+    ...listColleges(filters, user?.id ?? null),
+    // Whose fit is not known yet.
+    enabled: !isByFit || status !== 'loading',
+  });
   const colleges = list.data?.pages.flatMap((page) => page.colleges) ?? [];
-  const total = list.data?.pages[0]?.total ?? colleges.length;
+  const counts = list.data?.pages[0]?.counts ?? null;
+  const needsGame = isByFit && list.data?.pages[0]?.has_games === false;
+  const needsSignIn = isByFit && status === 'signed-out';
 
   const { compared, compare, clearCompared } = useCompared();
 
@@ -45,7 +58,7 @@ export function Component() {
     <section>
       <title>Colleges · Lineup</title>
       <PageHeader title="Colleges" purpose="Find a college program that plays your game and has a spot for you." />
-      <CollegeFilterBar filters={filters} onChange={change} />
+      <CollegeFilterBar filters={filters} counts={counts} hasFit={profile !== null} onChange={change} />
       {list.isPending ? (
         <PageSkeleton shape="cards" label="Loading colleges" hasHead={false} count={9} />
       ) : list.isError && colleges.length === 0 ? (
@@ -56,15 +69,37 @@ export function Component() {
         />
       ) : (
         <>
+          {needsSignIn && <SignInForFit />}
+          {filters.view === 'map' && counts && (
+            <div className={styles.map}>
+              <map.Part
+                amounts={counts.states}
+                chosen={filters.state}
+                onChoose={(state) => change({ state })}
+                onClose={() => change({ view: 'list' })}
+              />
+            </div>
+          )}
           <p ref={count} tabIndex={-1} className={styles.count} role="status">
-            <span>{countText(total)}</span>
+            <span>{countText(counts, filters.state)}</span>
             {countCollegeFilters(filters) > 0 && (
               <NativeButton variant="ghost" onClick={clear}>
                 Clear filters
               </NativeButton>
             )}
           </p>
-          {colleges.length === 0 ? (
+          {needsGame ? (
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title="Add a game first"
+              description="Colleges are matched by the games, ranks and positions on your profile."
+              action={
+                <LinkButton variant="primary" to={profile ? `/player/${profile.slug}` : '/onboarding'}>
+                  Complete my profile
+                </LinkButton>
+              }
+            />
+          ) : colleges.length === 0 ? (
             <EmptyState
               icon={<SearchX aria-hidden />}
               title="No college matches these filters"
@@ -95,7 +130,22 @@ export function Component() {
   );
 }
 
-function countText(total: number): string {
-  if (total > MAX_COUNTED) return `More than ${MAX_COUNTED} colleges`;
-  return total === 1 ? '1 college' : `${total} colleges`;
+/** What an address by fit shows a visitor. */
+function SignInForFit() {
+  const { pathname, search } = useLocation();
+  return (
+    <p className={styles.notice}>
+      Sign in to see how well each college fits you. Until then the list is by name.{' '}
+      <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
+        Sign in
+      </LinkButton>
+    </p>
+  );
+}
+
+function countText(counts: CollegeCounts | null, state: string): string {
+  if (!counts) return '';
+  const { total, is_exact } = counts;
+  const amount = total === 1 ? '1 college' : `${total}${is_exact ? '' : '+'} colleges`;
+  return state ? `${amount} in ${states[state] ?? state}` : amount;
 }

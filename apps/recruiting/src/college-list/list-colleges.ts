@@ -1,106 +1,109 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { afterRow, containing, cutPage, getReader, unwrap, type Tables } from '@lineup/data';
-import type { ReplyTime } from '../model/reply-time';
+import {
+  getReader,
+  isBoolean,
+  isNumber,
+  isText,
+  listOf,
+  orNull,
+  shape,
+  unwrapAs,
+  type Check,
+  type Checked,
+} from '@lineup/data';
 import { recruitingKeys } from '../model/keys';
 import { readCollegeFilters, type CollegeFilters } from './college-filters';
 
-const COLUMNS =
-  'id, slug, name, city, state, level, logo_url, colors, games, scholarship_min, scholarship_max, open_spots, college_reply_times (median_days, answered_percent)';
+const isSummary = shape({
+  id: isText,
+  slug: isText,
+  name: isText,
+  city: isText,
+  state: isText,
+  level: isText,
+  logo_url: orNull(isText),
+  colors: orNull(listOf(isText)),
+  games: listOf(isText),
+  scholarship_min: orNull(isNumber),
+  scholarship_max: orNull(isNumber),
+  open_spots: isNumber,
+  /** Median days to the first answer; null while too few wrote to tell. */
+  reply_days: orNull(isNumber),
+  /** How well it fits the viewer, 100 at most, and in which game; only in the order by fit. */
+  fit: orNull(isNumber),
+  fit_game: orNull(isText),
+});
 
-/**
- * A college as its card shows it, with the names of its programs' games, in order. Scholarships are US dollars a year,
- * null without any.
- */
-export type CollegeSummary = CollegeColumns & { college_reply_times: ReplyTime | null };
+/** A college as its card shows it. Scholarships are US dollars a year, null without any. */
+export type CollegeSummary = Checked<typeof isSummary>;
 
-type CollegeColumns = Pick<
-  Tables<'colleges'>,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'city'
-  | 'state'
-  | 'level'
-  | 'logo_url'
-  | 'colors'
-  | 'games'
-  | 'scholarship_min'
-  | 'scholarship_max'
-  | 'open_spots'
->;
+const isAmounts: Check<Record<string, number>> = (value): value is Record<string, number> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'number');
 
-export interface CollegePage {
-  colleges: CollegeSummary[];
-  /** How many match in all, `MAX_COUNTED` + 1 for any more than that; on the first page only. */
-  total: number | null;
-  next: Cursor | null;
-}
+const isCounts = shape({
+  total: isNumber,
+  /** Whether all that match are counted. */
+  is_exact: isBoolean,
+  /** How many each state would leave, whatever the state is now. */
+  states: isAmounts,
+  /** The games that programs play, with how many colleges each would leave. */
+  games: listOf(shape({ name: isText, amount: isNumber })),
+});
+export type CollegeCounts = Checked<typeof isCounts>;
 
-/** The last row of a page, as the order of the list compares it. */
-type Cursor = Pick<CollegeSummary, 'id' | 'name' | 'scholarship_max'>;
-
-/** The database counts no further. */
-export const MAX_COUNTED = 200;
-
-const PAGE_SIZE = 24;
+const isPage = shape({
+  colleges: listOf(isSummary),
+  next: orNull(shape({ id: isText, value: isText })),
+  /** With the first page only. */
+  counts: orNull(isCounts),
+  /** Whether the viewer plays any game; only in the order by fit. */
+  has_games: orNull(isBoolean),
+});
+export type CollegePage = Checked<typeof isPage>;
 
 /** The colleges that an address of `/colleges` lists. */
-export const listCollegesAt = (address: string) => listColleges(readCollegeFilters(new URL(address).searchParams));
+export async function listCollegesAt(address: string, viewerId: () => Promise<string | null>) {
+  const filters = readCollegeFilters(new URL(address).searchParams);
+  return listColleges(filters, filters.sort === 'fit' ? await viewerId() : null);
+}
 
-/** Published colleges that match the filters, page after page; all matches are counted with the first. */
-export const listColleges = (filters: CollegeFilters) =>
-  infiniteQueryOptions({
-    queryKey: recruitingKeys.colleges(filters),
-    queryFn: ({ pageParam, signal }) => loadPage(filters, pageParam, signal),
-    initialPageParam: null as Cursor | null,
+/** Published colleges that match the filters, page after page, with what each filter would leave, in one request. */
+export function listColleges(filters: CollegeFilters, viewerId: string | null) {
+  const search = searchOf(filters, viewerId);
+  return infiniteQueryOptions({
+    queryKey: recruitingKeys.colleges(search, search.p_sort === 'fit' ? viewerId : null),
+    queryFn: async ({ pageParam, signal }) => {
+      const supabase = await getReader();
+      return unwrapAs(
+        isPage,
+        supabase
+          .rpc('search_colleges', {
+            ...search,
+            ...(pageParam && { p_after: pageParam.value, p_after_id: pageParam.id }),
+          })
+          .abortSignal(signal),
+      );
+    },
+    initialPageParam: null as CollegePage['next'],
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });
-
-async function loadPage(filters: CollegeFilters, after: Cursor | null, signal: AbortSignal): Promise<CollegePage> {
-  if (filters.scholarships === 'unknown') return { colleges: [], total: 0, next: null };
-  const supabase = await getReader();
-  let query = supabase
-    .from('colleges')
-    .select(COLUMNS)
-    .eq('is_published', true)
-    .limit(PAGE_SIZE + 1);
-  if (filters.text) query = query.ilike('name', containing(filters.text));
-  if (filters.games.length > 0) query = query.overlaps('games', filters.games);
-  if (filters.scholarships === 'true') query = query.is('scholarships', true);
-  if (filters.state) query = query.eq('state', filters.state);
-  if (filters.level) query = query.eq('level', filters.level);
-  if (filters.hasOpenSpots) query = query.gt('open_spots', 0);
-  const isByScholarship = filters.sort === 'scholarship';
-  query = isByScholarship
-    ? query.order('scholarship_max', { ascending: false, nullsFirst: false })
-    : query.order('name');
-  if (after) {
-    const first = isByScholarship
-      ? { column: 'scholarship_max', value: after.scholarship_max, isDescending: true, isNullable: true }
-      : { column: 'name', value: after.name };
-    query = query.or(afterRow([first, { column: 'id', value: after.id }]));
-  }
-  const [data, total] = await Promise.all([
-    unwrap(query.order('id').abortSignal(signal)),
-    after ? null : countColleges(filters, signal),
-  ]);
-  const { rows, last } = cutPage(data, PAGE_SIZE);
-  return { colleges: rows, total, next: last };
 }
 
-async function countColleges(filters: CollegeFilters, signal: AbortSignal): Promise<number> {
-  const supabase = await getReader();
-  return unwrap(
-    supabase
-      .rpc('count_colleges', {
-        ...(filters.text && { p_text: filters.text }),
-        ...(filters.games.length > 0 && { p_games: filters.games }),
-        ...(filters.scholarships === 'true' && { p_scholarships: true }),
-        ...(filters.state && { p_state: filters.state }),
-        ...(filters.level && { p_level: filters.level }),
-        ...(filters.hasOpenSpots && { p_has_open_spots: true }),
-      })
-      .abortSignal(signal),
-  );
+/** The filters as the database takes them; what is the same search has the same key. */
+function searchOf(
+  { text, games, scholarships, state, level, hasOpenSpots, sort }: CollegeFilters,
+  viewerId: string | null,
+) {
+  // A visitor has no fit.
+  const order = sort === 'fit' && viewerId === null ? 'name' : sort;
+  return {
+    p_sort: order,
+    ...(text && { p_text: text }),
+    ...(games.length > 0 && { p_games: games }),
+    ...(scholarships !== 'any' && { p_scholarships: scholarships }),
+    ...(state && { p_state: state }),
+    ...(level && { p_level: level }),
+    ...(hasOpenSpots && { p_has_open_spots: true }),
+  };
 }

@@ -1,29 +1,44 @@
 import { GameName } from '@lineup/ui/game-mark';
+import { FitReasons } from '../kit/fit-reasons';
 import { scholarshipText } from '../model/scholarship';
-import type { Program } from './load-college';
+import type { Program, ProgramFit } from './load-college';
 import styles from './program-card.module.css';
 
 interface ProgramCardProps {
   program: Program;
+  /** How well it fits the viewer; absent without a game in common or an open spot. */
+  fit: ProgramFit | undefined;
+  collegeName: string;
 }
 
 /** One program: its coach, what it looks for and what it offers. Facts that a college left out are not shown. */
-export function ProgramCard({ program }: ProgramCardProps) {
+export function ProgramCard({ program, fit, collegeName }: ProgramCardProps) {
+  const { game, needs } = program;
   const facts: [string, string | null][] = [
     ['Coach', program.coach_name],
     ['Scholarship', scholarshipText(program.scholarship_min, program.scholarship_max)],
     ['Open spots', `${program.open_spots} of ${program.roster_size}`],
-    ['Looking for', program.roster_needs.length > 0 ? null : program.positions_needed.join(', ') || null],
     ['Minimum rank', program.minimum_rank],
     ['Minimum GPA', program.minimum_gpa === null ? null : program.minimum_gpa.toFixed(2)],
     ['Practice', program.practice_hours === null ? null : `${program.practice_hours} hours a week`],
   ];
-  const needs = program.roster_needs.filter((need) => need.open_spots > 0);
   return (
     <li className={styles.card}>
-      <h3>
-        <GameName game={program.esports_titles.name} size={24} />
-      </h3>
+      <div className={styles.head}>
+        <h3>
+          <GameName game={game} size={24} />
+        </h3>
+        {fit && (
+          <p className={styles.fit}>
+            <span>Your fit</span> <strong>{fit.fit}</strong> of 100
+          </p>
+        )}
+      </div>
+      {fit && (
+        <div className={styles.reasons}>
+          <FitReasons fit={fit.fit} factors={fit.factors} name={`${game} at ${collegeName}`} />
+        </div>
+      )}
       <dl>
         {facts
           .filter(([, value]) => value)
@@ -52,7 +67,7 @@ export function ProgramCard({ program }: ProgramCardProps) {
                     .filter(Boolean)
                     .join(', ') || 'Any class year and rank'}
                 </span>
-                {need.note && <span>{need.note}</span>}
+                {need.note && <span className={styles.note}>{need.note}</span>}
               </li>
             ))}
           </ul>

@@ -6,10 +6,8 @@ import { RILEY } from '../testing/player-answer';
 import { renderRemote } from '../testing/render-remote';
 
 const MATCH = 'POST /rpc/match_programs';
-const GAMES = 'GET /player_games';
-const played = ['Valorant', 'Rocket League'].map((name) => ({
-  esports_titles: { slug: name.toLowerCase().replace(' ', '-'), name },
-}));
+const played = ['Valorant', 'Rocket League'].map((name) => ({ slug: name.toLowerCase().replace(' ', '-'), name }));
+const answer = (matches: Match[], games = played) => ({ matches, games, total: matches.length });
 
 const match = (id: string, fit: number): Match => ({
   fit,
@@ -24,8 +22,11 @@ const match = (id: string, fit: number): Match => ({
     name: `College ${id}`,
     city: 'Mobile',
     state: 'AL',
+    level: 'varsity',
     logo_url: null,
     colors: null,
+    scholarship_min: 500,
+    scholarship_max: 4000,
   },
   factors: [
     { factor: 'game', points: 20, max: 20, raise: null, wanted: null },
@@ -37,7 +38,7 @@ const match = (id: string, fit: number): Match => ({
 
 describe('programs that fit', () => {
   it('[RC-020] each shows its points, every factor in a sentence, and what would raise it', async () => {
-    const backend = fakeBackend({ [MATCH]: [match('a', 81)], [GAMES]: played });
+    const backend = fakeBackend({ [MATCH]: answer([match('a', 81)]) });
     renderRemote('/matchmaking', RILEY);
     const name = await screen.findByRole('heading', { level: 2, name: 'College a' });
     const card = within(name.closest('li')!);
@@ -48,16 +49,32 @@ describe('programs that fit', () => {
     expect(card.getByText(/They ask for Diamond 1 or better\./)).toBeTruthy();
     expect(card.getByText(/They are in Alabama\./)).toBeTruthy();
     expect(card.getByText('20 of 25')).toBeTruthy();
-    expect(backend.callsOf(MATCH)).toHaveLength(1);
+    expect(backend.calls).toHaveLength(1);
+  });
+
+  it('[RC-020] are filtered by the address, and the filters can be cleared', async () => {
+    const backend = fakeBackend({ [MATCH]: answer([]) });
+    const { user } = renderRemote('/matchmaking?state=al&level=club&scholarships=true', RILEY);
+    await screen.findByText('No program matches these filters');
+    expect(backend.callsOf(MATCH)[0]?.body).toEqual({
+      p_limit: 20,
+      p_state: 'AL',
+      p_level: 'club',
+      p_scholarships: true,
+    });
+    backend.answer(MATCH, answer([match('a', 81)]));
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+    expect(await screen.findByText('1 program')).toBeTruthy();
+    expect(backend.callsOf(MATCH).at(-1)?.body).toEqual({ p_limit: 20 });
   });
 
   it('[RC-020] are limited to a game in the address, and go on after the last', async () => {
     const first = Array.from({ length: 20 }, (_, index) => match(`m${index}`, 90 - index));
-    const backend = fakeBackend({ [MATCH]: first, [GAMES]: played });
+    const backend = fakeBackend({ [MATCH]: answer(first) });
     const { user } = renderRemote('/matchmaking?game=valorant', RILEY);
     const more = await screen.findByRole('button', { name: 'Load more' });
     expect(backend.callsOf(MATCH)[0]?.body).toEqual({ p_limit: 20, p_game: 'valorant' });
-    backend.answer(MATCH, [match('last', 5)]);
+    backend.answer(MATCH, answer([match('last', 5)]));
     await user.click(more);
     expect(await screen.findByText('College last')).toBeTruthy();
     expect(backend.callsOf(MATCH)[1]?.body).toMatchObject({ p_after_fit: 71, p_after_id: 'm19' });
@@ -66,10 +83,10 @@ describe('programs that fit', () => {
   });
 
   it('[RC-020] without a game it says what is missing; a failure can be tried again', async () => {
-    const backend = fakeBackend({ [MATCH]: () => failure(503), [GAMES]: [] });
+    const backend = fakeBackend({ [MATCH]: () => failure(503) });
     const { user } = renderRemote('/matchmaking', RILEY);
     await screen.findByText('Your matches could not be loaded');
-    backend.answer(MATCH, []);
+    backend.answer(MATCH, answer([], []));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect((await screen.findByRole('link', { name: 'Complete my profile' })).getAttribute('href')).toBe('/onboarding');
   });

@@ -1,9 +1,11 @@
 /** Query keys of the recruiting remote; the first element is the remote's id. */
 export const recruitingKeys = {
   all: ['recruiting'] as const,
-  games: () => [...recruitingKeys.all, 'games'] as const,
-  colleges: (filters: object) => [...recruitingKeys.all, 'colleges', filters] as const,
-  college: (slug: string) => [...recruitingKeys.all, 'college', slug] as const,
+  /** A list of colleges; of a viewer in the order by fit, else the same for everybody. */
+  colleges: (search: object, viewerId: string | null) => [...recruitingKeys.all, 'colleges', search, viewerId] as const,
+  /** The page of a college, as a viewer sees it or for all viewers. */
+  college: (slug: string, viewerId?: string | null) =>
+    [...recruitingKeys.all, 'college', slug, ...(viewerId === undefined ? [] : [viewerId])] as const,
   compared: (slugs: readonly string[]) => [...recruitingKeys.all, 'compared', slugs] as const,
   /** Colleges whose name holds a text. */
   collegeNames: (text: string) => [...recruitingKeys.all, 'college-names', text] as const,
@@ -23,7 +25,7 @@ export const recruitingKeys = {
   playerPipeline: (slug: string, viewerId: string) =>
     [...recruitingKeys.all, 'player-pipeline', slug, viewerId] as const,
   /** Programs for a user, by fit. */
-  matches: (userId: string, game: string | null) => [...recruitingKeys.all, 'matches', userId, game] as const,
+  matches: (userId: string, filters: object) => [...recruitingKeys.all, 'matches', userId, filters] as const,
   players: () => [...recruitingKeys.all, 'player'] as const,
   /** The page of a player as a viewer may see it. */
   player: (slug: string, viewerId: string | null) => [...recruitingKeys.players(), slug, viewerId] as const,

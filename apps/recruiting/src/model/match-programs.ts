@@ -1,94 +1,107 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { getClient, isNumber, isText, listOf, orNull, shape, unwrap, unwrapAs, type Checked } from '@lineup/data';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { getClient, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { recruitingKeys } from './keys';
 
-const isMatches = listOf(
+export const isFactors = listOf(
   shape({
-    fit: isNumber,
-    need_id: isText,
-    game: isText,
-    position: orNull(isText),
-    class_year: orNull(isNumber),
-    open_spots: isNumber,
-    college: shape({
-      id: isText,
-      slug: isText,
-      name: isText,
-      city: isText,
-      state: isText,
-      logo_url: orNull(isText),
-      colors: orNull(listOf(isText)),
-    }),
-    factors: listOf(
-      shape({
-        factor: isText,
-        points: isNumber,
-        max: isNumber,
-        /** What would raise it; null where nothing does. */
-        raise: orNull(isText),
-        /** What the program asks for, as the factor has it. */
-        wanted: orNull((value: unknown): value is string | number => isText(value) || isNumber(value)),
-      }),
-    ),
+    factor: isText,
+    points: isNumber,
+    max: isNumber,
+    /** What would raise it; null where nothing does. */
+    raise: orNull(isText),
+    /** What the program asks for, as the factor has it. */
+    wanted: orNull((value: unknown): value is string | number => isText(value) || isNumber(value)),
   }),
 );
+export type FitFactor = Checked<typeof isFactors>[number];
+
+const isMatches = shape({
+  matches: listOf(
+    shape({
+      fit: isNumber,
+      need_id: isText,
+      game: isText,
+      position: orNull(isText),
+      class_year: orNull(isNumber),
+      open_spots: isNumber,
+      college: shape({
+        id: isText,
+        slug: isText,
+        name: isText,
+        city: isText,
+        state: isText,
+        level: isText,
+        logo_url: orNull(isText),
+        colors: orNull(listOf(isText)),
+        scholarship_min: orNull(isNumber),
+        scholarship_max: orNull(isNumber),
+      }),
+      factors: isFactors,
+    }),
+  ),
+  /** The player's games, the main one first. */
+  games: listOf(shape({ slug: isText, name: isText })),
+  /** How many programs match in all. */
+  total: isNumber,
+});
 
 /** A program with an open spot, how well it fits the player, and why. */
-export type Match = Checked<typeof isMatches>[number];
-export type FitFactor = Match['factors'][number];
+export type Match = Checked<typeof isMatches>['matches'][number];
 
-interface MatchPage {
-  matches: Match[];
-  /** The player's games, slug and name; with the first page only. */
-  games: { slug: string; name: string }[];
-  next: Pick<Match, 'fit' | 'need_id'> | null;
+/** What limits the programs. They live in the address. */
+export interface MatchFilters {
+  /** Slug of a game, empty for all that the player plays. */
+  game: string;
+  /** Two-letter state, empty for all. */
+  state: string;
+  /** `varsity` or `club`, empty for both. */
+  level: string;
+  /** Only programs with a scholarship. */
+  hasScholarship: boolean;
+}
+
+/** The filters of an address of `/matchmaking`. */
+export const readMatchFilters = (params: URLSearchParams): MatchFilters => ({
+  game: (params.get('game') ?? '').trim(),
+  state: (params.get('state') ?? '').trim().toUpperCase(),
+  level: (params.get('level') ?? '').trim().toLowerCase(),
+  hasScholarship: params.get('scholarships') === 'true',
+});
+
+/** Filters as an address; what is off is left out. */
+export function writeMatchFilters({ game, state, level, hasScholarship }: MatchFilters): URLSearchParams {
+  const params = new URLSearchParams();
+  if (game) params.set('game', game);
+  if (state) params.set('state', state);
+  if (level) params.set('level', level);
+  if (hasScholarship) params.set('scholarships', 'true');
+  return params;
 }
 
 const PAGE_SIZE = 20;
 
-/** Programs for the user, best fit first; of one game, or of all that they play. */
-export const matchPrograms = (userId: string, game: string | null) =>
+/** Programs for the user, best fit first, in one request. */
+export const matchPrograms = (userId: string, filters: MatchFilters) =>
   infiniteQueryOptions({
-    queryKey: recruitingKeys.matches(userId, game),
-    queryFn: ({ pageParam, signal }) => loadPage(userId, game, pageParam, signal),
-    initialPageParam: null as MatchPage['next'],
-    getNextPageParam: (page) => page.next,
+    queryKey: recruitingKeys.matches(userId, filters),
+    queryFn: async ({ pageParam, signal }) => {
+      const { game, state, level, hasScholarship } = filters;
+      const supabase = await getClient();
+      return unwrapAs(
+        isMatches,
+        supabase
+          .rpc('match_programs', {
+            p_limit: PAGE_SIZE,
+            ...(game && { p_game: game }),
+            ...(state && { p_state: state }),
+            ...(level && { p_level: level }),
+            ...(hasScholarship && { p_scholarships: true }),
+            ...(pageParam && { p_after_fit: pageParam.fit, p_after_id: pageParam.need_id }),
+          })
+          .abortSignal(signal),
+      );
+    },
+    initialPageParam: null as Pick<Match, 'fit' | 'need_id'> | null,
+    getNextPageParam: ({ matches }) => (matches.length === PAGE_SIZE ? (matches.at(-1) ?? null) : null),
+    placeholderData: keepPreviousData,
   });
-
-async function loadPage(
-  userId: string,
-  game: string | null,
-  after: MatchPage['next'],
-  signal: AbortSignal,
-): Promise<MatchPage> {
-  const supabase = await getClient();
-  const [matches, played] = await Promise.all([
-    unwrapAs(
-      isMatches,
-      supabase
-        .rpc('match_programs', {
-          p_limit: PAGE_SIZE,
-          ...(game && { p_game: game }),
-          ...(after && { p_after_fit: after.fit, p_after_id: after.need_id }),
-        })
-        .abortSignal(signal),
-    ),
-    after
-      ? []
-      : unwrap(
-          supabase
-            .from('player_games')
-            .select('esports_titles (slug, name)')
-            .eq('user_id', userId)
-            .order('is_primary', { ascending: false })
-            .limit(50)
-            .abortSignal(signal),
-        ),
-  ]);
-  const last = matches.at(-1);
-  return {
-    matches,
-    games: played.map(({ esports_titles }) => esports_titles),
-    next: matches.length === PAGE_SIZE && last ? { fit: last.fit, need_id: last.need_id } : null,
-  };
-}

@@ -6,7 +6,7 @@ export interface ReplyTime {
 }
 
 /** "3 days", "1 day" or "Same day"; null when it is not known. */
-export function daysText(time: ReplyTime | null): string | null {
+export function daysText(time: Pick<ReplyTime, 'median_days'> | null): string | null {
   if (time?.median_days == null) return null;
   if (time.median_days < 1) return 'Same day';
   // "Within 2 days" must hold for 1.2.

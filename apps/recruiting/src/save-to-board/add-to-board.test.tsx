@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { collegeRow } from '../testing/college-answer';
+import { collegePage, collegeRow } from '../testing/college-answer';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { VISITOR } from '../testing/player-answer';
 import { renderRemote } from '../testing/render-remote';
@@ -10,9 +10,7 @@ const ADD = 'POST /rpc/add_college_to_board';
 
 function open(viewer?: string) {
   const backend = fakeBackend({
-    'GET /colleges': [{ ...collegeRow('c1', 'Boone Plains'), college_programs: [] }],
-    'POST /rpc/count_colleges': 1,
-    'GET /esports_titles': [{ name: 'Valorant' }],
+    'POST /rpc/search_colleges': collegePage([collegeRow('c1', 'Boone Plains')]),
     [ADD]: 'i1',
   });
   return { ...renderRemote('/colleges', viewer), backend };

@@ -7,14 +7,16 @@ import { useAddToBoard } from './use-add-to-board';
 
 interface AddToBoardProps {
   college: { id: string; name: string };
+  /** Whether it is there already, where that is known. */
+  isOnBoard?: boolean;
   /** Without words, where there is little room. */
   isCompact?: boolean;
 }
 
 /** Keeps a college on the user's own board, then leads there. */
-export function AddToBoard({ college, isCompact = false }: AddToBoardProps) {
+export function AddToBoard({ college, isOnBoard = false, isCompact = false }: AddToBoardProps) {
   const { profile } = useProfile();
-  const [isAdded, setAdded] = useState(false);
+  const [isAdded, setAdded] = useState(isOnBoard);
   const add = useAddToBoard();
   const size = isCompact ? 18 : 16;
   if (isAdded && profile)

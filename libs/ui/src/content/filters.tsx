@@ -97,16 +97,23 @@ export function SelectFilter<Value extends string>({
 
 export interface CheckFilterProps {
   label: string;
+  /** How many things it would leave; shown beside the label, not read out with it. */
+  amount?: number | undefined;
   isOn: boolean;
   onChange(isOn: boolean): void;
 }
 
 /** A filter that is on or off. */
-export function CheckFilter({ label, isOn, onChange }: CheckFilterProps) {
+export function CheckFilter({ label, amount, isOn, onChange }: CheckFilterProps) {
   return (
     <label className={styles.check}>
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       {label}
+      {amount !== undefined && (
+        <span className={styles.amount} aria-hidden>
+          {amount}
+        </span>
+      )}
     </label>
   );
 }

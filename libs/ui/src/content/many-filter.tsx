@@ -5,6 +5,8 @@ import { ChevronDown } from './icons';
 export interface ManyFilterProps {
   label: string;
   choices: readonly string[];
+  /** How many things each choice would leave; shown beside it. */
+  amounts?: ReadonlyMap<string, number>;
   /** Label of the choice without a limit, for example "All games". */
   all: string;
   /** A value beside the choices, from the address, is shown too, so that it can be removed. */
@@ -13,7 +15,7 @@ export interface ManyFilterProps {
 }
 
 /** A filter that takes several values: boxes that open below it. Closes when the focus leaves it, and on Escape. */
-export function ManyFilter({ label, choices, all, value, onChange }: ManyFilterProps) {
+export function ManyFilter({ label, choices, amounts, all, value, onChange }: ManyFilterProps) {
   const shown = [...new Set([...choices, ...value])];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its controls, to close
@@ -41,6 +43,7 @@ export function ManyFilter({ label, choices, all, value, onChange }: ManyFilterP
           <CheckFilter
             key={name}
             label={name}
+            amount={amounts?.get(name)}
             isOn={value.includes(name)}
             onChange={(isOn) => onChange(isOn ? [...value, name] : value.filter((other) => other !== name))}
           />

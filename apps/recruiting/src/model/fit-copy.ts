@@ -1,6 +1,6 @@
-import type { FitFactor } from '../model/match-programs';
-import { scholarshipText } from '../model/scholarship';
-import { states } from '../model/states';
+import type { FitFactor } from './match-programs';
+import { scholarshipText } from './scholarship';
+import { states } from './states';
 
 const labels: Record<string, string> = {
   game: 'Game',

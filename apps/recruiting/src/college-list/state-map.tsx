@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { states } from '../model/states';
+import { stateBy, tiles } from './state-tiles';
+import styles from './state-map.module.css';
+
+/** How many shades tell many from few. */
+const SHADES = 4;
+
+interface StateMapProps {
+  /** How many colleges each state has. */
+  amounts: Readonly<Record<string, number>>;
+  /** The state that the list is limited to; empty for all. */
+  chosen: string;
+  onChoose(state: string): void;
+}
+
+/** The states as tiles with how many colleges each has; choosing one limits the list, choosing it again frees it. */
+export default function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const most = Math.max(1, ...Object.values(amounts));
+  // One stop of the Tab key; the arrows move within.
+  const [current, setCurrent] = useState(() =>
+    tiles.some(({ state }) => state === chosen)
+      ? chosen
+      : (tiles.find(({ state }) => amounts[state])?.state ?? tiles[0]!.state),
+  );
+  const tileOf = (state: string) => scroller.current?.querySelector<HTMLElement>(`[data-state="${state}"]`);
+  useEffect(() => {
+    // On a phone the map is wider than the window.
+    const tile = chosen && scroller.current?.querySelector<HTMLElement>(`[data-state="${chosen}"]`);
+    if (tile && scroller.current) scroller.current.scrollLeft = tile.offsetLeft - scroller.current.clientWidth / 2;
+  }, [chosen]);
+  return (
+    <div className={styles.frame}>
+      <div ref={scroller} className={styles.scroll}>
+        <div className={styles.map} role="group" aria-label="Colleges by state, arrow keys move between states">
+          {tiles.map(({ state, row, column }) => {
+            const amount = amounts[state] ?? 0;
+            return (
+              <button
+                key={state}
+                type="button"
+                data-state={state}
+                data-shade={Math.ceil((SHADES * amount) / most)}
+                className={styles.tile}
+                style={{ gridRow: row + 1, gridColumn: column + 1 }}
+                tabIndex={state === current ? 0 : -1}
+                aria-pressed={state === chosen}
+                aria-disabled={amount === 0 && state !== chosen}
+                aria-label={`${states[state]}, ${amount === 1 ? '1 college' : `${amount} colleges`}`}
+                onFocus={() => setCurrent(state)}
+                onClick={() => {
+                  if (state === chosen) onChoose('');
+                  else if (amount > 0) onChoose(state);
+                }}
+                onKeyDown={(event) => {
+                  const next = stateBy(event.key, state);
+                  if (next === null) return;
+                  event.preventDefault();
+                  tileOf(next)?.focus();
+                }}
+              >
+                <span aria-hidden>{state}</span>
+                <strong aria-hidden>{amount || ''}</strong>
+              </button>
+            );
+          })}
+        </div>
+      </div>
+      <p className={styles.legend} aria-hidden>
+        Fewer
+        {Array.from({ length: SHADES }, (_, shade) => (
+          <span key={shade} data-shade={shade + 1} className={styles.swatch} />
+        ))}
+        More colleges
+      </p>
+    </div>
+  );
+}

@@ -1227,6 +1227,7 @@ create table public.colleges (
   scholarship_max integer,
   open_spots integer not null default 0,
   games text[] not null default '{}',
+  reply_days numeric(5, 1),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint colleges_logo_address check (private.is_image_address(logo_url)),
@@ -1239,14 +1240,15 @@ comment on column public.colleges.colors is
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on college_programs, so that a list is one indexed query.';
+comment on column public.colleges.reply_days is
+  'median_days of college_reply_times, kept by a trigger there; null while it is not told.';
 create index colleges_state_idx on public.colleges (state, name, id) where is_published;
-create index colleges_scholarship_idx on public.colleges (scholarship_max desc nulls last, id) where is_published;
+-- Each order of search_colleges.
+create index colleges_scholarship_idx on public.colleges (coalesce(scholarship_max, 0) desc, id) where is_published;
+create index colleges_reply_idx on public.colleges (coalesce(reply_days, 9999), id) where is_published;
 create index colleges_games_idx on public.colleges using gin (games);
 create index colleges_search_idx on public.colleges using gin (name extensions.gin_trgm_ops);
 create index colleges_name_idx on public.colleges (name, id) include (games, scholarships, state, level) where is_published;
--- How many colleges a filter leaves, counted as far as the list tells, from narrow entries instead of the colleges.
-create index colleges_count_idx on public.colleges (state) include (games, scholarships, level, open_spots)
-  where is_published;
 alter table public.colleges enable row level security;
 grant select on public.colleges to anon, authenticated;
 grant insert (
@@ -1267,14 +1269,56 @@ create trigger touch_colleges before update on public.colleges
 create trigger count_colleges after insert or delete or update of is_published, games on public.colleges
   for each row execute function private.count_colleges();
 
-create function private.publish_programs() returns trigger
+create table private.college_counts (
+  state text not null,
+  level text not null,
+  scholarships boolean not null,
+  has_open_spots boolean not null,
+  games text[] not null,
+  amount integer not null,
+  primary key (state, level, scholarships, has_open_spots, games)
+);
+comment on table private.college_counts is
+  'How many published colleges are alike in what the list filters by; what a filter leaves is counted here, however many colleges there are. Kept by a trigger.';
+alter table private.college_counts enable row level security;
+create policy "closed to clients" on private.college_counts for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.count_alike_colleges() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.college_programs set is_published = new.is_published where college_id = new.id;
+  -- In the order of the key, so that two changes at once do not wait for each other in a circle.
+  insert into private.college_counts as c (state, level, scholarships, has_open_spots, games, amount)
+  select x.state, x.level, x.scholarships, x.has_open_spots, x.games, sum(x.change)
+  from (
+    select old.state, old.level, old.scholarships, old.open_spots > 0, old.games, -1
+    where tg_op <> 'INSERT' and old.is_published
+    union all
+    select new.state, new.level, new.scholarships, new.open_spots > 0, new.games, 1
+    where tg_op <> 'DELETE' and new.is_published
+  ) x (state, level, scholarships, has_open_spots, games, change)
+  group by 1, 2, 3, 4, 5 having sum(x.change) <> 0 order by 1, 2, 3, 4, 5
+  on conflict (state, level, scholarships, has_open_spots, games) do update set amount = c.amount + excluded.amount;
+  if tg_op <> 'INSERT' then
+    delete from private.college_counts c
+    where (c.state, c.level, c.scholarships, c.has_open_spots, c.games)
+      = (old.state, old.level, old.scholarships, old.open_spots > 0, old.games) and c.amount = 0;
+  end if;
   return null;
 end $$;
-create trigger publish_programs after update of is_published on public.colleges
-  for each row when (old.is_published <> new.is_published) execute function private.publish_programs();
+create trigger count_alike_colleges
+  after insert or delete or update of is_published, state, level, scholarships, open_spots, games on public.colleges
+  for each row execute function private.count_alike_colleges();
+
+create function private.pass_college_to_programs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.college_programs set is_published = new.is_published, state = new.state where college_id = new.id;
+  return null;
+end $$;
+create trigger pass_college_to_programs after update of is_published, state on public.colleges
+  for each row when ((old.is_published, old.state) is distinct from (new.is_published, new.state))
+  execute function private.pass_college_to_programs();
 
 create table public.college_programs (
   id uuid primary key default gen_random_uuid(),
@@ -1296,6 +1340,7 @@ create table public.college_programs (
   updated_at timestamptz not null default now(),
   minimum_ordinal smallint,
   is_published boolean not null default false,
+  state text not null default '',
   constraint college_programs_once unique (college_id, esports_title_id),
   constraint college_programs_of_college unique (college_id, id)
 );
@@ -1306,8 +1351,10 @@ comment on column public.college_programs.positions_needed is
 comment on column public.college_programs.practice_hours is 'Hours a week.';
 comment on column public.college_programs.minimum_ordinal is
   'Place of minimum_rank in esports_ranks, kept by a trigger.';
-comment on column public.college_programs.is_published is 'That of its college, kept by triggers.';
+comment on column public.college_programs.is_published is 'That of its college, like state kept by triggers.';
 create index college_programs_title_idx on public.college_programs (esports_title_id);
+create index college_programs_similar_idx
+  on public.college_programs (esports_title_id, state, coalesce(scholarship_max, 0), college_id) where is_published;
 alter table public.college_programs enable row level security;
 create policy "few embeds" on public.college_programs as restrictive for select to anon, authenticated
   using ((select private.check_embeds()));
@@ -1380,14 +1427,16 @@ create trigger pass_rank_to_needs after update of minimum_rank on public.college
   for each row when (old.minimum_ordinal is distinct from new.minimum_ordinal)
   execute function private.pass_rank_to_needs();
 
-create function private.publish_program() returns trigger
+create function private.take_from_college() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.is_published := coalesce((select c.is_published from public.colleges c where c.id = new.college_id), false);
+  select c.is_published, c.state into new.is_published, new.state from public.colleges c where c.id = new.college_id;
+  new.is_published := coalesce(new.is_published, false);
+  new.state := coalesce(new.state, '');
   return new;
 end $$;
-create trigger publish_program before insert or update of college_id on public.college_programs
-  for each row execute function private.publish_program();
+create trigger take_from_college before insert or update of college_id on public.college_programs
+  for each row execute function private.take_from_college();
 
 create table public.roster_needs (
   id uuid primary key default gen_random_uuid(),
@@ -1477,29 +1526,6 @@ begin
 end $$;
 create trigger summarize_needs after insert or update or delete on public.roster_needs
   for each row execute function private.summarize_needs();
-
-create function public.count_colleges(
-  p_text text default null, p_games text[] default null, p_scholarships boolean default null, p_state text default null,
-  p_level text default null, p_has_open_spots boolean default false
-) returns integer
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  return (
-    select count(*) from (
-      select from public.colleges c
-      where c.is_published
-        and (p_text is null or c.name ilike '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%')
-        and (p_games is null or c.games && p_games)
-        and (p_scholarships is null or c.scholarships = p_scholarships)
-        and (p_state is null or c.state = p_state)
-        and (p_level is null or c.level = p_level)
-        and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
-      limit 201
-    ) found);
-end $$;
-comment on function public.count_colleges is
-  'How many published colleges match, up to 200; 201 stands for more, so that a count costs the same however many there are.';
-grant execute on function public.count_colleges to anon, authenticated;
 
 -- schemas/06_roles.sql
 
@@ -2400,6 +2426,8 @@ create table public.player_games (
   created_at timestamptz not null default now(),
   -- Players write their rank as text; only a known rank compares.
   rank_ordinal smallint,
+  peak_rank text constraint player_games_peak_rank_check check (private.has_text(nullif(peak_rank, '')) and char_length(peak_rank) <= 60),
+  peak_ordinal smallint,
   constraint player_games_once unique (user_id, esports_title_id),
   -- Positions are short words; ten of them of any length would fill the disk, and break the index of candidates.
   constraint player_games_roles_length check (private.all_have_text(roles) and char_length(array_to_string(roles, ', ')) <= 400)
@@ -2407,6 +2435,8 @@ create table public.player_games (
 comment on table public.player_games is 'The games of a player with rank and roles; shows to whom the profile shows.';
 comment on column public.player_games.rank_ordinal is
   'Place of the rank in esports_ranks, kept by a trigger; null when the text is no rank of the game.';
+comment on column public.player_games.peak_rank is 'The best rank the player ever had in the game; never below the current one.';
+comment on column public.player_games.peak_ordinal is 'As rank_ordinal, for the peak.';
 create index player_games_title_idx on public.player_games (esports_title_id, user_id);
 create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
 create index player_games_rank_idx on public.player_games (esports_title_id, rank_ordinal desc, user_id);
@@ -2415,8 +2445,8 @@ create policy "few embeds" on public.player_games as restrictive for select to a
   using ((select private.check_embeds()));
 grant select on public.player_games to anon, authenticated;
 grant delete on public.player_games to authenticated;
-grant insert (user_id, esports_title_id, rank, roles, is_primary) on public.player_games to authenticated;
-grant update (rank, roles, is_primary) on public.player_games to authenticated;
+grant insert (user_id, esports_title_id, rank, peak_rank, roles, is_primary) on public.player_games to authenticated;
+grant update (rank, peak_rank, roles, is_primary) on public.player_games to authenticated;
 create policy "own games" on public.player_games for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "change own games" on public.player_games for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
@@ -2437,6 +2467,10 @@ create function private.place_player_rank() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.rank_ordinal := private.rank_ordinal(new.esports_title_id, new.rank);
+  new.peak_ordinal := private.rank_ordinal(new.esports_title_id, new.peak_rank);
+  if new.peak_ordinal < new.rank_ordinal then
+    raise exception 'The peak rank cannot be below the current rank.' using errcode = '23514', constraint = 'player_games_peak';
+  end if;
   return new;
 end $$;
 create trigger place_player_rank before insert or update on public.player_games
@@ -2454,6 +2488,7 @@ create table public.player_details (
   state text constraint player_details_state_check check (state ~ '^[A-Z]{2}$'),
   bio text constraint player_details_bio_check check (private.has_text(nullif(bio, '')) and char_length(bio) <= 2000),
   shows_academics boolean not null default false,
+  shows_attendance boolean not null default false,
   updated_at timestamptz not null default now()
 );
 comment on table public.player_details is 'The words of a player about themselves; shows to whom the profile shows.';
@@ -2461,9 +2496,11 @@ comment on column public.player_details.class_year is 'Year of high school gradu
 comment on column public.player_details.state is 'US state of residence, two letters.';
 comment on column public.player_details.shows_academics is
   'School and GPA appear on the own page. Never does so while the player is a minor.';
+comment on column public.player_details.shows_attendance is
+  'How reliably the player comes to the practices of their teams appears on the own page. Never does so while the player is a minor.';
 alter table public.player_details enable row level security;
--- The wish to show academics without any to see would tell that a player is a minor, and its end their birthday. The
--- player reads it through load_onboarding.
+-- The wish to show academics or attendance without any to see would tell that a player is a minor, and its end their
+-- birthday. The player reads both through load_onboarding and load_player.
 grant select (user_id, class_year, state, bio, updated_at) on public.player_details to anon, authenticated;
 grant insert (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
 grant update (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
@@ -2483,6 +2520,19 @@ create policy "change own" on public.player_details for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create trigger touch_player_details before update on public.player_details
   for each row execute function private.touch_updated_at();
+
+create function public.share_attendance(p_shows boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  insert into public.player_details as d (user_id, shows_attendance) values (me, coalesce(p_shows, false))
+  on conflict (user_id) do update set shows_attendance = excluded.shows_attendance
+  where d.shows_attendance <> excluded.shows_attendance;
+end $$;
+comment on function public.share_attendance is
+  'Whether the caller''s page tells others how reliably they come to practices; of a minor it tells nothing either way.';
+grant execute on function public.share_attendance to authenticated;
 
 create table public.player_academics (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
@@ -2758,27 +2808,81 @@ begin
   return player;
 end $$;
 
-create function private.player_academics_for_me(person uuid) returns jsonb
+create function private.player_audience(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
-    when person = (select auth.uid()) or private.is_privileged() or person in (select private.my_applicant_ids())
+    when person = (select auth.uid()) then 'self'
+    when private.is_privileged() or person in (select private.my_applicant_ids()) then 'inside'
+    else 'outside' end
+$$;
+comment on function private.player_audience is
+  'How much of a player''s page the caller reads: self; inside for platform staff and colleges written to; outside for everybody else who sees it.';
+
+create function private.player_academics_as(person uuid, audience text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case
+    when audience <> 'outside'
       then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need)
     when d.shows_academics and not private.is_minor(person)
-      then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
+      then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', null)
     end
   from public.player_academics a left join public.player_details d on d.user_id = a.user_id
   where a.user_id = person
 $$;
-comment on function private.player_academics_for_me is
-  'School and GPA as the caller may read them, else null. Of a minor only the player, platform staff and colleges written to.';
+comment on function private.player_academics_as is
+  'School and GPA as an audience reads them, else null. Of a minor only the player, platform staff and colleges written to.';
+
+create function private.player_academics_for_me(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.player_academics_as(person, private.player_audience(person))
+$$;
+
+-- Bounded by the weeks and by fifty practices, however long a team has been there.
+create function private.team_attendance_of(person uuid, team uuid, joined timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when count(*) >= 4 then
+    jsonb_build_object('practices', count(*), 'attended', count(*) filter (where a.status = 'attending'), 'weeks', 12) end
+  from (
+    select p.id from public.team_practices p
+    where p.team_id = team and p.status <> 'cancelled'
+      and p.scheduled_at between greatest(joined, now() - interval '12 weeks') and now()
+    order by p.scheduled_at desc, p.id desc limit 50
+  ) held
+  left join public.team_practice_attendance a on a.practice_id = held.id and a.user_id = person
+$$;
+comment on function private.team_attendance_of is
+  'To how many practices of a team in the last 12 weeks, since they joined, a player said they attend; null under four, which tell nothing.';
+
+create function private.player_teams_as(person uuid, audience text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'roles', e.roles,
+    'attendance', case when shown.attendance then private.team_attendance_of(person, e.id, e.joined_at) end)
+    order by e.name, e.id), '[]')
+  from (
+    select m.id, m.name, m.logo_url, jsonb_agg(distinct r.role) as roles, min(r.joined_at) as joined_at
+    from public.team_members r join public.teams m on m.id = r.team_id
+    where r.user_id = person and r.is_active and r.is_confirmed group by m.id order by m.name, m.id limit 20
+  ) e
+  cross join (
+    select audience = 'self' or (not private.is_minor(person) and exists (
+      select from public.player_details d where d.user_id = person and d.shows_attendance)) as attendance
+  ) shown
+$$;
+comment on function private.player_teams_as is
+  'The teams of a player by an own yes. How reliably the player comes to practices is told to the player, and to others where an adult shares it.';
 
 create function private.player_games_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'slug', t.slug, 'name', t.name, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
+    'slug', t.slug, 'name', t.name, 'rank', g.rank, 'peak_rank', g.peak_rank, 'roles', g.roles, 'is_primary', g.is_primary,
+    'level', ceil(5.0 * g.rank_ordinal / (select max(r.ordinal) from public.esports_ranks r where r.esports_title_id = t.id)))
     order by g.is_primary desc, t.name), '[]')
   from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = person
 $$;
+
+comment on function private.player_games_of is
+  'Games with rank and roles, the main one first. level: how high the rank stands in the ladder of its game, 1 to 5; null where that is unknown.';
 
 create function private.player_availability_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -2798,66 +2902,135 @@ $$;
 comment on function private.player_card is
   'The few facts of a player that any list may show; who asks has looked whether the reader may see the player.';
 
+-- The reason is the caller's own, or none: by whom a message is not taken, and who is a minor, is nobody's to know.
+create function private.message_barrier(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when me.id is null then 'signed_out'
+    when me.id = person then 'self'
+    when not private.has_told_age(me.id) then 'birth_date'
+    when exists (select from public.user_blocks b where b.blocker_id = me.id and b.blocked_id = person) then 'blocked'
+    when private.is_blocked_between(me.id, person) or not private.may_talk(array[me.id, person]) then 'refused'
+    end
+  from (select auth.uid() as id) me
+$$;
+comment on function private.message_barrier is
+  'Why the caller cannot write to a person, null when they can: signed_out, self, birth_date (theirs is not told), blocked (by the caller), refused (for any other reason).';
+
 create function private.player_actions(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
+  barrier text := private.message_barrier(person);
 begin
   return jsonb_build_object(
     'edit', coalesce(me = person, false),
     'see_board', coalesce(me = person or private.is_privileged(), false),
-    'message', coalesce(
-      me <> person and private.has_told_age(me) and private.may_talk(array[me, person])
-      and not private.is_blocked_between(me, person), false),
+    'message', barrier is null,
+    'message_barrier', barrier,
     'add_to_list', coalesce(me <> person, false),
     'pipelines', (
-      select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id) order by c.name), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id,
+        'title_id', (
+          select g.esports_title_id from public.player_games g
+          join public.college_programs p on p.college_id = c.id and p.esports_title_id = g.esports_title_id
+          where g.user_id = person order by g.is_primary desc, g.created_at, g.id limit 1)) order by c.name), '[]')
       from public.colleges c
       left join public.interests i on i.college_id = c.id and i.player_id = person and i.stage_id is not null
       where c.id in (select private.my_program_college_ids()) and me <> person
+    ),
+    'teams', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name,
+        -- A place that was given by address does not tell whose address it is.
+        'is_on_roster', exists (
+          select from public.team_members m
+          where m.team_id = t.id and m.user_id = person and m.is_active and (m.is_confirmed or m.added_email is null)),
+        'games', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', e.name) order by e.name), '[]')
+          from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id
+          where g.team_id = t.id and g.is_active)) order by t.name, t.id), '[]')
+      from (
+        select o.id, o.name from public.teams o
+        where o.owner_user_id = me and o.archived_at is null and me <> person
+          and exists (
+            select from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public')
+        order by o.name, o.id limit 20
+      ) t
     ));
 end $$;
 comment on function private.player_actions is
-  'What the caller may do with a player. pipelines: the colleges in whose program the caller works, with the interest when the player is in theirs.';
+  'What the caller may do with a player. pipelines: the colleges in whose program the caller works, with the interest when the player is in theirs, and the game that both play. teams: those the caller owns and may invite a listed player to.';
+
+create function private.player_page(person uuid, audience text, actions jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.player_card(person) || jsonb_build_object(
+    'bio', d.bio,
+    'is_listed', u.is_published and u.visibility = 'public',
+    -- What the player alone is told: what of it shows to everybody, and what waits for somebody's answer.
+    'shows_academics', case when audience = 'self' then coalesce(d.shows_academics, false) and not private.is_minor(person) end,
+    'shows_attendance', case when audience = 'self' then coalesce(d.shows_attendance, false) and not private.is_minor(person) end,
+    'pending', case when audience = 'self' then (
+      select coalesce(jsonb_agg(jsonb_build_object('role', q.role, 'college', c.name) order by q.created_at), '[]')
+      from public.role_requests q left join public.colleges c on c.id = q.college_id
+      where q.user_id = person and q.status = 'pending') end,
+    'guardian', case when audience = 'self' and private.is_minor(person) then case
+      when exists (select from private.guardian_links g where g.minor_id = person and g.confirmed_at is not null) then 'linked'
+      when exists (
+        select from private.guardian_requests r where r.minor_id = person and r.created_at > now() - interval '30 days')
+        then 'asked'
+      else 'none' end end,
+    'academics', private.player_academics_as(person, audience),
+    'availability', private.player_availability_of(person),
+    'achievements', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.id, 'title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on, 'link_url', a.link_url,
+        'game', t.name) order by a.achieved_on desc nulls last, a.id), '[]')
+      from public.player_achievements a left join public.esports_titles t on t.id = a.esports_title_id
+      where a.user_id = person),
+    'links', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'url', l.url, 'kind', l.kind)
+        order by l.place, l.id), '[]')
+      from public.player_links l where l.user_id = person),
+    'teams', private.player_teams_as(person, audience),
+    'actions', actions)
+  from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
+  where u.user_id = person
+$$;
+comment on function private.player_page is
+  'The page of a player as an audience (player_audience) reads it; who asks has looked whether the reader may see the player.';
 
 create function public.load_player(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   player uuid := private.check_sees_player(p_slug);
 begin
-  return (
-    select private.player_card(player) || jsonb_build_object(
-      'bio', d.bio,
-      'is_listed', u.is_published and u.visibility = 'public',
-      -- What the player alone is told: whether school and GPA show to everybody.
-      'shows_academics', case when player = (select auth.uid()) then d.shows_academics and not private.is_minor(player) end,
-      'academics', private.player_academics_for_me(player),
-      'availability', private.player_availability_of(player),
-      'achievements', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', a.id, 'title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on, 'link_url', a.link_url,
-          'game', t.name) order by a.achieved_on desc nulls last, a.id), '[]')
-        from public.player_achievements a left join public.esports_titles t on t.id = a.esports_title_id
-        where a.user_id = player),
-      'links', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'url', l.url, 'kind', l.kind)
-          order by l.place, l.id), '[]')
-        from public.player_links l where l.user_id = player),
-      'teams', (
-        select coalesce(jsonb_agg(e.team order by e.name, e.id), '[]')
-        from (
-          select m.id, m.name, jsonb_build_object('id', m.id, 'name', m.name, 'logo_url', m.logo_url,
-            'roles', jsonb_agg(distinct r.role)) as team
-          from public.team_members r join public.teams m on m.id = r.team_id
-          where r.user_id = player and r.is_active and r.is_confirmed group by m.id order by m.name, m.id limit 20
-        ) e),
-      'actions', private.player_actions(player))
-    from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
-    where u.user_id = player);
+  return private.player_page(player, private.player_audience(player), private.player_actions(player));
 end $$;
 comment on function public.load_player is
   'The page of a player as the caller may see it. PT404 for an address that is nobody''s, or hidden from the caller. No email, no birth date, ever.';
 grant execute on function public.load_player to anon, authenticated;
+
+create function public.preview_own_page(p_as text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  -- An adult whom the player does not know; a minor is written to by the people of their teams and beside a guardian.
+  takes_message boolean := private.is_adult(me);
+begin
+  if p_as is null or p_as not in ('visitor', 'college', 'team') then
+    raise exception 'Unknown viewer' using errcode = '23514';
+  end if;
+  if not exists (select from public.user_profiles u where u.user_id = me) then
+    raise exception 'Player not found' using errcode = 'PT404';
+  end if;
+  return private.player_page(me, case p_as when 'college' then 'inside' else 'outside' end, jsonb_build_object(
+    'edit', false, 'see_board', false, 'message', takes_message and p_as <> 'visitor',
+    'message_barrier', case when p_as = 'visitor' then 'signed_out' when not takes_message then 'refused' end,
+    'add_to_list', p_as <> 'visitor', 'pipelines', '[]'::jsonb, 'teams', '[]'::jsonb));
+end $$;
+comment on function public.preview_own_page is
+  'The caller''s own page as a visitor, a college that they have written to, or a team reads it once it is published (load_player). Nobody else''s page can be asked for.';
+grant execute on function public.preview_own_page to authenticated;
 
 create function public.load_player_card(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -3011,8 +3184,9 @@ begin
   where g.user_id = me and not exists (
     select from jsonb_to_recordset(p_games) as x (esports_title_id uuid) where x.esports_title_id = g.esports_title_id);
   update public.player_games g set is_primary = false where g.user_id = me and g.is_primary;
-  insert into public.player_games as g (user_id, esports_title_id, rank, roles, is_primary)
+  insert into public.player_games as g (user_id, esports_title_id, rank, peak_rank, roles, is_primary)
   select me, (x.game ->> 'esports_title_id')::uuid, private.text_or_null(x.game ->> 'rank'),
+    private.text_or_null(x.game ->> 'peak_rank'),
     coalesce((
       select array_agg(distinct btrim(r)) from jsonb_array_elements_text(coalesce(x.game -> 'roles', '[]')) r where private.has_text(r)), '{}'),
     x.place = coalesce(
@@ -3022,11 +3196,11 @@ begin
       ), 1)
   from jsonb_array_elements(p_games) with ordinality x (game, place)
   on conflict on constraint player_games_once do update
-    set rank = excluded.rank, roles = excluded.roles, is_primary = excluded.is_primary;
+    set rank = excluded.rank, peak_rank = excluded.peak_rank, roles = excluded.roles, is_primary = excluded.is_primary;
   perform private.note_onboarding('games');
 end $$;
 comment on function public.save_onboarding_games is
-  'Sets the caller''s games to exactly those given: [{esports_title_id, rank, roles, is_primary}]; one is primary, the first unless told.';
+  'Sets the caller''s games to exactly those given: [{esports_title_id, rank, peak_rank, roles, is_primary}]; one is primary, the first unless told.';
 grant execute on function public.save_onboarding_games to authenticated;
 
 create function public.save_onboarding_details(
@@ -3116,7 +3290,7 @@ language sql stable security definer set search_path = '' as $$
       from public.role_requests q left join public.colleges c on c.id = q.college_id where q.user_id = me.id),
     'games', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'esports_title_id', g.esports_title_id, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
+        'esports_title_id', g.esports_title_id, 'rank', g.rank, 'peak_rank', g.peak_rank, 'roles', g.roles, 'is_primary', g.is_primary)
         order by g.is_primary desc, g.created_at), '[]')
       from public.player_games g where g.user_id = me.id),
     'profile', jsonb_build_object(
@@ -3135,6 +3309,8 @@ language sql stable security definer set search_path = '' as $$
           select coalesce(jsonb_agg(p.name order by p.display_order), '[]')
           from public.esports_positions p where p.esports_title_id = t.id)) order by t.name), '[]')
       from public.esports_titles t where t.active),
+    'guardians', (
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.since desc), '[]') from public.list_guardians() l),
     'age', private.age_of(me.id))
   from (select auth.uid() as id) me
   left join public.onboarding_progress o on o.user_id = me.id
@@ -3143,7 +3319,7 @@ language sql stable security definer set search_path = '' as $$
   left join public.player_academics a on a.user_id = me.id
 $$;
 comment on function public.load_onboarding is
-  'What the caller has saved so far, which steps are done, and the games with their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
+  'What the caller has saved so far, which steps are done, who their guardians are and what is open (list_guardians), and the games with their ranks (best first) and positions to choose from, so that the onboarding goes on where it stopped.';
 grant execute on function public.load_onboarding to authenticated;
 
 -- schemas/12_account.sql
@@ -8724,6 +8900,17 @@ grant select on public.college_reply_times to anon, authenticated;
 create policy "anyone reads reply times of colleges one sees" on public.college_reply_times for select to anon, authenticated
   using (exists (select from public.colleges c where c.id = college_id));
 
+create function private.pass_reply_days() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.colleges c set reply_days = case when tg_op <> 'DELETE' then new.median_days end
+  where c.id = coalesce(new.college_id, old.college_id)
+    and c.reply_days is distinct from case when tg_op <> 'DELETE' then new.median_days end;
+  return null;
+end $$;
+create trigger pass_reply_days after insert or delete or update of median_days on public.college_reply_times
+  for each row execute function private.pass_reply_days();
+
 create function private.first_stage(college uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select s.id from public.pipeline_stages s where s.college_id = college order by s.display_order, s.id limit 1
@@ -11029,11 +11216,9 @@ comment on function private.fit_of is
   'The fit of a player for one roster need; no row when the player does not play the game.';
 
 -- Without bitmaps: each is the beginning of an index, not all of it sorted.
-create function public.match_programs(
-  p_game text default null, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
-) returns table (fit integer, need_id uuid, game text, "position" text, class_year smallint, minimum_rank text, open_spots integer,
-  college jsonb, factors jsonb)
-language sql stable security definer set search_path = '' set enable_bitmapscan = off as $$
+create function private.program_fits(p_game text default null)
+returns table (program_id uuid, need_id uuid, fit integer, factors jsonb)
+language sql stable security definer set search_path = '' set enable_bitmapscan = off rows 100 as $$
   with games as materialized (
     select g.esports_title_id, g.rank_ordinal, coalesce(g.rank_ordinal, 0) as rank, g.roles, g.is_primary, d.class_year,
       d.state, private.region_of(d.state) as region, a.gpa, a.scholarship_need, w.minutes as available,
@@ -11084,36 +11269,62 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
         g.is_primary, g.roles, c.position, g.rank_ordinal, c.minimum_ordinal, g.top, g.class_year, c.class_year, g.gpa,
         c.minimum_gpa, g.state, c.college_state, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
     order by c.program_id, s.fit desc, c.need_id
+  )
+  select s.program_id, s.need_id, s.fit, s.factors from scored s
+$$;
+comment on function private.program_fits is
+  'Programs with open spots for the caller, of one game or all, each with the need that fits best. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
+
+create function public.match_programs(
+  p_game text default null, p_state text default null, p_level text default null, p_scholarships boolean default false,
+  p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
+) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with matching as materialized (
+    select s.fit, s.need_id, s.factors, p.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
+      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
+    from private.program_fits(p_game) s
+    join public.college_programs p on p.id = s.program_id
+    join public.colleges c on c.id = p.college_id
+    where (p_state is null or c.state = p_state) and (p_level is null or c.level = p_level)
+      and (not coalesce(p_scholarships, false) or p.scholarship_max > 0)
   ),
   page as (
-    select s.* from scored s
-    where p_after_fit is null or s.fit < p_after_fit or (s.fit = p_after_fit and s.need_id > p_after_id)
-    order by s.fit desc, s.need_id
+    select m.* from matching m
+    where p_after_fit is null or m.fit < p_after_fit or (m.fit = p_after_fit and m.need_id > p_after_id)
+    order by m.fit desc, m.need_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
-  select s.fit, s.need_id, t.name, n.position, n.class_year, coalesce(n.minimum_rank, p.minimum_rank), n.open_spots,
-    jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
-      'scholarship_min', p.scholarship_min, 'scholarship_max', p.scholarship_max),
-    (
-      select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'
-        when 'position' then to_jsonb(n.position)
-        when 'rank' then to_jsonb((
-          select r.name from public.esports_ranks r
-          where r.esports_title_id = p.esports_title_id and r.ordinal = n.minimum_ordinal))
-        when 'class_year' then to_jsonb(n.class_year)
-        when 'gpa' then to_jsonb(p.minimum_gpa)
-        when 'region' then to_jsonb(c.state)
-        when 'scholarship' then to_jsonb(p.scholarship_max) end) order by place)
-      from jsonb_array_elements(s.factors) with ordinality x (f, place))
-  from page s
-  join public.roster_needs n on n.id = s.need_id
-  join public.college_programs p on p.id = s.program_id
-  join public.colleges c on c.id = p.college_id
-  join public.esports_titles t on t.id = p.esports_title_id
-  order by s.fit desc, s.need_id
+  select jsonb_build_object(
+    'games', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name) order by g.is_primary desc, t.name), '[]')
+      from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
+      where g.user_id = (select auth.uid())),
+    'total', (select count(*) from matching),
+    'matches', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'fit', m.fit, 'need_id', m.need_id, 'game', t.name, 'position', n.position, 'class_year', n.class_year,
+        'minimum_rank', coalesce(n.minimum_rank, m.minimum_rank), 'open_spots', n.open_spots,
+        'college', jsonb_build_object('id', m.college_id, 'slug', m.slug, 'name', m.name, 'city', m.city, 'state', m.state,
+          'level', m.level, 'logo_url', m.logo_url, 'colors', m.colors,
+          'scholarship_min', m.scholarship_min, 'scholarship_max', m.scholarship_max),
+        'factors', (
+          select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'
+            when 'position' then to_jsonb(n.position)
+            when 'rank' then to_jsonb((
+              select r.name from public.esports_ranks r
+              where r.esports_title_id = m.esports_title_id and r.ordinal = n.minimum_ordinal))
+            when 'class_year' then to_jsonb(n.class_year)
+            when 'gpa' then to_jsonb(m.minimum_gpa)
+            when 'region' then to_jsonb(m.state)
+            when 'scholarship' then to_jsonb(m.scholarship_max) end) order by place)
+          from jsonb_array_elements(m.factors) with ordinality x (f, place))) order by m.fit desc, m.need_id), '[]')
+      from page m
+      join public.roster_needs n on n.id = m.need_id
+      join public.esports_titles t on t.id = m.esports_title_id))
 $$;
 comment on function public.match_programs is
-  'Programs with open spots for the caller, best fit first, each with its factors; the next page comes after the last fit and need_id. Looks at up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
+  'Programs with open spots for the caller, best fit first, each with its factors; the caller''s games; how many programs match. The next page comes after the last fit and need_id.';
 grant execute on function public.match_programs to authenticated;
 
 create function public.match_players(
@@ -12493,3 +12704,264 @@ end $$;
 comment on function public.load_college_editor is
   'The edit screen of a college: "editor" is null for who may not edit it, and within it pipeline and program_people for who does not see its program; "invitation" is the caller''s own open one. Null where the caller sees no such college.';
 grant execute on function public.load_college_editor to authenticated;
+
+-- schemas/42_college_search.sql
+
+-- The directory of colleges and the page of one, each in one request (RC-001 to RC-004). Both show what is published, and
+-- to a signed-in viewer their own fit. Ours.
+
+create function public.search_colleges(
+  p_text text default null, p_games text[] default null, p_scholarships text default null, p_state text default null,
+  p_level text default null, p_has_open_spots boolean default false, p_sort text default 'name',
+  p_after text default null, p_after_id uuid default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  page_size constant integer := 24;
+  words text := private.text_or_null(left(p_text, 100));
+  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  is_fit boolean := coalesce(p_sort = 'fit', false);
+  is_first boolean := p_after_id is null;
+  -- What the order compares: a name, or a number.
+  after_number numeric := case when p_sort <> 'name' then p_after::numeric end;
+  answer jsonb;
+begin
+  if p_sort is null or p_sort not in ('name', 'scholarship', 'reply', 'fit') then
+    raise exception 'Unknown order' using errcode = '23514', detail = 'p_sort';
+  end if;
+  -- With the parameters known, what does not apply is planned away: each order is the walk of one index.
+  with fits as materialized (
+    select distinct on (p.college_id) p.college_id, f.fit, t.name as game
+    from private.program_fits(null) f
+    join public.college_programs p on p.id = f.program_id
+    join public.esports_titles t on t.id = p.esports_title_id
+    where is_fit and (p_games is null or t.name = any (p_games))
+    order by p.college_id, f.fit desc, t.name
+  ), alike as (
+    select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
+    from private.college_counts n where is_first and not is_fit and words is null
+    union all
+    (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
+      where is_first and not is_fit and words is not null and c.is_published and c.name ilike pattern limit 501)
+    union all
+    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1
+    from fits f join public.colleges c on c.id = f.college_id
+    where is_first and is_fit and c.is_published and (words is null or c.name ilike pattern)
+  ), counted as (
+    select a.state, a.games, a.amount, p_games is null or is_fit or a.games && p_games as in_games,
+      p_state is null or a.state = p_state as in_state,
+      (p_scholarships is null or (a.scholarships and p_scholarships = 'true'))
+        and (p_level is null or a.level = p_level) and (not coalesce(p_has_open_spots, false) or a.has_open_spots) as in_rest
+    from alike a
+  ), page as (
+    (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
+      c.scholarship_max, c.open_spots, c.reply_days, null::integer as fit, null::text as fit_game
+    from public.colleges c
+    where not is_fit and c.is_published
+      and (words is null or c.name ilike pattern)
+      and (p_games is null or c.games && p_games)
+      and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+      and (p_state is null or c.state = p_state)
+      and (p_level is null or c.level = p_level)
+      and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
+      and (is_first or case p_sort
+        when 'name' then (c.name, c.id) > (p_after, p_after_id)
+        when 'scholarship' then coalesce(c.scholarship_max, 0) <= after_number
+          and (coalesce(c.scholarship_max, 0) < after_number or c.id > p_after_id)
+        when 'reply' then coalesce(c.reply_days, 9999) >= after_number
+          and (coalesce(c.reply_days, 9999) > after_number or c.id > p_after_id) end)
+    order by case p_sort when 'name' then c.name end,
+      case p_sort when 'scholarship' then coalesce(c.scholarship_max, 0) end desc,
+      case p_sort when 'reply' then coalesce(c.reply_days, 9999) end, c.id
+    limit page_size + 1)
+    union all
+    (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
+      c.scholarship_max, c.open_spots, c.reply_days, f.fit, f.game
+    from fits f join public.colleges c on c.id = f.college_id
+    where is_fit and c.is_published
+      and (words is null or c.name ilike pattern)
+      and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+      and (p_state is null or c.state = p_state)
+      and (p_level is null or c.level = p_level)
+      and (is_first or f.fit < after_number or (f.fit = after_number and c.id > p_after_id))
+    order by f.fit desc, c.id
+    limit page_size + 1)
+  ), numbered as (
+    select p.*, row_number() over (order by
+      case p_sort when 'name' then p.name end, case p_sort when 'scholarship' then coalesce(p.scholarship_max, 0) end desc,
+      case p_sort when 'reply' then coalesce(p.reply_days, 9999) end, case p_sort when 'fit' then p.fit end desc, p.id) as place
+    from page p
+  )
+  select jsonb_build_object(
+    'colleges', (
+      select coalesce(jsonb_agg(to_jsonb(n) - 'place' order by n.place), '[]') from numbered n where n.place <= page_size),
+    'next', (
+      select jsonb_build_object('id', n.id, 'value', case p_sort
+        when 'name' then n.name
+        when 'scholarship' then coalesce(n.scholarship_max, 0)::text
+        when 'reply' then coalesce(n.reply_days, 9999)::text
+        else n.fit::text end)
+      from numbered n where n.place = page_size and exists (select from numbered m where m.place > page_size)),
+    'has_games', case when is_fit then exists (
+      select from public.player_games g where g.user_id = (select auth.uid())) end,
+    'counts', case when is_first then jsonb_build_object(
+      'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
+      'is_exact', is_fit or words is null or (select count(*) from counted) <= 500,
+      'states', (
+        select coalesce(jsonb_object_agg(s.state, s.amount), '{}')
+        from (
+          select a.state, sum(a.amount) as amount from counted a where a.in_games and a.in_rest group by a.state) s),
+      'games', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'amount', coalesce(g.amount, 0)) order by t.name), '[]')
+        from public.esports_titles t
+        left join (
+          select each.name, sum(a.amount) as amount from counted a cross join unnest(a.games) each (name)
+          where a.in_state and a.in_rest group by each.name) g on g.name = t.name
+        where t.active)) end)
+  into answer;
+  return answer;
+end $$;
+comment on function public.search_colleges is
+  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false), and how many more each state and game would leave. Order fit: only colleges with an open spot in a game of the caller, each with the best fit and its game; has_games: whether the caller plays any.';
+grant execute on function public.search_colleges to anon, authenticated;
+
+create function private.similar_colleges(college uuid) returns jsonb
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with own as materialized (
+    select c.id, c.state, c.level, c.games, coalesce(c.scholarship_max, 0) as scholarship, private.region_of(c.state) as region
+    from public.colleges c where c.id = college
+  ),
+  places as (
+    -- More of the own state than of each other one of the region.
+    select n.state, case when n.state = o.state then 5 else 2 end as most
+    from own o
+    join (select distinct m.state from private.college_counts m) n
+      on n.state = o.state or private.region_of(n.state) = o.region
+  ),
+  candidates as (
+    select n.college_id
+    from own o
+    join public.college_programs p on p.college_id = o.id
+    cross join places s
+    cross join lateral (
+      (select x.college_id from public.college_programs x
+        where x.is_published and x.esports_title_id = p.esports_title_id and x.state = s.state
+          and coalesce(x.scholarship_max, 0) >= coalesce(p.scholarship_max, 0)
+        order by coalesce(x.scholarship_max, 0), x.college_id limit s.most)
+      union all
+      (select x.college_id from public.college_programs x
+        where x.is_published and x.esports_title_id = p.esports_title_id and x.state = s.state
+          and coalesce(x.scholarship_max, 0) < coalesce(p.scholarship_max, 0)
+        order by coalesce(x.scholarship_max, 0) desc, x.college_id desc limit s.most)
+    ) n
+    where n.college_id <> o.id
+    union
+    select n.college_id
+    from own o
+    join public.college_programs p on p.college_id = o.id
+    cross join lateral (
+      select x.college_id from public.college_programs x
+      where x.is_published and x.esports_title_id = p.esports_title_id and x.college_id <> o.id
+      order by x.state, coalesce(x.scholarship_max, 0), x.college_id limit 4) n
+  ),
+  scored as (
+    select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.scholarship_min, c.scholarship_max,
+      g.shared, c.state = o.state as same_state, private.region_of(c.state) = o.region as same_region,
+      40 * cardinality(g.shared) / greatest(cardinality(o.games), cardinality(c.games), 1)
+        + case when c.state = o.state then 30 when private.region_of(c.state) = o.region then 15 else 0 end
+        + case when c.level = o.level then 15 else 0 end
+        + 15 * least(coalesce(c.scholarship_max, 0), o.scholarship) / greatest(coalesce(c.scholarship_max, 0), o.scholarship, 1)
+        as points
+    from candidates n
+    join public.colleges c on c.id = n.college_id and c.is_published
+    cross join own o
+    cross join lateral (select array(select unnest(c.games) intersect select unnest(o.games) order by 1) as shared) g
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'city', s.city, 'state', s.state,
+    'level', s.level, 'logo_url', s.logo_url, 'colors', s.colors, 'scholarship_min', s.scholarship_min,
+    'scholarship_max', s.scholarship_max, 'shared_games', s.shared, 'near', case
+      when s.same_state then 'state' when s.same_region then 'region' end) order by s.points desc, s.id), '[]')
+  from (select * from scored order by points desc, id limit 4) s
+$$;
+comment on function private.similar_colleges is
+  'Up to four published colleges most like one: by games (40), place (30), level and scholarship (15 each). Looks at the programs of the same games in the region that offer nearly as much, a bounded number for each game and state.';
+
+create function private.college_contacts(college uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  people jsonb;
+begin
+  if not private.has_told_age(me) then
+    return jsonb_build_object('people', '[]'::jsonb, 'reason', 'age');
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'user_id', x.user_id, 'name', x.name, 'slug', x.slug, 'avatar_url', x.avatar_url, 'role', x.role) order by x.name, x.user_id), '[]')
+  into people
+  from (
+    select u.user_id, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.slug, u.avatar_url, r.role
+    from (
+      select w.user_id, min(w.role) as role from public.user_roles w
+      where w.college_id = college and w.role <> 'programs_college_admissions' and w.user_id <> me
+      group by w.user_id order by 1 limit 50) r
+    join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
+    where not private.is_minor(r.user_id) and private.may_talk(array[me, r.user_id])
+      and not private.is_blocked_between(me, r.user_id)
+    order by 2, 1 limit 5
+  ) x;
+  return jsonb_build_object('people', people, 'reason', case
+    when people <> '[]' then null when private.is_minor(me) then 'minor' else 'nobody' end);
+end $$;
+comment on function private.college_contacts is
+  'Whom of a college''s program the caller may write to: those with a public profile, whom they may talk to by the rules of conversations, up to five. Without any the reason: age (not told yet), minor, nobody.';
+
+create function public.load_college(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  college public.colleges;
+  can_edit boolean;
+begin
+  select * into college from public.colleges c where c.slug = p_slug;
+  can_edit := me is not null and private.can_edit_college(college.id);
+  if college.id is null or not (college.is_published or can_edit) then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', college.id, 'slug', college.slug, 'name', college.name, 'city', college.city, 'state', college.state,
+    'level', college.level, 'about', college.about, 'requirements', college.requirements,
+    'website_url', college.website_url, 'logo_url', college.logo_url, 'banner_url', college.banner_url,
+    'colors', college.colors, 'is_published', college.is_published, 'open_spots', college.open_spots,
+    'scholarship_min', college.scholarship_min, 'scholarship_max', college.scholarship_max,
+    'reply_time', (
+      select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
+      from public.college_reply_times r where r.college_id = college.id),
+    'programs', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'game', t.name, 'coach_name', p.coach_name, 'scholarship_min', p.scholarship_min,
+        'scholarship_max', p.scholarship_max, 'roster_size', p.roster_size, 'open_spots', p.open_spots,
+        'minimum_rank', p.minimum_rank, 'minimum_gpa', p.minimum_gpa, 'practice_hours', p.practice_hours,
+        'needs', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'position', n.position, 'class_year', n.class_year,
+            'minimum_rank', n.minimum_rank, 'open_spots', n.open_spots, 'note', n.note) order by n.display_order, n.id), '[]')
+          from public.roster_needs n where n.program_id = p.id and n.open_spots > 0)) order by t.name), '[]')
+      from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id
+      where p.college_id = college.id),
+    'has_form', college.is_published and exists (
+      select from public.interest_forms f join public.interest_form_versions v on v.form_id = f.id and v.is_current
+      where f.college_id = college.id and f.is_open),
+    'similar', private.similar_colleges(college.id),
+    'viewer', case when me is not null then jsonb_build_object(
+      'can_edit', can_edit,
+      'status_id', (
+        select s.id from public.interest_submissions s
+        where s.college_id = college.id and s.player_id = me order by s.submitted_at limit 1),
+      'is_on_board', exists (
+        select from public.college_board_cards b join public.interests i on i.id = b.interest_id
+        where b.player_id = me and i.player_id = me and i.college_id = college.id),
+      'fits', public.fit_for_college(college.id),
+      'contacts', private.college_contacts(college.id)) end);
+end $$;
+comment on function public.load_college is
+  'The page of a college in one request: programs with what they look for, how fast it answers, similar colleges, and for a signed-in viewer where they stand: may edit, own status page, on the own board, fit by program, whom they may write to. Null when there is none that the caller may see; what is not published only its editors see.';
+grant execute on function public.load_college to anon, authenticated;

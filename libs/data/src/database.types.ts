@@ -205,6 +205,7 @@ export type Database = {
           roster_size: number
           scholarship_max: number | null
           scholarship_min: number | null
+          state: string
           updated_at: string
         }
         Insert: {
@@ -223,6 +224,7 @@ export type Database = {
           roster_size?: number
           scholarship_max?: number | null
           scholarship_min?: number | null
+          state?: string
           updated_at?: string
         }
         Update: {
@@ -241,6 +243,7 @@ export type Database = {
           roster_size?: number
           scholarship_max?: number | null
           scholarship_min?: number | null
+          state?: string
           updated_at?: string
         }
         Relationships: [
@@ -306,6 +309,7 @@ export type Database = {
           logo_url: string | null
           name: string
           open_spots: number
+          reply_days: number | null
           requirements: string | null
           scholarship_max: number | null
           scholarship_min: number | null
@@ -328,6 +332,7 @@ export type Database = {
           logo_url?: string | null
           name: string
           open_spots?: number
+          reply_days?: number | null
           requirements?: string | null
           scholarship_max?: number | null
           scholarship_min?: number | null
@@ -350,6 +355,7 @@ export type Database = {
           logo_url?: string | null
           name?: string
           open_spots?: number
+          reply_days?: number | null
           requirements?: string | null
           scholarship_max?: number | null
           scholarship_min?: number | null
@@ -2175,6 +2181,7 @@ export type Database = {
           bio: string | null
           class_year: number | null
           shows_academics: boolean
+          shows_attendance: boolean
           state: string | null
           updated_at: string
           user_id: string
@@ -2183,6 +2190,7 @@ export type Database = {
           bio?: string | null
           class_year?: number | null
           shows_academics?: boolean
+          shows_attendance?: boolean
           state?: string | null
           updated_at?: string
           user_id?: string
@@ -2191,6 +2199,7 @@ export type Database = {
           bio?: string | null
           class_year?: number | null
           shows_academics?: boolean
+          shows_attendance?: boolean
           state?: string | null
           updated_at?: string
           user_id?: string
@@ -2211,6 +2220,8 @@ export type Database = {
           esports_title_id: string
           id: string
           is_primary: boolean
+          peak_ordinal: number | null
+          peak_rank: string | null
           rank: string | null
           rank_ordinal: number | null
           roles: string[]
@@ -2221,6 +2232,8 @@ export type Database = {
           esports_title_id: string
           id?: string
           is_primary?: boolean
+          peak_ordinal?: number | null
+          peak_rank?: string | null
           rank?: string | null
           rank_ordinal?: number | null
           roles?: string[]
@@ -2231,6 +2244,8 @@ export type Database = {
           esports_title_id?: string
           id?: string
           is_primary?: boolean
+          peak_ordinal?: number | null
+          peak_rank?: string | null
           rank?: string | null
           rank_ordinal?: number | null
           roles?: string[]
@@ -4025,17 +4040,6 @@ export type Database = {
         }
         Returns: string
       }
-      count_colleges: {
-        Args: {
-          p_games?: string[]
-          p_has_open_spots?: boolean
-          p_level?: string
-          p_scholarships?: boolean
-          p_state?: string
-          p_text?: string
-        }
-        Returns: number
-      }
       create_conversation_with_participants: {
         Args: {
           created_by?: string
@@ -4453,6 +4457,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      load_college: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
       load_college_board: {
         Args: {
           p_slug: string
@@ -4620,19 +4630,12 @@ export type Database = {
           p_after_fit?: number
           p_after_id?: string
           p_game?: string
+          p_level?: string
           p_limit?: number
+          p_scholarships?: boolean
+          p_state?: string
         }
-        Returns: {
-          class_year: number
-          college: Json
-          factors: Json
-          fit: number
-          game: string
-          minimum_rank: string
-          need_id: string
-          open_spots: number
-          position: string
-        }[]
+        Returns: Json
       }
       merge_interests: {
         Args: {
@@ -4677,6 +4680,12 @@ export type Database = {
           p_stage_ids: string[]
         }
         Returns: undefined
+      }
+      preview_own_page: {
+        Args: {
+          p_as: string
+        }
+        Returns: Json
       }
       publish_interest_form: {
         Args: {
@@ -4884,6 +4893,20 @@ export type Database = {
         }
         Returns: number
       }
+      search_colleges: {
+        Args: {
+          p_after?: string
+          p_after_id?: string
+          p_games?: string[]
+          p_has_open_spots?: boolean
+          p_level?: string
+          p_scholarships?: string
+          p_sort?: string
+          p_state?: string
+          p_text?: string
+        }
+        Returns: Json
+      }
       search_content: {
         Args: {
           p_limit?: number
@@ -4969,6 +4992,12 @@ export type Database = {
           p_error?: string
           p_id: string
           p_is_final?: boolean
+        }
+        Returns: undefined
+      }
+      share_attendance: {
+        Args: {
+          p_shows: boolean
         }
         Returns: undefined
       }

@@ -32,7 +32,7 @@ async function dragByFinger(page: Page, handle: Locator, into: Locator) {
     await touch('touchMove', 380, y + height / 2);
     const box = (await into.boundingBox())!;
     expect(box.x).toBeLessThan(200);
-  }).toPass();
+  }).toPass({ intervals: [20] });
   const box = (await into.boundingBox())!;
   await touch('touchMove', Math.max(box.x, 0) + 100, y + height / 2);
   await expect(into.locator('[aria-hidden]', { hasText: 'Gulf Pines College' }).first()).toBeVisible();
@@ -151,7 +151,7 @@ test('[RC-014] a long column scrolls by itself and is dragged through by mouse, 
   await page.mouse.move(grip.x + 30, grip.y + 60, { steps: 5 });
   await expect(async () => {
     await page.mouse.move(box.x + 60, box.y + box.height - 4, { steps: 2 });
-    await expect(isLast).toBeVisible({ timeout: 100 });
+    await expect(isLast).toBeInViewport({ timeout: 100 });
   }).toPass();
   await page.mouse.up();
   expect((await stored).ok()).toBe(true);

@@ -1,12 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { GripVertical, ListChecks, StickyNote, X } from 'lucide-react';
+import { ListChecks, StickyNote, X } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
+import { DragHandle } from '../kit/drag-handle';
+import { DRAG_PLACE, DragPlace, draggedClass } from '../kit/drag-place';
 import { useRemovals } from '../kit/use-removals';
 import { VirtualList } from '../kit/virtual-list';
 import { recruitingKeys } from '../model/keys';
@@ -22,8 +24,6 @@ interface Removal {
   order: string[];
 }
 
-/** Stands where the dragged item would go. */
-const DROP = 'drop';
 const ITEM_HEIGHT = 126;
 const ITEM_GAP = 8;
 
@@ -89,8 +89,9 @@ export function ListItems({ list }: { list: List }) {
   const at = (place: number) => `${place + 1} of ${list.items.length}`;
   const {
     list: rows,
+    shown,
+    drag,
     dragged,
-    place,
     handleProps,
   } = useReorder({
     items: list.items,
@@ -109,12 +110,6 @@ export function ListItems({ list }: { list: List }) {
             : `${itemName(item)} is picked up, ${at(to)}. Arrow keys take it along, Space drops it, Escape puts it back.`,
       ),
   });
-  const entries: (ListItem | typeof DROP)[] = [...list.items];
-  if (dragged && place !== null) {
-    // Places count without the dragged one.
-    const own = list.items.indexOf(dragged);
-    entries.splice(own < place ? place + 1 : place, 0, DROP);
-  }
 
   return (
     <>
@@ -135,27 +130,17 @@ export function ListItems({ list }: { list: List }) {
       ) : (
         <VirtualList
           ref={rows}
-          items={entries}
-          idOf={(item) => (item === DROP ? DROP : item.id)}
+          items={shown}
+          idOf={(item) => (item === DRAG_PLACE ? DRAG_PLACE : item.id)}
           estimate={ITEM_HEIGHT}
           gap={ITEM_GAP}
-          keep={[...noting, DROP, ...(dragged ? [dragged.id] : [])]}
+          keep={[...noting, DRAG_PLACE, ...(dragged ? [dragged.id] : [])]}
           renderItem={(item, row) =>
-            item === DROP ? (
-              <li {...row} className={styles.drop} data-drag-place aria-hidden>
-                {dragged && itemName(dragged)}
-              </li>
+            item === DRAG_PLACE ? (
+              drag && dragged && <DragPlace row={row} drag={drag} name={itemName(dragged)} />
             ) : (
-              <li {...row} className={styles.item} data-drag-id={item.id} data-dragged={item === dragged || undefined}>
-                <button
-                  type="button"
-                  className={styles.handle}
-                  aria-label={`Move ${itemName(item)}`}
-                  aria-describedby={hintId}
-                  {...handleProps(item.id)}
-                >
-                  <GripVertical size={18} aria-hidden />
-                </button>
+              <li {...row} className={`${styles.item} ${item === dragged ? draggedClass : ''}`} data-drag-id={item.id}>
+                <DragHandle name={itemName(item)} hintId={hintId} {...handleProps(item.id)} />
                 <ItemSummary item={item} />
                 <NativeButton
                   variant="ghost"

@@ -1,3 +1,4 @@
+import { withDragPlace } from '../kit/drag-place';
 import { moved } from '../kit/reorder';
 import { useDrag } from '../kit/use-drag';
 
@@ -11,7 +12,7 @@ interface Reorder<Item> {
 
 const COLUMN = 'list';
 
-/** Rows of one list, put into order by a handle in each. While one is dragged `place` is where among the others it would go. */
+/** Rows of one list, put into order by a handle in each; `shown` has the place where a dragged one would go, too. */
 export function useReorder<Item extends { id: string }>({ items, onOrder, onKeyDrag }: Reorder<Item>) {
   const find = (id: string) => items.findIndex((item) => item.id === id);
   const { drag, columnRef, handleProps } = useDrag({
@@ -25,5 +26,6 @@ export function useReorder<Item extends { id: string }>({ items, onOrder, onKeyD
       if (item) onKeyDrag(step, item, place);
     },
   });
-  return { list: columnRef(COLUMN), dragged: drag && items[find(drag.id)], place: drag?.place ?? null, handleProps };
+  const dragged = drag && items[find(drag.id)];
+  return { list: columnRef(COLUMN), shown: withDragPlace(items, dragged, drag?.place), drag, dragged, handleProps };
 }

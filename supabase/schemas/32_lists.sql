@@ -67,7 +67,7 @@ end $$;
 create trigger place_list_item before insert on public.list_items
   for each row execute function private.place_list_item();
 create trigger limit_list_items after insert on public.list_items
-  for each row execute function private.limit_rows('list_id', 500);
+  for each row execute function private.limit_rows('list_id', 1000);
 
 create table private.list_shares (
   list_id uuid primary key references public.lists (id) on delete cascade,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../../tools/journeys/accessibility';
-import { callAs } from '../../../tools/journeys/api';
+import { callAs, type Caller } from '../../../tools/journeys/api';
 import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
 import { expect, test } from '../../../tools/journeys/test';
 
@@ -10,6 +10,12 @@ const PIPELINE = '/player/riley-tran/pipeline';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) });
 const names = (page: Page, name: string) => column(page, name).getByRole('heading', { level: 3 });
+
+/** What the server has on the board. */
+async function boardOf(api: Caller) {
+  type Card = { interest_id: string; column: string; college: { id: string; slug: string } };
+  return (await api.call<{ cards: Card[] }>('POST', 'rpc/load_college_board', { p_slug: 'riley-tran' })).cards;
+}
 
 /** Takes what is touched to the left or right edge, until that column has scrolled under the finger. */
 async function dragByFinger(page: Page, handle: Locator, into: Locator) {
@@ -26,7 +32,7 @@ async function dragByFinger(page: Page, handle: Locator, into: Locator) {
     await touch('touchMove', 380, y + height / 2);
     const box = (await into.boundingBox())!;
     expect(box.x).toBeLessThan(200);
-  }).toPass();
+  }).toPass({ intervals: [20] });
   const box = (await into.boundingBox())!;
   await touch('touchMove', Math.max(box.x, 0) + 100, y + height / 2);
   await expect(into.locator('[aria-hidden]', { hasText: 'Gulf Pines College' }).first()).toBeVisible();
@@ -37,16 +43,7 @@ test('[RC-014] a player keeps a college from its card, moves it on a phone, and 
   test.slow();
   const page = await openAs('player', PHONE);
   const api = await callAs('player');
-  const board = async () =>
-    (
-      await api.call<{ cards: { interest_id: string; college: { slug: string } }[] }>(
-        'POST',
-        'rpc/load_college_board',
-        {
-          p_slug: 'riley-tran',
-        },
-      )
-    ).cards;
+  const board = () => boardOf(api);
   for (const card of await board())
     if (card.college.slug === 'gulf-pines-college')
       await api.call('POST', 'rpc/remove_from_board', { p_interest_id: card.interest_id });
@@ -117,6 +114,74 @@ test('[RC-014] a player keeps a college from its card, moves it on a phone, and 
   const other = await openAs('second-player');
   await other.goto(BOARD);
   await expect(other.getByText('Oops! Page not found')).toBeVisible();
+});
+
+test('[RC-014] a long column scrolls by itself and is dragged through by mouse, finger and key', async ({ openAs }) => {
+  test.slow();
+  const api = await callAs('player');
+  const before = await boardOf(api);
+  const colleges = await api.call<{ id: string }[]>('GET', 'colleges?select=id&is_published=eq.true&limit=60');
+  const known = before.map((card) => card.college.id);
+  const added = colleges.filter(({ id }) => !known.includes(id)).slice(0, 45);
+  const ids: string[] = [];
+  for (const { id } of added)
+    ids.push(await api.call<string>('POST', 'rpc/add_college_to_board', { p_college_id: id, p_column: 'visiting' }));
+  const order = async () =>
+    (await boardOf(api)).filter((card) => card.column === 'visiting').map((card) => card.interest_id);
+  await expect.poll(async () => (await order()).slice(-ids.length)).toEqual(ids);
+  const all = await order();
+
+  const page = await openAs('player');
+  await page.goto(BOARD);
+  const list = column(page, 'Visiting').getByRole('list');
+  const cards = list.locator('[data-drag-id]');
+  await expect(cards.first()).toHaveAttribute('aria-setsize', String(all.length));
+  expect(await cards.count()).toBeLessThan(all.length);
+  const handleOf = (id: string) => page.locator(`[data-drag-id="${id}"] [data-handle]`);
+  const isLast = list.locator(`[aria-posinset="${all.length + 1}"]`);
+
+  // By mouse: at the lower edge the column scrolls until its end.
+  await list.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const first = all[0]!;
+  const grip = (await handleOf(first).boundingBox())!;
+  const box = (await list.boundingBox())!;
+  const stored = page.waitForResponse(/move_board_card/);
+  await page.mouse.move(grip.x + 20, grip.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 30, grip.y + 60, { steps: 5 });
+  await expect(async () => {
+    await page.mouse.move(box.x + 60, box.y + box.height - 4, { steps: 2 });
+    await expect(isLast).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  await page.mouse.up();
+  expect((await stored).ok()).toBe(true);
+  await expect(handleOf(first)).toBeFocused();
+  await expect.poll(async () => (await order()).indexOf(first)).toBeGreaterThan(all.length - 4);
+
+  // By key: picked up, put back; picked up, taken along and dropped in the next column.
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/was put back, Visiting, \d+ of/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  const dropped = page.waitForResponse(/move_board_card/);
+  await page.keyboard.press('Space');
+  expect((await dropped).ok()).toBe(true);
+  await expect(column(page, 'Offer').locator(`[data-drag-id="${first}"] [data-handle]`)).toBeFocused();
+
+  // By finger: on a card the column scrolls; Escape, or a call that comes in, ends a drag where it began.
+  const phone = await openAs('player', PHONE);
+  await phone.goto(BOARD);
+  const touched = column(phone, 'Visiting').getByRole('list');
+  await touched.locator('[data-drag-id]').first().scrollIntoViewIfNeeded();
+  const finger = await phone.context().newCDPSession(phone);
+  const at = (await touched.locator('h3').first().boundingBox())!;
+  await finger.send('Input.synthesizeScrollGesture', { x: at.x + 40, y: at.y + 10, yDistance: -200, speed: 2000 });
+  await expect.poll(() => touched.evaluate((element) => element.scrollTop)).toBeGreaterThan(50);
+  await expect(phone.locator('[data-drag-place]')).toHaveCount(0);
+
+  for (const id of ids) await api.call('POST', 'rpc/remove_from_board', { p_interest_id: id });
 });
 
 test('[RC-013] where a player stands follows what a recruiter does, in the college’s player-safe words', async ({

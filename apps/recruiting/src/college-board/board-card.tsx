@@ -1,10 +1,11 @@
-import type { ComponentProps } from 'react';
-import { ArrowRightLeft, CalendarClock, Flag, GripVertical, StickyNote, X } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, Flag, StickyNote, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { calendarDate } from '@lineup/ui/dates';
 import { Logo } from '@lineup/ui/logo';
 import { NativeButton } from '@lineup/ui/native-button';
+import { DragHandle, type DragHandleProps } from '../kit/drag-handle';
+import { draggedClass } from '../kit/drag-place';
 import type { RowProps } from '../kit/virtual-list';
 import type { BoardCard } from '../model/load-board';
 import styles from './board.module.css';
@@ -19,7 +20,7 @@ export interface BoardCardItemProps {
   today: string;
   /** Of the text that explains the keys. */
   hintId: string;
-  handleProps: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown' | 'onBlur'>;
+  handleProps: DragHandleProps;
   onMove(): void;
   onNote(): void;
   onRemove(): void;
@@ -31,7 +32,7 @@ export function BoardCardItem(props: BoardCardItemProps) {
   const { college, label, note, next_step, next_step_on, deadline_on } = card;
   const hasNotes = note !== null || next_step !== null || next_step_on !== null || deadline_on !== null;
   return (
-    <li {...row} className={styles.card} data-drag-id={card.interest_id} data-dragged={isDragged || undefined}>
+    <li {...row} className={`${styles.card} ${isDragged ? draggedClass : ''}`} data-drag-id={card.interest_id}>
       <div className={styles.head}>
         <Logo name={college.name} url={college.logo_url} colors={college.colors} size={36} />
         <div className={styles.who}>
@@ -40,18 +41,7 @@ export function BoardCardItem(props: BoardCardItemProps) {
             {college.city}, {college.state}
           </p>
         </div>
-        {isOwn && (
-          <button
-            type="button"
-            className={styles.handle}
-            data-handle
-            aria-label={`Move ${college.name}`}
-            aria-describedby={hintId}
-            {...handleProps}
-          >
-            <GripVertical size={18} aria-hidden />
-          </button>
-        )}
+        {isOwn && <DragHandle className={styles.handle} name={college.name} hintId={hintId} {...handleProps} />}
       </div>
       {label && (
         <div>

@@ -1,4 +1,6 @@
 import { useId, type Ref } from 'react';
+import { DRAG_PLACE, DragPlace, withDragPlace } from '../kit/drag-place';
+import type { Drag } from '../kit/use-drag';
 import { VirtualList } from '../kit/virtual-list';
 import { boardColumns, type BoardCard, type BoardColumn as ColumnId } from '../model/load-board';
 import { BoardCardItem, type BoardCardItemProps } from './board-card';
@@ -7,29 +9,21 @@ import styles from './board.module.css';
 interface BoardColumnProps {
   column: ColumnId;
   cards: readonly BoardCard[];
+  drag: Drag | null;
   dragged: BoardCard | null;
-  /** Where the dragged card would go, among the others; null for another column. */
-  place: number | null;
   /** Ids of cards that stay in the page. */
   kept: readonly string[];
   ref: Ref<HTMLUListElement>;
   cardProps(card: BoardCard): Omit<BoardCardItemProps, 'card' | 'row' | 'isDragged'>;
 }
 
-/** Stands in the column where the dragged card would go. */
-const DROP = 'drop';
 const CARD_HEIGHT = 170;
 const GAP = 8;
 
 /** One column of a board, which scrolls by itself. */
-export function BoardColumn({ column, cards, dragged, place, kept, ref, cardProps }: BoardColumnProps) {
+export function BoardColumn({ column, cards, drag, dragged, kept, ref, cardProps }: BoardColumnProps) {
   const headingId = useId();
-  const items: (BoardCard | typeof DROP)[] = [...cards];
-  if (dragged && place !== null) {
-    // Places count without the dragged card.
-    const own = cards.indexOf(dragged);
-    items.splice(own >= 0 && own < place ? place + 1 : place, 0, DROP);
-  }
+  const items = withDragPlace(cards, dragged, drag?.column === column ? drag.place : null);
   return (
     <section className={styles.column} aria-labelledby={headingId}>
       <h2 id={headingId}>
@@ -40,17 +34,15 @@ export function BoardColumn({ column, cards, dragged, place, kept, ref, cardProp
         scrolls="self"
         className={styles.cards}
         items={items}
-        idOf={(item) => (item === DROP ? DROP : item.interest_id)}
+        idOf={(item) => (item === DRAG_PLACE ? DRAG_PLACE : item.interest_id)}
         estimate={CARD_HEIGHT}
         gap={GAP}
-        keep={[...kept, DROP]}
+        keep={[...kept, DRAG_PLACE]}
         renderItem={(item, row) =>
-          item === DROP ? (
-            <li {...row} className={styles.drop} data-drag-place aria-hidden>
-              {dragged?.college.name}
-            </li>
-          ) : (
+          item !== DRAG_PLACE ? (
             <BoardCardItem card={item} row={row} isDragged={item === dragged} {...cardProps(item)} />
+          ) : (
+            drag && dragged && <DragPlace row={row} drag={drag} name={dragged.college.name} />
           )
         }
       />

@@ -81,8 +81,8 @@ export function BoardColumns({ board, slug, isRemoving, onRemove }: BoardColumns
             key={id}
             column={id}
             cards={cards}
+            drag={drag}
             dragged={dragged}
-            place={drag?.column === id ? drag.place : null}
             kept={kept}
             ref={columnRef(id)}
             cardProps={(card) => ({

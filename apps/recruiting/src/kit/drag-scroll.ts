@@ -1,6 +1,7 @@
 /** So near to an edge, in CSS pixels, a drag scrolls; the nearer, the faster. */
 const EDGE = 56;
-const MAX_SPEED = 1100;
+/** In CSS pixels a second: a column is short enough to be passed by. */
+const MAX_SPEED = { x: 600, y: 1100 };
 
 interface Point {
   x: number;
@@ -10,11 +11,13 @@ interface Point {
 /** Scrolls what is under a drag for `seconds`: the column up and down, the columns sideways. True when it moved. */
 export function scrollUnderDrag(column: HTMLElement, { x, y }: Point, seconds: number): boolean {
   const board = column.closest<HTMLElement>('[data-drag-scroller]');
-  const isSideways = board !== null && scrollPart(board, 'x', edgeSpeed(x, visible(board, 'x')) * seconds);
+  const isSideways =
+    board !== null && scrollPart(board, 'x', edgeSpeed(x, visible(board, 'x')) * MAX_SPEED.x * seconds);
   const part = verticalScroller(column);
-  const isPartUpright = part !== null && scrollPart(part, 'y', edgeSpeed(y, visible(part, 'y')) * seconds);
+  const isPartUpright =
+    part !== null && scrollPart(part, 'y', edgeSpeed(y, visible(part, 'y')) * MAX_SPEED.y * seconds);
   const page = document.documentElement;
-  const isPageUpright = !isPartUpright && scrollPart(page, 'y', edgeSpeed(y, [0, innerHeight]) * seconds);
+  const isPageUpright = !isPartUpright && scrollPart(page, 'y', edgeSpeed(y, [0, innerHeight]) * MAX_SPEED.y * seconds);
   return isSideways || isPartUpright || isPageUpright;
 }
 
@@ -39,12 +42,12 @@ function visible(element: HTMLElement, axis: 'x' | 'y'): [number, number] {
     : [Math.max(top, 0), Math.min(bottom, innerHeight)];
 }
 
-/** In CSS pixels a second. */
+/** From -1 at the start to 1 at the end, 0 between the edges. */
 function edgeSpeed(at: number, [start, end]: [number, number]): number {
   const before = start + EDGE - at;
   const behind = at - (end - EDGE);
   const depth = Math.min(Math.max(before, behind, 0) / EDGE, 1);
-  return (before > behind ? -1 : 1) * depth * MAX_SPEED;
+  return (before > behind ? -1 : 1) * depth;
 }
 
 function scrollPart(part: HTMLElement, axis: 'x' | 'y', by: number): boolean {

@@ -11,6 +11,8 @@ export interface Target {
 
 export interface Drag extends Target {
   id: string;
+  /** Of the dragged one as it was taken, in CSS pixels. */
+  height: number;
 }
 
 interface DragOptions {
@@ -85,7 +87,9 @@ export function useDrag({ columns, onMove, onKeyDrag }: DragOptions) {
       others,
       middles.filter(({ id }) => id !== pressed.id),
     );
-    if (column.id !== drag?.column || place !== drag.place) setDrag({ id: pressed.id, column: column.id, place });
+    const height = drag?.height ?? thing?.offsetHeight ?? 0;
+    if (column.id !== drag?.column || place !== drag.place)
+      setDrag({ id: pressed.id, column: column.id, place, height });
   });
   const scroll = useEffectEvent((x: number, y: number, seconds: number) => {
     const column = drag && nearest(elements.current, x);
@@ -163,19 +167,20 @@ export function useDrag({ columns, onMove, onKeyDrag }: DragOptions) {
     if (!from) return;
     if (step !== undefined) {
       if (step && isPicked) {
-        setDrag({ id, ...step });
-        onKeyDrag?.('over', { id, ...step });
+        setDrag({ ...drag, ...step });
+        onKeyDrag?.('over', { ...drag, ...step });
       } else if (step) onMove(id, step);
     } else if ((key === ' ' || key === 'Enter') && onKeyDrag) {
       if (isPicked) drop();
       else if (!drag && !event.repeat) {
+        const taken = { id, ...from, height: thingOf(elements.current, id)?.offsetHeight ?? 0 };
         setByKey(true);
-        setDrag({ id, ...from });
-        onKeyDrag('picked up', { id, ...from });
+        setDrag(taken);
+        onKeyDrag('picked up', taken);
       }
     } else if (key === 'Escape' && isPicked) {
       stop();
-      onKeyDrag?.('put back', { id, ...from });
+      onKeyDrag?.('put back', { ...drag, ...from });
     } else return;
     event.preventDefault();
   };

@@ -1,12 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { GripVertical, ListChecks, StickyNote, X } from 'lucide-react';
+import { ListChecks, StickyNote, X } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
+import { DragHandle } from '../kit/drag-handle';
+import { DRAG_PLACE, DragPlace, draggedClass } from '../kit/drag-place';
+import { useRemovals } from '../kit/use-removals';
+import { VirtualList } from '../kit/virtual-list';
 import { recruitingKeys } from '../model/keys';
 import { itemName, loadList, type List, type ListItem } from '../model/load-list';
 import { ItemSummary } from './item-summary';
@@ -20,15 +24,19 @@ interface Removal {
   order: string[];
 }
 
+const ITEM_HEIGHT = 126;
+const ITEM_GAP = 8;
+
 /** What stands on an own list: in order, with notes; removals can be undone, the last one first. */
 export function ListItems({ list }: { list: List }) {
   const userId = useAuth().user?.id ?? '';
   const queryClient = useQueryClient();
   const { queryKey } = loadList(userId, list.id);
   const invalidates = [recruitingKeys.lists(userId)];
-  const [removals, setRemovals] = useState<readonly Removal[]>([]);
-  const last = removals.at(-1);
-  const forget = (removal: Removal) => setRemovals((all) => all.filter((each) => each !== removal));
+  const removals = useRemovals<Removal>();
+  const { last, forget } = removals;
+  // What is being typed stays in the page.
+  const [noting, setNoting] = useState<readonly string[]>([]);
   const [message, setMessage] = useState('');
   const hintId = useId();
 
@@ -78,19 +86,29 @@ export function ListItems({ list }: { list: List }) {
     invalidates,
   });
 
+  const at = (place: number) => `${place + 1} of ${list.items.length}`;
   const {
     list: rows,
     shown,
-    draggedId,
+    drag,
+    dragged,
     handleProps,
   } = useReorder({
     items: list.items,
     onOrder: (items, item) => {
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (before) => before && { ...before, items });
-      setMessage(`${itemName(item)}, ${items.indexOf(item) + 1} of ${items.length}`);
+      setMessage(`${itemName(item)}, ${at(items.indexOf(item))}`);
       order.mutate(items);
     },
+    onKeyDrag: (step, item, to) =>
+      setMessage(
+        step === 'over'
+          ? at(to)
+          : step === 'put back'
+            ? `${itemName(item)} was put back, ${at(to)}`
+            : `${itemName(item)} is picked up, ${at(to)}. Arrow keys take it along, Space drops it, Escape puts it back.`,
+      ),
   });
 
   return (
@@ -110,43 +128,45 @@ export function ListItems({ list }: { list: List }) {
           }
         />
       ) : (
-        <ul ref={rows} className={styles.items}>
-          {shown.map((item) => (
-            <li
-              key={item.id}
-              className={styles.item}
-              data-drag-id={item.id}
-              data-dragged={item.id === draggedId || undefined}
-            >
-              <button
-                type="button"
-                className={styles.handle}
-                aria-label={`Move ${itemName(item)}`}
-                aria-describedby={hintId}
-                {...handleProps(item.id)}
-              >
-                <GripVertical size={18} aria-hidden />
-              </button>
-              <ItemSummary item={item} />
-              <NativeButton
-                variant="ghost"
-                aria-label={`Remove ${itemName(item)}`}
-                aria-disabled={remove.isRunning(item.id)}
-                onClick={() =>
-                  remove.mutate(item, {
-                    onSuccess: () => setRemovals((all) => [...all, { item, order: list.items.map(({ id }) => id) }]),
-                  })
-                }
-              >
-                <X size={18} aria-hidden />
-              </NativeButton>
-              <ItemNote item={item} />
-            </li>
-          ))}
-        </ul>
+        <VirtualList
+          ref={rows}
+          items={shown}
+          idOf={(item) => (item === DRAG_PLACE ? DRAG_PLACE : item.id)}
+          estimate={ITEM_HEIGHT}
+          gap={ITEM_GAP}
+          keep={[...noting, DRAG_PLACE, ...(dragged ? [dragged.id] : [])]}
+          renderItem={(item, row) =>
+            item === DRAG_PLACE ? (
+              drag && dragged && <DragPlace row={row} drag={drag} name={itemName(dragged)} />
+            ) : (
+              <li {...row} className={`${styles.item} ${item === dragged ? draggedClass : ''}`} data-drag-id={item.id}>
+                <DragHandle name={itemName(item)} hintId={hintId} {...handleProps(item.id)} />
+                <ItemSummary item={item} />
+                <NativeButton
+                  variant="ghost"
+                  aria-label={`Remove ${itemName(item)}`}
+                  aria-disabled={remove.isRunning(item.id)}
+                  onClick={() =>
+                    remove.mutate(item, {
+                      onSuccess: () => removals.add({ item, order: list.items.map(({ id }) => id) }),
+                    })
+                  }
+                >
+                  <X size={18} aria-hidden />
+                </NativeButton>
+                <ItemNote
+                  item={item}
+                  isOpen={noting.includes(item.id)}
+                  onOpen={() => setNoting((all) => [...all, item.id])}
+                  onClose={() => setNoting((all) => all.filter((id) => id !== item.id))}
+                />
+              </li>
+            )
+          }
+        />
       )}
       <p id={hintId} hidden>
-        Arrow up and arrow down move it.
+        Arrow up and arrow down move it. Space picks it up.
       </p>
       <p className="lu-visually-hidden" role="status">
         {message}
@@ -163,8 +183,14 @@ export function ListItems({ list }: { list: List }) {
   );
 }
 
-function ItemNote({ item }: { item: ListItem }) {
-  const [isOpen, setOpen] = useState(false);
+interface ItemNoteProps {
+  item: ListItem;
+  isOpen: boolean;
+  onOpen(): void;
+  onClose(): void;
+}
+
+function ItemNote({ item, isOpen, onOpen, onClose }: ItemNoteProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   // The form takes the focus with it.
@@ -172,7 +198,7 @@ function ItemNote({ item }: { item: ListItem }) {
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  if (isOpen) return <NoteForm item={item} onClose={() => setOpen(false)} />;
+  if (isOpen) return <NoteForm item={item} onClose={onClose} />;
   return (
     <div className={styles.noteLine}>
       {item.note && <p className={styles.note}>{item.note}</p>}
@@ -180,7 +206,7 @@ function ItemNote({ item }: { item: ListItem }) {
         ref={button}
         variant="ghost"
         aria-label={`${item.note ? 'Edit note' : 'Add note'} on ${itemName(item)}`}
-        onClick={() => setOpen(true)}
+        onClick={onOpen}
       >
         <StickyNote size={16} aria-hidden />
         {item.note ? 'Edit note' : 'Add note'}

@@ -5,6 +5,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { VirtualList } from '../kit/virtual-list';
 import { loadSharedList } from '../model/load-list';
 import { ItemSummary } from './item-summary';
 import styles from './lists.module.css';
@@ -46,14 +47,18 @@ export function Component() {
       {items.length === 0 ? (
         <EmptyState title="Nothing to see here now" description="The list is empty, or what is on it is hidden." />
       ) : (
-        <ul className={styles.items}>
-          {items.map((item) => (
-            <li key={item.id} className={styles.item}>
+        <VirtualList
+          items={items}
+          idOf={(item) => item.id}
+          estimate={80}
+          gap={8}
+          renderItem={(item, row) => (
+            <li {...row} className={styles.item}>
               <ItemSummary item={item} />
               {item.note && <p className={styles.note}>{item.note}</p>}
             </li>
-          ))}
-        </ul>
+          )}
+        />
       )}
     </section>
   );

@@ -82,7 +82,7 @@ function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string 
       ) : (
         <ul className={styles.standings}>
           {interests.map((standing) => (
-            <StandingRow key={standing.interest_id} standing={standing} />
+            <StandingRow key={standing.interest_id} standing={standing} isOwn={is_own} />
           ))}
         </ul>
       )}
@@ -90,7 +90,8 @@ function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string 
   );
 }
 
-function StandingRow({ standing: { college, label, since, sent_at, answered_at } }: { standing: Standing }) {
+function StandingRow({ standing, isOwn }: { standing: Standing; isOwn: boolean }) {
+  const { college, label, since, sent_at, answered_at } = standing;
   return (
     <li className={styles.standing}>
       <Logo name={college.name} url={college.logo_url} colors={college.colors} size={44} />
@@ -100,6 +101,12 @@ function StandingRow({ standing: { college, label, since, sent_at, answered_at }
           {sent_at ? `You wrote on ${plainDate(sent_at)}` : 'They added you'}
           {answered_at && ` · They replied on ${plainDate(answered_at)}`}
         </p>
+        {isOwn && sent_at && (
+          <Link className={styles.steps} to={`/recruiting-status/${standing.interest_id}`}>
+            See each step
+            <span className="lu-visually-hidden"> with {college.name}</span>
+          </Link>
+        )}
       </div>
       <div className={styles.stage}>
         <Chip tone="info">{label}</Chip>

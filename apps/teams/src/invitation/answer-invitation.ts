@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getClient, toDataError, unwrap, useAction, type DataError } from '@lineup/data';
-import { lacksBirthDate } from '../model/access';
+import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
 import { readInvitation } from './read-invitation';
 
@@ -28,16 +28,14 @@ export function useAnswerInvitation(token: string, viewerId: string) {
       return before?.team.name ?? 'the team';
     },
     done: (team, accept) => (accept ? `You are on ${team}` : 'Invitation declined'),
+    refused: deniedBecause('The invitation has changed meanwhile.'),
     failed: (error) => ({
       title: 'Your answer could not be stored.',
-      description: describe(error),
+      description: error.isRetryable
+        ? 'Check your connection, then try again.'
+        : 'The invitation has changed meanwhile.',
     }),
     invalidates: (_accept, failure) => (failure ? [received.queryKey] : []),
     invalidatesOn: 'settled',
   });
-}
-
-function describe(error: DataError): string {
-  if (lacksBirthDate(error)) return error.message;
-  return error.isRetryable ? 'Check your connection, then try again.' : 'The invitation has changed meanwhile.';
 }

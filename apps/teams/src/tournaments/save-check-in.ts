@@ -1,4 +1,5 @@
 import { DataError, getClient, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
 
 /** SQLSTATE: checked in already, after a lost answer. */
@@ -21,6 +22,7 @@ export function useCheckIn(teamId: string, tournamentId: string, viewerId: strin
       }
     },
     done: (_result, isReady) => (isReady ? 'You are checked in' : 'Check-in undone'),
+    refused: deniedBecause('Only players on the roster can check in, until the tournament ends.'),
     failed: { title: 'Your check-in could not be stored.', description: 'Try again.' },
     invalidates: [teamKeys.team(teamId)],
     isLive: true,

@@ -1,4 +1,5 @@
 import { DataError, getClient, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 
 /** Longest message of a request; the database holds the same. */
@@ -26,10 +27,7 @@ export function useAskToJoin(teamId: string) {
       }
     },
     done: { title: 'Request sent', description: 'The team answers on this page.' },
-    refused: (error) =>
-      error.kind === 'forbidden'
-        ? { kind: 'error', title: 'This post is closed.', description: 'The team no longer takes requests on it.' }
-        : undefined,
+    refused: deniedBecause('The team no longer takes requests on this post.'),
     failed: { title: 'Failed to send the request.', description: 'Your message is still here. Try again.' },
     invalidates: (_request, failure) => (!failure || failure.kind === 'forbidden' ? [teamKeys.team(teamId)] : []),
     isLive: true,

@@ -70,6 +70,17 @@ describe('asking to join', () => {
   });
 
   it.each([
+    [null, 'The team no longer takes requests on this post.'],
+    ['birth_date', 'Enter your date of birth first.'],
+  ])('a refusal says why (%s)', async (hint, reason) => {
+    const { backend, user } = open({ recruiting_posts: [post()] });
+    backend.answer(ASK, () => failure(403, '42501', 'Enter your date of birth first.', hint));
+    await user.click(await screen.findByRole('button', { name: 'Ask to join' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send request' }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Access Denied', description: reason }));
+  });
+
+  it.each([
     ['pending', 'Request sent'],
     ['accepted', 'Request accepted'],
     ['declined', 'Request declined'],

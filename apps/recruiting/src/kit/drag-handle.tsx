@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { GripVertical } from 'lucide-react';
+import styles from './drag.module.css';
+
+export type DragHandleProps = Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown' | 'onBlur'>;
+
+interface HandleProps extends DragHandleProps {
+  /** Of what it moves. */
+  name: string;
+  /** Of the text that explains the keys. */
+  hintId: string;
+  className?: string | undefined;
+}
+
+/** What a thing is taken by. Props of `useDrag` go onto it. */
+export function DragHandle({ name, hintId, className = '', ...props }: HandleProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.handle} ${className}`}
+      data-handle
+      aria-label={`Move ${name}`}
+      aria-describedby={hintId}
+      {...props}
+    >
+      <GripVertical size={18} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../../tools/journeys/test';
+
+/** Where a crawl begins, beside what the menus of the header lead to. */
+const MAIN_PAGES = ['/', '/features', '/teams', '/players', '/colleges', '/learn', '/matchmaking', '/lists'];
+/** A few of a kind are visited: what is true of one team or college is true of the next. */
+const MAX_ALIKE = 2;
+const MAX_PAGES = 70;
+
+const kinds = {
+  'a visitor': null,
+  'a player': 'player',
+  'a player of 16': 'minor',
+  'a guardian': 'guardian',
+  'a coach': 'coach',
+  'college staff': 'college-staff',
+  admissions: 'college-admissions',
+  'an admin': 'admin',
+};
+
+for (const [kind, person] of Object.entries(kinds))
+  test(`no link that ${kind} finds leads nowhere, or to an error`, async ({ openAs }) => {
+    const page = await openAs(person);
+    const problems: string[] = [];
+    let at = '/';
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`${at}: ${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => problems.push(`${at}: ${error.message}`));
+    const isSettled = watchReads(page);
+
+    await page.goto('/');
+    await isSettled();
+    const from = new Map<string, string>();
+    const queue: string[] = [];
+    const alike = new Map<string, number>();
+    const find = (hrefs: readonly string[], source: string) => {
+      for (const href of hrefs) {
+        const path = internalPath(href, page.url());
+        if (path === null || from.has(path)) continue;
+        const pattern = patternOf(path);
+        const known = alike.get(pattern) ?? 0;
+        if (known >= MAX_ALIKE) continue;
+        alike.set(pattern, known + 1);
+        from.set(path, source);
+        queue.push(path);
+      }
+    };
+    find(MAIN_PAGES, 'the main pages');
+    find(await menuLinks(page), 'the header');
+    for (let visited = 0; queue.length > 0; visited += 1) {
+      expect(visited, 'pages of different kinds').toBeLessThan(MAX_PAGES);
+      at = queue.shift()!;
+      await goWithin(page, at);
+      await isSettled();
+      const seen = await page.evaluate(() => ({
+        isMissing: /Page not found/.test(document.title),
+        failure: document.querySelector('main [role="alert"]')?.textContent ?? null,
+        hrefs: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? ''),
+      }));
+      const where = `${at} (from ${from.get(at)})`;
+      if (seen.isMissing) problems.push(`${where}: not found`);
+      else if (seen.failure) problems.push(`${where}: ${seen.failure}`);
+      find(seen.hrefs, at);
+    }
+    expect(problems).toEqual([]);
+  });
+
+/** Goes on without loading the site anew, as a link does. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+/** Follows what a page fetches; the answer waits until the screen is there and nothing is being fetched. */
+function watchReads(page: Page) {
+  const open = new Set<unknown>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  const isQuiet = async () =>
+    open.size === 0 &&
+    (await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) =>
+          requestAnimationFrame(() =>
+            setTimeout(() =>
+              resolve(
+                document.querySelector('main :is(h1, [role="alert"])') !== null &&
+                  !document.querySelector('main [aria-busy="true"]'),
+              ),
+            ),
+          ),
+        ),
+    )) &&
+    open.size === 0;
+  return () => expect.poll(isQuiet, { message: `${page.url()} shows`, intervals: [20, 50, 100] }).toBe(true);
+}
+
+/** What the menus of the header hold, each opened once. */
+async function menuLinks(page: Page): Promise<string[]> {
+  const hrefs: string[] = [];
+  for (const menu of await page.getByRole('banner').locator('button[aria-expanded]').all()) {
+    if (!(await menu.isVisible())) continue;
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    for (const link of await page.locator('a[href]').all()) hrefs.push((await link.getAttribute('href')) ?? '');
+    await page.keyboard.press('Escape');
+  }
+  return hrefs;
+}
+
+/** Path and query of a link within the site; null for others and for files. */
+function internalPath(href: string, base: string): string | null {
+  const url = new URL(href, base);
+  if (url.origin !== new URL(base).origin || /^\/(_mailbox|functions|storage|auth\/v1)\b|\.\w+$/.test(url.pathname))
+    return null;
+  return url.pathname + url.search;
+}
+
+/** Alike for addresses of one screen: names and ids are left out, and what a query asks for. */
+function patternOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://site');
+  const [, first = '', second, ...rest] = pathname.split('/');
+  const isName = second !== undefined && /[-\d]/.test(second);
+  return [
+    first,
+    isName ? '*' : second,
+    ...rest.map((part) => (/\d/.test(part) ? '*' : part)),
+    ...searchParams.keys(),
+  ].join('/');
+}

@@ -12,7 +12,7 @@ import { itemName, loadList, type List, type ListItem } from '../model/load-list
 import { ItemSummary } from './item-summary';
 import styles from './lists.module.css';
 import { NoteForm } from './note-form';
-import { useReorder } from './use-reorder';
+import { useReorder } from '../kit/use-reorder';
 
 /** Something taken off a list, with the order that the list had. */
 interface Removal {

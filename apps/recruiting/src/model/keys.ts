@@ -4,6 +4,9 @@ export const recruitingKeys = {
   games: () => [...recruitingKeys.all, 'games'] as const,
   colleges: (filters: object) => [...recruitingKeys.all, 'colleges', filters] as const,
   college: (slug: string) => [...recruitingKeys.all, 'college', slug] as const,
+  /** What somebody may edit of a college. */
+  collegeEditor: (slug: string, viewerId: string) => [...recruitingKeys.all, 'college-editor', slug, viewerId] as const,
+  formVersion: (id: string) => [...recruitingKeys.all, 'form-version', id] as const,
   compared: (slugs: readonly string[]) => [...recruitingKeys.all, 'compared', slugs] as const,
   /** Colleges whose name holds a text. */
   collegeNames: (text: string) => [...recruitingKeys.all, 'college-names', text] as const,

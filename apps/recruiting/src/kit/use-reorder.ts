@@ -1,5 +1,5 @@
-import { moved } from '../kit/reorder';
-import { useDrag } from '../kit/use-drag';
+import { moved } from './reorder';
+import { useDrag } from './use-drag';
 
 interface Reorder<Item> {
   items: readonly Item[];

@@ -4763,6 +4763,7 @@ export type Database = {
       }
       save_practice_times: {
         Args: {
+          p_known?: Json
           p_program_id: string
           p_slots: Json
           p_time_zone: string

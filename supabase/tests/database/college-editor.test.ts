@@ -1,5 +1,6 @@
 /** RC-006, SE-009 to SE-014: who edits what of a college, one by one, and who comes into its program. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../../../libs/data/src/database.types.ts';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { dropTrialCollege, makeTrialCollege, send, type TrialCollege } from './trial-college.ts';
@@ -136,6 +137,25 @@ describe('changes', () => {
     const once = () => rowsOf(change('college-staff', 'college', college.id, { city: 'Dover' }, { city: 'Mobile' }));
     expect(await once()).toEqual(done);
     expect(await once()).toEqual(done);
+  });
+
+  test('[RC-006] practice times that somebody else has changed are not replaced unseen', async () => {
+    const p_program_id = programId;
+    const slot = (weekday: number) => ({ weekday, starts_at: '16:00', ends_at: '18:00' });
+    const known = (weekday: number) => ({ ...slot(weekday), starts_at: '16:00:00', time_zone: 'UTC' });
+    const save = (kind: AccountKind, p_slots: Json[], p_known: Json[]) =>
+      as(kind).rpc('save_practice_times', { p_program_id, p_time_zone: 'UTC', p_slots, p_known });
+    const stored = async () =>
+      (await sql`select weekday from public.program_practice_times where program_id = ${programId} order by 1`).map(
+        ({ weekday }) => weekday,
+      );
+    expect(await rowsOf(save('college-admin', [slot(1)], []))).toBe(1);
+    expect((await save('college-staff', [slot(2)], [])).error?.code).toBe('PT409');
+    expect(await stored()).toEqual([1]);
+    // A try whose answer was lost meets its own times.
+    expect(await rowsOf(save('college-admin', [slot(1)], []))).toBe(1);
+    expect(await rowsOf(save('college-staff', [slot(1), slot(2)], [known(1)]))).toBe(2);
+    expect(await stored()).toEqual([1, 2]);
   });
 
   test('[RC-006] other types are compared by value', async () => {

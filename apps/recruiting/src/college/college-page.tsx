@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Clock, ExternalLink, MapPin } from 'lucide-react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { useAuth } from '@lineup/auth';
+import { isPrivileged, useAuth, useRoles } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { Chip } from '@lineup/ui/chip';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
+import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { loadInterestForm, type InterestForm } from '../model/load-interest-form';
@@ -49,6 +50,10 @@ interface CollegeDetailsProps {
 
 function CollegeDetails({ college, interest }: CollegeDetailsProps) {
   const { user } = useAuth();
+  const { roles } = useRoles();
+  const mayEdit =
+    isPrivileged(roles) ||
+    roles.some(({ role, college_id }) => college_id === college.id && role.startsWith('programs_college_'));
   const reply = replyText(college.college_reply_times);
   // The link back leads to the list with its filters.
   const { state } = useLocation() as { state: { listSearch?: string } | null };
@@ -79,6 +84,7 @@ function CollegeDetails({ college, interest }: CollegeDetailsProps) {
             {interest && <InterestAction interest={interest} />}
             {user && <AddToBoard college={college} />}
             {user && <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} />}
+            {mayEdit && <LinkButton to={`/college/${college.slug}/edit`}>Edit</LinkButton>}
           </div>
         )}
       </header>

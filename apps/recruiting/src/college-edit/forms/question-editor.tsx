@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { Copy } from 'lucide-react';
 import { CheckboxField, FieldPair, SelectField, TextArea, TextField } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
 import page from '../kit/edit.module.css';
 import type { GameTitle } from '../model/load-college-editor';
 import {
@@ -25,11 +27,13 @@ interface QuestionEditorProps {
   problems: QuestionProblems;
   /** Another id may fill the question in from the profile. */
   onChange(part: Partial<DraftQuestion>): void;
+  /** Left out where the form holds no more. */
+  onDuplicate?(): void;
 }
 
 /** The fields of one question. */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { question, takenIds, titles, problems, onChange } = props;
+  const { question, takenIds, titles, problems, onChange, onDuplicate } = props;
   const { type, label, help, required, options, game, min, max } = question;
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => area.current?.querySelector<HTMLElement>('input')?.focus(), []);
@@ -132,6 +136,14 @@ export function QuestionEditor(props: QuestionEditorProps) {
         onChange={(value) => onChange({ required: value })}
       />
       <ConditionFields {...props} />
+      {onDuplicate && (
+        <div>
+          <NativeButton onClick={onDuplicate}>
+            <Copy size={16} aria-hidden />
+            Duplicate question
+          </NativeButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Copy, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react';
+import { GripVertical, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
 import { SelectField } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
@@ -102,23 +102,16 @@ export function QuestionList({
               </div>
               <NativeButton
                 variant="ghost"
+                className={page.icon}
                 aria-expanded={isOpen}
                 aria-label={`Edit ${nameOf(question)}`}
                 onClick={() => onOpen(isOpen ? null : question.id)}
               >
                 <Pencil size={16} aria-hidden />
               </NativeButton>
-              {questions.length < MAX_QUESTIONS && (
-                <NativeButton
-                  variant="ghost"
-                  aria-label={`Duplicate ${nameOf(question)}`}
-                  onClick={() => insert({ ...question, id: newQuestionId() }, place + 1)}
-                >
-                  <Copy size={16} aria-hidden />
-                </NativeButton>
-              )}
               <NativeButton
                 variant="ghost"
+                className={page.icon}
                 aria-label={`Remove ${nameOf(question)}`}
                 onClick={() => {
                   setRemoved({ question, place });
@@ -134,6 +127,9 @@ export function QuestionList({
                   takenIds={questions.filter((each) => each !== question).map(({ id }) => id)}
                   titles={titles}
                   problems={wrong}
+                  {...(questions.length < MAX_QUESTIONS && {
+                    onDuplicate: () => insert({ ...question, id: newQuestionId() }, place + 1),
+                  })}
                   onChange={(part) => {
                     const id = part.id ?? question.id;
                     onChange(

@@ -63,6 +63,7 @@ export function NameList({ part, noun, rows, max, isReadOnly, removal, add, remo
                   <>
                     <NativeButton
                       variant="ghost"
+                      className={page.icon}
                       aria-label={`Rename ${row.name}`}
                       onClick={() => setOpen({ id: row.id, part: 'rename' })}
                     >
@@ -70,6 +71,7 @@ export function NameList({ part, noun, rows, max, isReadOnly, removal, add, remo
                     </NativeButton>
                     <NativeButton
                       variant="ghost"
+                      className={page.icon}
                       aria-label={`Remove ${row.name}`}
                       onClick={() => setOpen({ id: row.id, part: 'remove' })}
                     >

@@ -98,6 +98,7 @@ export function Stages({ collegeId, pipeline }: StagesProps) {
                 </div>
                 <NativeButton
                   variant="ghost"
+                  className={page.icon}
                   aria-label={`Edit ${stage.name}`}
                   onClick={() => setOpen({ id: stage.id, part: 'edit' })}
                 >
@@ -106,6 +107,7 @@ export function Stages({ collegeId, pipeline }: StagesProps) {
                 {stages.length > 1 && (
                   <NativeButton
                     variant="ghost"
+                    className={page.icon}
                     aria-label={`Delete ${stage.name}`}
                     onClick={() => setOpen({ id: stage.id, part: 'delete' })}
                   >

@@ -62,11 +62,17 @@ export function NeedsEditor(props: NeedsProps) {
                   <span className={page.muted}>{aboutNeed(need)}</span>
                   {need.note && <span className={page.muted}>{need.note}</span>}
                 </div>
-                <NativeButton variant="ghost" aria-label={`Edit ${need.position}`} onClick={() => setOpen(need.id)}>
+                <NativeButton
+                  variant="ghost"
+                  className={page.icon}
+                  aria-label={`Edit ${need.position}`}
+                  onClick={() => setOpen(need.id)}
+                >
                   <Pencil size={16} aria-hidden />
                 </NativeButton>
                 <NativeButton
                   variant="ghost"
+                  className={page.icon}
                   aria-label={`Remove ${need.position}`}
                   aria-disabled={remove.isRunning(need.id)}
                   onClick={() => remove.mutate(need, { onSuccess: () => setRemovals((all) => [...all, need]) })}

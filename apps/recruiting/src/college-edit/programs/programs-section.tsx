@@ -14,6 +14,8 @@ import { ProgramCard } from './program-card';
 export function ProgramsSection({ college }: { college: EditedCollege }) {
   const { programs, titles } = college.editor;
   const [isAdding, setAdding] = useState(false);
+  // One at a time: each is as long as a page.
+  const [openId, setOpenId] = useState(programs.length === 1 ? programs[0]!.id : null);
   const free = titles.filter(({ slug }) => programs.every(({ game }) => game !== slug));
   return (
     <>
@@ -27,6 +29,8 @@ export function ProgramsSection({ college }: { college: EditedCollege }) {
         <ProgramCard
           key={program.id}
           program={program}
+          isOpen={program.id === openId}
+          onToggle={() => setOpenId(program.id === openId ? null : program.id)}
           ranks={titles.find(({ slug }) => slug === program.game)?.ranks ?? []}
           positions={titles.find(({ slug }) => slug === program.game)?.positions ?? []}
         />

@@ -230,7 +230,9 @@ create trigger refresh_fit_of_program after update of esports_title_id, minimum_
     is distinct from (new.esports_title_id, new.minimum_gpa, new.scholarship_max))
   execute function private.refresh_fit_of_program();
 
-create function public.save_practice_times(p_program_id uuid, p_time_zone text, p_slots jsonb) returns integer
+create function public.save_practice_times(
+  p_program_id uuid, p_time_zone text, p_slots jsonb, p_known jsonb default null
+) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   kept integer;
@@ -246,6 +248,26 @@ begin
     raise exception 'Too many entries (max 21)' using errcode = '23514';
   end if;
   perform from public.college_programs p where p.id = p_program_id for no key update;
+  if jsonb_typeof(p_known) = 'array' and exists (
+    (
+      select a.weekday, a.starts_at, a.ends_at, a.time_zone from public.program_practice_times a where a.program_id = p_program_id
+      except select * from jsonb_to_recordset(p_known) k (weekday smallint, starts_at time, ends_at time, time_zone text)
+    )
+    union all (
+      select * from jsonb_to_recordset(p_known) k (weekday smallint, starts_at time, ends_at time, time_zone text)
+      except select a.weekday, a.starts_at, a.ends_at, a.time_zone from public.program_practice_times a
+      where a.program_id = p_program_id
+    )) and (
+      -- A try whose answer was lost meets its own times.
+      select coalesce(jsonb_agg(to_jsonb(s) order by s.weekday, s.starts_at), '[]')
+      from jsonb_to_recordset(p_slots) as s (weekday smallint, starts_at time, ends_at time)
+    ) <> (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'weekday', a.weekday, 'starts_at', a.starts_at, 'ends_at', a.ends_at) order by a.weekday, a.starts_at), '[]')
+      from public.program_practice_times a where a.program_id = p_program_id
+    ) then
+    raise exception 'Somebody else has changed these practice times' using errcode = 'PT409', detail = 'changed meanwhile';
+  end if;
   delete from public.program_practice_times a where a.program_id = p_program_id;
   insert into public.program_practice_times (program_id, weekday, starts_at, ends_at, time_zone)
   select p_program_id, s.weekday, s.starts_at, s.ends_at, p_time_zone
@@ -254,7 +276,7 @@ begin
   return kept;
 end $$;
 comment on function public.save_practice_times is
-  'Replaces a program''s weekly practice times [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. For who edits the college.';
+  'Replaces a program''s weekly practice times [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. With p_known, what the caller read, PT409 where somebody else has changed them since. For who edits the college.';
 grant execute on function public.save_practice_times to authenticated;
 
 create function private.minutes_of(span int4multirange) returns integer

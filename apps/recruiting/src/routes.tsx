@@ -1,4 +1,5 @@
 import { defineRemote, startRead } from '@lineup/contract';
+import { loadCollegeEditor } from './college-edit/model/load-college-editor';
 import { listComparedAt } from './college-compare/list-compared';
 import { listCollegesAt } from './college-list/list-colleges';
 import { loadCollege } from './college/load-college';
@@ -32,6 +33,15 @@ export default defineRemote({
       lazy: () => import('./college/college-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => queryClient.prefetchQuery(loadCollege(slug, await viewerId()))),
+    },
+    {
+      path: '/college/:slug/edit',
+      lazy: () => import('./college-edit/college-edit-page'),
+      loader: ({ params: { slug = '' } }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(loadCollegeEditor(slug, viewer));
+        }),
     },
     {
       path: '/college/:slug/recruiting',

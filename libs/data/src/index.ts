@@ -31,6 +31,7 @@ export {
 } from './shape';
 export { toDataError } from './to-data-error';
 export { loadPictureStore } from './picture-store';
+export type { PictureCrop } from './square-picture';
 export { unwrap } from './unwrap';
 export { Refused, useAction, type Action, type ActionOptions, type Refusal } from './use-action';
 export { useLiveQuery, type LiveQuery, type LiveQueryOptions } from './use-live-query';

@@ -37,22 +37,40 @@ export function middleSquare(width: number, height: number) {
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side, edge: Math.min(EDGE, side) };
 }
 
-/** The middle of a picture as a square of at most 512 pixels, in WebP where the browser writes it, else in PNG. */
-export async function prepareSquarePicture(file: Blob): Promise<Blob> {
+/** A part of a picture, in its pixels, and how large it is stored at most. */
+export interface PictureCrop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  maxWidth: number;
+}
+
+/**
+ * A part of a picture, its middle as a square of at most 512 pixels where none is given; in WebP where the browser writes
+ * it, else in PNG.
+ */
+export async function preparePicture(file: Blob, crop?: PictureCrop): Promise<Blob> {
   await checkPicture(file);
   const picture = await createImageBitmap(file).catch(() => {
     throw unfit('This picture is damaged. Choose another one.');
   });
   try {
-    const { x, y, side, edge } = middleSquare(picture.width, picture.height);
+    const { x, y, width, height, maxWidth } = crop ?? middleOf(picture);
+    const scale = Math.min(1, maxWidth / width);
     const canvas = document.createElement('canvas');
-    canvas.width = edge;
-    canvas.height = edge;
-    canvas.getContext('2d')?.drawImage(picture, x, y, side, side, 0, 0, edge, edge);
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
+    canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
     if (!blob) throw unfit('This picture could not be read. Choose another one.');
     return blob;
   } finally {
     picture.close();
   }
+}
+
+function middleOf(picture: ImageBitmap): PictureCrop {
+  const { x, y, side, edge } = middleSquare(picture.width, picture.height);
+  return { x, y, width: side, height: side, maxWidth: edge };
 }

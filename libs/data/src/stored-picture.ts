@@ -1,16 +1,16 @@
 import { getClient } from './client';
 import { DataError } from './data-error';
-import { prepareSquarePicture } from './square-picture';
+import { preparePicture, type PictureCrop } from './square-picture';
 import { toDataError } from './to-data-error';
 
-type Bucket = 'avatars' | 'logos';
+type Bucket = 'avatars' | 'logos' | 'banners';
 
 /**
- * Stores the middle of a picture, as a square of at most 512 pixels, in a folder under a name of its own. Returns the
- * address that a row holds; throws `DataError`, of the code `unfit_picture` when the file is no such picture.
+ * Stores a part of a picture, its middle as a square of at most 512 pixels where none is given, in a folder under a name
+ * of its own. Returns the address that a row holds; throws `DataError`, of the code `unfit_picture` when the file is no such picture.
  */
-export async function storePicture(bucket: Bucket, folder: string, file: Blob): Promise<string> {
-  const picture = await prepareSquarePicture(file);
+export async function storePicture(bucket: Bucket, folder: string, file: Blob, crop?: PictureCrop): Promise<string> {
+  const picture = await preparePicture(file, crop);
   const files = (await getClient()).storage.from(bucket);
   const path = `${folder}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'png'}`;
   const { error } = await files.upload(path, picture, { contentType: picture.type, cacheControl: '31536000' });

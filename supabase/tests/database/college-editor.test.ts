@@ -1,5 +1,6 @@
 /** RC-006, SE-009 to SE-014: who edits what of a college, one by one, and who comes into its program. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../../../libs/data/src/database.types.ts';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { dropTrialCollege, makeTrialCollege, send, type TrialCollege } from './trial-college.ts';
@@ -45,30 +46,29 @@ const editorOf = async (kind: AccountKind, of = slug) =>
   (await rowsOf(as(kind).rpc('load_college_editor', { p_slug: of }))) as unknown as Editor | null;
 
 describe('the edit screen', () => {
-  test.each<[AccountKind, { edits: boolean; pipeline?: boolean; people?: boolean; manages?: boolean }]>([
-    ['admin', { edits: true, pipeline: true, people: true, manages: true }],
-    ['developer', { edits: true, pipeline: true, people: true, manages: false }],
-    ['staff', { edits: true, pipeline: true, people: true, manages: false }],
-    ['college-admin', { edits: true, pipeline: true, people: true, manages: true }],
-    ['college-staff', { edits: true, pipeline: true, people: true, manages: false }],
-    ['college-admissions', { edits: true, pipeline: false, people: false, manages: false }],
-    ['college-coach', { edits: false }],
-    ['other-college-admin', { edits: false }],
-    ['player', { edits: false }],
-    ['minor', { edits: false }],
-    ['guardian', { edits: false }],
+  test.each<[AccountKind, { pipeline: boolean; people: boolean; manages: boolean } | null]>([
+    ['admin', { pipeline: true, people: true, manages: true }],
+    ['developer', { pipeline: true, people: true, manages: false }],
+    ['staff', { pipeline: true, people: true, manages: false }],
+    ['college-admin', { pipeline: true, people: true, manages: true }],
+    ['college-staff', { pipeline: true, people: true, manages: false }],
+    ['college-admissions', { pipeline: false, people: false, manages: false }],
+    ['college-coach', null],
+    ['other-college-admin', null],
+    ['player', null],
+    ['minor', null],
+    ['guardian', null],
   ])('[RC-006, SE-009, SE-010, SE-014] %s', async (kind, expected) => {
     const page = await editorOf(kind);
     expect(page?.id).toBe(college.id);
-    const { editor } = page!;
-    expect(editor !== null).toBe(expected.edits);
-    if (editor)
-      expect({
-        edits: true,
+    const editor = page?.editor;
+    expect(
+      editor && {
         pipeline: editor.pipeline !== null,
         people: editor.program_people !== null,
         manages: editor.manages_program,
-      }).toEqual(expected);
+      },
+    ).toEqual(expected);
   });
 
   test('[RC-006] a visitor gets nothing, and nobody learns of a college that is not published', async () => {
@@ -137,6 +137,25 @@ describe('changes', () => {
     const once = () => rowsOf(change('college-staff', 'college', college.id, { city: 'Dover' }, { city: 'Mobile' }));
     expect(await once()).toEqual(done);
     expect(await once()).toEqual(done);
+  });
+
+  test('[RC-006] practice times that somebody else has changed are not replaced unseen', async () => {
+    const p_program_id = programId;
+    const slot = (weekday: number) => ({ weekday, starts_at: '16:00', ends_at: '18:00' });
+    const known = (weekday: number) => ({ ...slot(weekday), starts_at: '16:00:00', time_zone: 'UTC' });
+    const save = (kind: AccountKind, p_slots: Json[], p_known: Json[]) =>
+      as(kind).rpc('save_practice_times', { p_program_id, p_time_zone: 'UTC', p_slots, p_known });
+    const stored = async () =>
+      (await sql`select weekday from public.program_practice_times where program_id = ${programId} order by 1`).map(
+        ({ weekday }) => weekday,
+      );
+    expect(await rowsOf(save('college-admin', [slot(1)], []))).toBe(1);
+    expect((await save('college-staff', [slot(2)], [])).error?.code).toBe('PT409');
+    expect(await stored()).toEqual([1]);
+    // A try whose answer was lost meets its own times.
+    expect(await rowsOf(save('college-admin', [slot(1)], []))).toBe(1);
+    expect(await rowsOf(save('college-staff', [slot(1), slot(2)], [known(1)]))).toBe(2);
+    expect(await stored()).toEqual([1, 2]);
   });
 
   test('[RC-006] other types are compared by value', async () => {
@@ -212,9 +231,11 @@ describe('changes', () => {
   ])('[RC-006, SE-009, SE-010, SE-012, SE-014] %s changes %j', async (kind, expected) => {
     const before = await rows();
     expect(await tryAll(kind)).toEqual(expected);
-    const after = await rows();
-    if (expected.length === 0) expect(after).toEqual(before);
-    else expect(Object.values(after[0]!).filter((each) => each === `${kind} was here`)).toHaveLength(expected.length);
+    const [after] = await rows();
+    const changed = Object.entries(after!).filter(([, value]) => value === `${kind} was here`);
+    expect(changed).toHaveLength(expected.length);
+    // All else is as it was.
+    expect({ ...after, ...Object.fromEntries(changed.map(([name]) => [name, before[0]![name]])) }).toEqual(before[0]);
   });
 
   test('[RC-006] a visitor changes nothing', async () => {

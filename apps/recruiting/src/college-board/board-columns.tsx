@@ -56,13 +56,7 @@ export function BoardColumns({ board, slug, isRemoving, onRemove }: BoardColumns
 
   const announce = (step: 'picked up' | 'over' | 'put back', { id, ...target }: Drag) => {
     const { name, where } = placeOf(id, target);
-    setMessage(
-      step === 'over'
-        ? where
-        : step === 'put back'
-          ? `${name} was put back, ${where}`
-          : `${name} is picked up, ${where}. Arrow keys take it along, Space drops it, Escape puts it back.`,
-    );
+    setMessage(dragWords(step, name, where));
   };
   const { drag, columnRef, handleProps } = useDrag({
     columns: columns.map(({ id, cards }) => ({ id, items: cards.map((card) => card.interest_id) })),

@@ -5,11 +5,11 @@ import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { LinkButton } from '@lineup/ui/link-button';
 import { fullDate } from '@lineup/ui/dates';
 import type { Answers, InterestForm, OpenForm } from '../model/load-interest-form';
-import { answerRules, shownQuestions, type Draft } from '../kit/question/answers';
+import { answerRules, type Draft } from '../kit/question/answers';
+import { Questions } from '../kit/question/questions';
 import { firstDraft, fromProfile } from './first-draft';
 import styles from './interest-form.module.css';
 import { keepHere, keptHere } from './kept-answers';
-import { QuestionField } from '../kit/question/question-field';
 import { useKeptDraft } from './use-kept-draft';
 import { useSendAnswers } from './use-send-answers';
 
@@ -95,15 +95,12 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
       )}
       <Form {...formProps} aria-label={form.title}>
         <FormMessage>{failure}</FormMessage>
-        {shownQuestions(asked, draft).map((question) => (
-          <QuestionField
-            key={question.id}
-            question={question}
-            ranks={ranks}
-            bound={bind(question.id)}
-            isFromProfile={isSame(fromProfile(question, page, form), draft[question.id])}
-          />
-        ))}
+        <Questions
+          asked={asked}
+          draft={draft}
+          bind={bind}
+          isFromProfile={(question) => isSame(fromProfile(question, page, form), draft[question.id])}
+        />
         <div className={styles.send}>
           <SubmitButton
             label={userId ? (submission ? 'Update answers' : 'Send to the college') : 'Sign in and send'}

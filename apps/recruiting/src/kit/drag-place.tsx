@@ -21,7 +21,8 @@ export function withDragPlace<Item>(
 }
 
 interface DragPlaceProps {
-  row: RowProps;
+  /** In a list that has only what shows. */
+  row?: RowProps;
   drag: Drag;
   /** Of what is dragged. */
   name: string;
@@ -30,7 +31,7 @@ interface DragPlaceProps {
 /** The room that a dropped thing would take. */
 export function DragPlace({ row, drag, name }: DragPlaceProps) {
   return (
-    <li {...row} className={styles.place} style={{ ...row.style, blockSize: drag.height }} data-drag-place aria-hidden>
+    <li {...row} className={styles.place} style={{ ...row?.style, blockSize: drag.height }} data-drag-place aria-hidden>
       {name}
     </li>
   );

@@ -9,14 +9,15 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { DragHandle } from '../kit/drag-handle';
 import { DRAG_PLACE, DragPlace, draggedClass } from '../kit/drag-place';
+import { ReorderHelp } from '../kit/drag-words';
 import { useRemovals } from '../kit/use-removals';
+import { useReorder } from '../kit/use-reorder';
 import { VirtualList } from '../kit/virtual-list';
 import { recruitingKeys } from '../model/keys';
 import { itemName, loadList, type List, type ListItem } from '../model/load-list';
 import { ItemSummary } from './item-summary';
 import styles from './lists.module.css';
 import { NoteForm } from './note-form';
-import { useReorder } from './use-reorder';
 
 /** Something taken off a list, with the order that the list had. */
 interface Removal {
@@ -37,7 +38,6 @@ export function ListItems({ list }: { list: List }) {
   const { last, forget } = removals;
   // What is being typed stays in the page.
   const [noting, setNoting] = useState<readonly string[]>([]);
-  const [message, setMessage] = useState('');
   const hintId = useId();
 
   const saveOrder = async (ids: string[]) => {
@@ -86,29 +86,21 @@ export function ListItems({ list }: { list: List }) {
     invalidates,
   });
 
-  const at = (place: number) => `${place + 1} of ${list.items.length}`;
   const {
     list: rows,
     shown,
     drag,
     dragged,
     handleProps,
+    message,
   } = useReorder({
     items: list.items,
-    onOrder: (items, item) => {
+    nameOf: itemName,
+    onOrder: (items) => {
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (before) => before && { ...before, items });
-      setMessage(`${itemName(item)}, ${at(items.indexOf(item))}`);
       order.mutate(items);
     },
-    onKeyDrag: (step, item, to) =>
-      setMessage(
-        step === 'over'
-          ? at(to)
-          : step === 'put back'
-            ? `${itemName(item)} was put back, ${at(to)}`
-            : `${itemName(item)} is picked up, ${at(to)}. Arrow keys take it along, Space drops it, Escape puts it back.`,
-      ),
   });
 
   return (
@@ -165,12 +157,7 @@ export function ListItems({ list }: { list: List }) {
           }
         />
       )}
-      <p id={hintId} hidden>
-        Arrow up and arrow down move it. Space picks it up.
-      </p>
-      <p className="lu-visually-hidden" role="status">
-        {message}
-      </p>
+      <ReorderHelp id={hintId} message={message} />
       {last && (
         <UndoNotice
           text={`${itemName(last.item)} was removed.`}

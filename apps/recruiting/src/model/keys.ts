@@ -6,6 +6,9 @@ export const recruitingKeys = {
   /** The page of a college, as a viewer sees it or for all viewers. */
   college: (slug: string, viewerId?: string | null) =>
     [...recruitingKeys.all, 'college', slug, ...(viewerId === undefined ? [] : [viewerId])] as const,
+  /** What somebody may edit of a college. */
+  collegeEditor: (slug: string, viewerId: string) => [...recruitingKeys.all, 'college-editor', slug, viewerId] as const,
+  formVersion: (id: string) => [...recruitingKeys.all, 'form-version', id] as const,
   compared: (slugs: readonly string[]) => [...recruitingKeys.all, 'compared', slugs] as const,
   /** Colleges whose name holds a text. */
   collegeNames: (text: string) => [...recruitingKeys.all, 'college-names', text] as const,

@@ -15,7 +15,7 @@ import {
 import { isUuid } from './is-uuid';
 import { recruitingKeys } from './keys';
 
-const QUESTION_TYPES = [
+export const QUESTION_TYPES = [
   'short_text',
   'long_text',
   'number',
@@ -44,7 +44,8 @@ export interface Question {
 }
 
 const hasQuestionParts = shape({ id: isText, type: oneOf(QUESTION_TYPES), label: isText });
-const isQuestion: Check<Question> = (value, path): value is Question => hasQuestionParts(value, path);
+/** Whether a value has what makes a question. */
+export const isQuestion: Check<Question> = (value, path): value is Question => hasQuestionParts(value, path);
 
 /** Answers by the id of the question. */
 export type Answers = Record<string, unknown>;

@@ -13,6 +13,8 @@ import '../college-board/board-page';
 import '../college-board/card-dialog';
 import '../college-board/move-dialog';
 import '../college-compare/college-compare-page';
+import '../college-edit/college-edit-page';
+import '../college-edit/forms/preview-dialog';
 import '../college-list/college-list-page';
 import '../college/college-page';
 import '../interest-form/interest-form-page';

@@ -71,6 +71,7 @@ export const notKept: Record<string, string> = {
   'save_onboarding_details.p_state': VALUE,
   'save_onboarding_games.p_games': 'games and ranks that are there',
   'save_onboarding_roles.p_roles': VALUE,
+  'save_practice_times.p_known': 'compared with what is stored, and never kept',
   'save_practice_times.p_slots': TIMES,
   'save_practice_times.p_time_zone': TIMES,
   'schedule_practice_series.p_time_zone': TIMES,

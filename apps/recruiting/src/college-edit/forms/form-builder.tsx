@@ -1,0 +1,256 @@
+import { useEffect, useRef, useState } from 'react';
+import { Eye } from 'lucide-react';
+import { useAuth } from '@lineup/auth';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import {
+  FieldPair,
+  Form,
+  FormMessage,
+  SelectField,
+  SubmitButton,
+  TextArea,
+  TextField,
+  any,
+  fields,
+  optionalText,
+  requiredText,
+  useForm,
+  type Checked,
+} from '@lineup/ui/form';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { NativeButton } from '@lineup/ui/native-button';
+import { recruitingKeys } from '../../model/keys';
+import { explainRefusal, useChangeFields } from '../model/change-fields';
+import page from '../kit/edit.module.css';
+import type { EditedForm, GameTitle } from '../model/load-college-editor';
+import { problemsOf, toQuestion } from './builder-draft';
+import { FormState } from './form-state';
+import styles from './forms.module.css';
+import { History } from './history';
+import { draftOf, forgetDraft, keepDraft, keptDraft, rowOf, type FormDraft, type FormRow } from './kept-builder';
+import { QuestionList } from './question-list';
+
+const preview = lazyPart(() => import('./preview-dialog'));
+
+interface FormBuilderProps {
+  form: EditedForm;
+  titles: readonly GameTitle[];
+}
+
+const headRules = fields({
+  title: requiredText(120, 'Enter a title.'),
+  intro: optionalText(2000),
+  game: any<string>(),
+});
+
+/** The working copy of a form: its questions, its preview, its published versions. What is typed survives a reload. */
+export function FormBuilder({ form, titles }: FormBuilderProps) {
+  const userId = useAuth().user?.id ?? '';
+  const [start] = useState(() => {
+    const kept = keptDraft(userId, form.id);
+    const isOther = JSON.stringify(kept?.draft) !== JSON.stringify(draftOf(form));
+    return kept && isOther ? { ...kept, isKept: true } : { draft: draftOf(form), row: rowOf(form), isKept: false };
+  });
+  // Another working copy begins anew: theirs after a conflict, or an older version.
+  const [begin, setBegin] = useState({ ...start, number: 0 });
+  const restart = (draft: FormDraft, row: FormRow, isKept: boolean) =>
+    setBegin(({ number }) => ({ draft, row, isKept, number: number + 1 }));
+  return (
+    <Builder
+      key={begin.number}
+      form={form}
+      titles={titles}
+      userId={userId}
+      initial={begin.draft}
+      row={begin.row}
+      isKept={begin.isKept}
+      onDiscard={() => {
+        forgetDraft(userId, form.id);
+        restart(draftOf(form), rowOf(form), false);
+      }}
+      onRestore={(version) => {
+        const draft = draftOf({ ...rowOf(form), ...version });
+        keepDraft(userId, form.id, { draft, row: rowOf(form) });
+        restart(draft, rowOf(form), true);
+      }}
+    />
+  );
+}
+
+interface BuilderProps extends FormBuilderProps {
+  userId: string;
+  initial: FormDraft;
+  /** The form as the draft began with it. */
+  row: FormRow;
+  /** The draft was typed before and is not saved. */
+  isKept: boolean;
+  onDiscard(): void;
+  onRestore(version: Omit<FormRow, 'esports_title_id'>): void;
+}
+
+function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRestore }: BuilderProps) {
+  const intent = useRef<'save' | 'publish'>('save');
+  const [showsProblems, setShowsProblems] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  // What the draft is compared with, also after a reload.
+  const [base, setBase] = useState(row);
+  const latest = useRef(initial);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [saved, setSaved] = useState(isKept ? null : initial);
+  const save = useChangeFields({
+    part: 'form',
+    id: form.id,
+    row,
+    refused: (error) =>
+      error.code === '23514' && error.message.includes('interest_forms_questions')
+        ? { message: 'These questions are too long together. Shorten some of them.' }
+        : undefined,
+  });
+  const publish = useAction({
+    run: async () => {
+      const supabase = await getClient();
+      return unwrap(supabase.rpc('publish_interest_form', { p_form_id: form.id }));
+    },
+    done: (number) => `Version ${number} is published`,
+    refused: (error) =>
+      error.code === 'PT422'
+        ? { fields: { questions: 'Your changes are saved, but some questions cannot be published yet.' } }
+        : explainRefusal(error),
+    failed: 'Your changes are saved, but could not be published. Try again.',
+    invalidates: [recruitingKeys.all],
+  });
+  const { draft, bind, change, errors, failure, isSending, formProps } = useForm<FormDraft, FormRow>({
+    initial,
+    rules: (typed) => check(typed, titles, intent.current === 'publish'),
+    send: async (input) => {
+      const sent = latest.current;
+      await save.mutateAsync(input);
+      setSaved(sent);
+      setBase(input);
+      if (latest.current === sent) forgetDraft(userId, form.id);
+      if (intent.current === 'publish') await publish.mutateAsync();
+    },
+    onDone: () => setShowsProblems(false),
+    staysOpen: true,
+  });
+  useEffect(() => {
+    latest.current = draft;
+    // Here as it is typed: a page that closes loses nothing.
+    if (draft !== saved && draft !== initial) keepDraft(userId, form.id, { draft, row: base });
+  }, [draft, saved, initial, userId, form.id, base]);
+
+  const problems = problemsOf(draft.questions, titles);
+  const isChanged = draft !== saved;
+  const asked = {
+    title: draft.title,
+    intro: draft.intro,
+    questions: draft.questions.map((question) => toQuestion(question, draft.questions)),
+  };
+  return (
+    <>
+      {isKept && (
+        <div className={styles.notice} role="status">
+          <p>These changes are not saved yet.</p>
+          <NativeButton onClick={onDiscard}>Discard changes</NativeButton>
+        </div>
+      )}
+      <Form {...formProps} aria-label={`Form ${form.title}`}>
+        <div className={page.panel}>
+          <div className={page.line}>
+            <h3>{form.title}</h3>
+            <FormState form={form} />
+          </div>
+          <TextField label="Title" isRequired maxLength={120} {...bind('title')} />
+          <TextArea label="Introduction" maxLength={2000} hint="Stands above the questions." {...bind('intro')} />
+          <FieldPair>
+            <SelectField label="Game" hint="Which program the interest is for." {...bind('game')}>
+              <option value="">Any game</option>
+              {titles.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </FieldPair>
+        </div>
+        <QuestionList
+          questions={draft.questions}
+          titles={titles}
+          problems={problems}
+          showsProblems={showsProblems}
+          openId={openId}
+          onOpen={setOpenId}
+          onChange={(questions) => change('questions', questions)}
+        />
+        <FormMessage>{failure ?? errors.questions}</FormMessage>
+        {errors.questions?.startsWith('Somebody else') && (
+          <div>
+            <NativeButton onClick={onDiscard}>Discard mine and load theirs</NativeButton>
+          </div>
+        )}
+        <div className={styles.bar}>
+          <p className={page.muted} role="status">
+            {isChanged ? 'Changes not saved. They are kept in this browser.' : publishedText(form)}
+          </p>
+          <NativeButton onPointerEnter={preview.prefetch} onClick={() => setPreviewing(true)}>
+            <Eye size={16} aria-hidden />
+            Preview
+          </NativeButton>
+          <SubmitButton
+            label="Save draft"
+            busyLabel="Saving…"
+            variant="secondary"
+            isBusy={isSending}
+            onClick={() => void (intent.current = 'save')}
+          />
+          <SubmitButton
+            label="Publish"
+            busyLabel="Publishing…"
+            isBusy={isSending}
+            onClick={() => {
+              intent.current = 'publish';
+              setShowsProblems(true);
+              // The first question to correct opens, unless one of them is open.
+              const faulty = draft.questions.filter(({ id }) => problems[id]);
+              if (faulty.every(({ id }) => id !== openId)) setOpenId(faulty[0]?.id ?? openId);
+            }}
+          />
+        </div>
+      </Form>
+      <History form={form} titles={titles} onRestore={onRestore} />
+      {isPreviewing && <preview.Part form={asked} titles={titles} onClose={() => setPreviewing(false)} />}
+    </>
+  );
+}
+
+function check(draft: FormDraft, titles: readonly GameTitle[], isComplete: boolean): Checked<FormDraft, FormRow> {
+  const head = headRules(draft);
+  const problems = 'problems' in head ? { ...head.problems } : {};
+  const faulty = Object.keys(problemsOf(draft.questions, titles)).length;
+  if (isComplete && draft.questions.length === 0)
+    return { problems: { ...problems, questions: 'Add a question first.' } };
+  if (isComplete && faulty > 0)
+    return {
+      problems: {
+        ...problems,
+        questions: faulty === 1 ? 'One question needs a correction.' : `${faulty} questions need a correction.`,
+      },
+    };
+  if ('problems' in head) return { problems };
+  const { title, intro, game } = head.input;
+  return {
+    input: {
+      title,
+      intro,
+      esports_title_id: game || null,
+      questions: draft.questions.map((question) => toQuestion(question, draft.questions)),
+    },
+  };
+}
+
+function publishedText({ versions, current_version, is_open }: EditedForm): string {
+  if (current_version === 0) return 'Saved. Not published yet.';
+  if (!versions[0]?.is_working_copy)
+    return `Saved. Version ${current_version} is ${is_open ? 'open' : 'closed'} without these changes.`;
+  return `Version ${current_version} is ${is_open ? 'what players answer' : 'closed'}.`;
+}

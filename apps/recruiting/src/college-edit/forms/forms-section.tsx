@@ -1,0 +1,98 @@
+import { ChevronLeft, Plus } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { getClient, insertOnce, useAction } from '@lineup/data';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { NativeButton } from '@lineup/ui/native-button';
+import { recruitingKeys } from '../../model/keys';
+import { explainRefusal } from '../model/change-fields';
+import page from '../kit/edit.module.css';
+import type { EditedCollege, EditedForm } from '../model/load-college-editor';
+import { FormBuilder } from './form-builder';
+import { FormState } from './form-state';
+import styles from './forms.module.css';
+
+/** As the database has it. */
+const MAX_FORMS = 20;
+
+/** The forms by which players write to the college; one of them is open in the builder. */
+export function FormsSection({ college }: { college: EditedCollege }) {
+  const { forms, titles } = college.editor;
+  const [params, setParams] = useSearchParams();
+  const open = forms.find(({ id }) => id === params.get('form'));
+  const add = useAction({
+    run: async (id: string) => {
+      const supabase = await getClient();
+      const row = { id, college_id: college.id, title: 'New form', display_order: forms.length + 1 };
+      await insertOnce(
+        () => supabase.from('interest_forms').insert(row),
+        () => supabase.from('interest_forms').select('id').eq('id', id).single(),
+      );
+    },
+    refused: explainRefusal,
+    failed: 'The form could not be added. Try again.',
+    invalidates: [recruitingKeys.all],
+  });
+  if (open)
+    return (
+      <>
+        <Link className={page.back} to="?section=forms">
+          <ChevronLeft size={16} aria-hidden />
+          All forms
+        </Link>
+        <FormBuilder key={open.id} form={open} titles={titles} />
+      </>
+    );
+  return (
+    <>
+      <p className={page.muted}>
+        The first open form is the one that players get with “Express interest”. What was sent stays with the version
+        that it answered.
+      </p>
+      {forms.length === 0 ? (
+        <EmptyState title="No form yet" description="Ask players what you need to know before you talk to them." />
+      ) : (
+        <ul className={page.rows}>
+          {forms.map((form) => (
+            <li key={form.id} className={`${page.row} ${styles.form}`}>
+              <div className={page.face}>
+                <Link to={`?section=forms&form=${form.id}`}>{form.title}</Link>
+                <span className={page.muted}>
+                  {form.questions.length === 1 ? '1 question' : `${form.questions.length} questions`} ·{' '}
+                  {stateText(form)}
+                </span>
+              </div>
+              <FormState form={form} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {add.refusal && (
+        <p className={page.error} role="alert">
+          {add.refusal}
+        </p>
+      )}
+      {forms.length < MAX_FORMS && (
+        <div>
+          <NativeButton
+            variant={forms.length === 0 ? 'primary' : 'secondary'}
+            aria-disabled={add.isPending}
+            onClick={() => {
+              const id = crypto.randomUUID();
+              add.mutate(id, { onSuccess: () => setParams({ section: 'forms', form: id }) });
+            }}
+          >
+            <Plus size={16} aria-hidden />
+            New form
+          </NativeButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function stateText({ current_version, versions }: EditedForm): string {
+  if (current_version === 0) return 'never published';
+  const answers = versions.reduce((sum, version) => sum + version.answers, 0);
+  const sent = answers === 1 ? '1 answer' : `${answers} answers`;
+  return `version ${current_version}, ${sent}${versions[0]?.is_working_copy ? '' : ', changes not published'}`;
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { Dialog } from '@lineup/ui/dialog';
+import { FormMessage } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import page from '../kit/edit.module.css';
+import styles from './look.module.css';
+
+interface CropDialogProps {
+  /** Address of the picture. */
+  image: string;
+  title: string;
+  /** Width for one of height. */
+  aspect: number;
+  /** Stores the part, in pixels of the picture. What it throws keeps the dialog open. */
+  onCrop(area: Area): Promise<unknown>;
+  onClose(): void;
+}
+
+const MAX_ZOOM = 4;
+
+/** Chooses the part of a picture that is stored: moved and zoomed by pointer, fingers or keys. */
+export default function CropDialog({ image, title, aspect, onCrop, onClose }: CropDialogProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const zoomId = useId();
+  const save = async (close: () => void) => {
+    if (!area || isSaving) return;
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      await onCrop(area);
+      close();
+    } catch (error) {
+      setProblem(error instanceof Error && error.message ? error.message : 'This could not be saved. Try again.');
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {(close) => (
+        <div className={styles.crop}>
+          <FormMessage>{problem}</FormMessage>
+          <div className={styles.stage}>
+            <Cropper
+              image={image}
+              crop={crop}
+              zoom={zoom}
+              maxZoom={MAX_ZOOM}
+              aspect={aspect}
+              disableAutomaticStylesInjection
+              mediaProps={{
+                alt: '',
+                onError: () => setProblem('This picture cannot be read. Choose a PNG, JPEG or WebP picture.'),
+              }}
+              cropperProps={{ 'aria-label': 'Part that is shown: the arrow keys move it' }}
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={(_percent, pixels) => setArea(pixels)}
+            />
+          </div>
+          <label htmlFor={zoomId} className={page.muted}>
+            Zoom
+          </label>
+          <input
+            id={zoomId}
+            type="range"
+            min={1}
+            max={MAX_ZOOM}
+            step={0.05}
+            value={zoom}
+            onChange={({ target }) => setZoom(Number(target.value))}
+          />
+          <div className={page.actions}>
+            <NativeButton variant="primary" aria-disabled={isSaving || !area} onClick={() => void save(close)}>
+              {isSaving ? 'Saving…' : 'Save'}
+            </NativeButton>
+            <NativeButton onClick={close}>Cancel</NativeButton>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

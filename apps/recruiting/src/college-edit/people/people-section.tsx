@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { Mail } from 'lucide-react';
+import { accountKeys } from '@lineup/auth';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { Chip } from '@lineup/ui/chip';
+import { fullDate } from '@lineup/ui/dates';
+import { Field } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { recruitingKeys } from '../../model/keys';
+import { explainRefusal } from '../model/change-fields';
+import page from '../kit/edit.module.css';
+import type { EditedCollege, ProgramPeople } from '../model/load-college-editor';
+import { InviteForm } from './invite-form';
+import { COLLEGE_ROLES, type CollegeRole } from './roles';
+
+type Person = ProgramPeople['people'][number];
+
+interface PeopleSectionProps {
+  college: EditedCollege;
+  people: ProgramPeople;
+}
+
+/** Who is in the program, with what role, and who is invited. */
+export function PeopleSection({ college, people: { people, invitations } }: PeopleSectionProps) {
+  const { manages_program } = college.editor;
+  const invalidates = [recruitingKeys.all];
+  const revoke = useAction({
+    run: async (id: string) => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('revoke_college_invitation', { p_invitation_id: id }));
+    },
+    done: 'Invitation canceled',
+    refused: explainRefusal,
+    failed: 'The invitation could not be canceled. Try again.',
+    invalidates,
+    lockBy: (id) => id,
+  });
+  return (
+    <>
+      <section className={page.panel} aria-labelledby="people-title">
+        <h3 id="people-title">In the program</h3>
+        <ul className={page.rows}>
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} college={college} canManage={manages_program} />
+          ))}
+        </ul>
+        {!manages_program && <p className={page.muted}>Only admins of the program invite people and change roles.</p>}
+      </section>
+      {manages_program && (
+        <section className={page.panel} aria-labelledby="invitations-title">
+          <h3 id="invitations-title">Invitations</h3>
+          <p className={page.muted}>
+            We mail a link. The person signs in with that address and accepts; nobody joins without their own yes.
+          </p>
+          <InviteForm college={college} />
+          {invitations.length > 0 && (
+            <ul className={page.rows}>
+              {invitations.map((invitation) => (
+                <li key={invitation.id} className={page.row}>
+                  <Mail size={18} aria-hidden />
+                  <div className={page.face}>
+                    <strong>{invitation.email}</strong>
+                    <span className={page.muted}>
+                      {COLLEGE_ROLES[invitation.role as CollegeRole]} ·{' '}
+                      {invitation.is_expired
+                        ? 'expired: invite again to renew it'
+                        : `open until ${fullDate(invitation.expires_at)}`}
+                    </span>
+                  </div>
+                  <NativeButton
+                    variant="ghost"
+                    aria-label={`Cancel the invitation of ${invitation.email}`}
+                    aria-disabled={revoke.isRunning(invitation.id)}
+                    onClick={() => revoke.mutate(invitation.id)}
+                  >
+                    Cancel
+                  </NativeButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+interface PersonRowProps {
+  person: Person;
+  college: EditedCollege;
+  canManage: boolean;
+}
+
+function PersonRow({ person, college, canManage }: PersonRowProps) {
+  const { id, is_me, role } = person;
+  const name = person.name ?? 'Somebody';
+  const [isRemoving, setRemoving] = useState(false);
+  // What the viewer may do can change with the own role.
+  const invalidates = [recruitingKeys.all, accountKeys.all];
+  const change = useAction({
+    run: async (next: CollegeRole) => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('change_college_role', { p_grant_id: id, p_role: next }));
+    },
+    done: (_result, next) => `${name} is now ${COLLEGE_ROLES[next].toLowerCase()}`,
+    refused: (error) => (error.kind === 'forbidden' ? { title: 'Not changed', description: error.message } : undefined),
+    failed: 'The role could not be changed. Try again.',
+    invalidates,
+    invalidatesOn: 'settled',
+  });
+  const remove = useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('remove_college_role', { p_grant_id: id }));
+    },
+    done: is_me ? `You left ${college.name}` : `${name} was removed`,
+    refused: (error) =>
+      error.code === 'PT409'
+        ? { message: 'A program keeps at least one admin. Make somebody else admin first.' }
+        : explainRefusal(error),
+    failed: 'This did not work. Try again.',
+    invalidates,
+  });
+  return (
+    <li className={page.row}>
+      <PersonAvatar name={name} url={person.avatar_url} size={40} />
+      <div className={page.face}>
+        <strong>
+          {name} {is_me && <Chip>You</Chip>}
+        </strong>
+        {(!canManage || is_me) && <span className={page.muted}>{COLLEGE_ROLES[role as CollegeRole] ?? role}</span>}
+      </div>
+      {canManage && !is_me && (
+        <Field label={`Role of ${name}`}>
+          {(control) => (
+            <select
+              {...control}
+              value={change.isPending && change.variables ? change.variables : role}
+              disabled={change.isPending}
+              onChange={({ target }) => change.mutate(target.value as CollegeRole)}
+            >
+              {Object.entries(COLLEGE_ROLES).map(([value, shown]) => (
+                <option key={value} value={value}>
+                  {shown}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {(canManage || is_me) && (
+        <NativeButton
+          variant="ghost"
+          aria-expanded={isRemoving}
+          aria-label={is_me ? 'Leave the program' : `Remove ${name}`}
+          onClick={() => setRemoving(!isRemoving)}
+        >
+          {is_me ? 'Leave' : 'Remove'}
+        </NativeButton>
+      )}
+      {isRemoving && (
+        <div
+          className={`${page.question} ${page.whole}`}
+          role="group"
+          aria-label={is_me ? 'Leave the program' : `Remove ${name}`}
+        >
+          <p>
+            {remove.refusal ??
+              (is_me
+                ? `Leave ${college.name}? You no longer see or edit anything of it.`
+                : `Remove ${name}? They no longer see or edit anything of ${college.name}.`)}
+          </p>
+          <NativeButton variant="primary" aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
+            {is_me ? 'Leave program' : 'Remove from program'}
+          </NativeButton>
+          <NativeButton onClick={() => setRemoving(false)}>Keep it</NativeButton>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useAction } from '@lineup/data';
+import { Form, FormMessage, SubmitButton, TextField, fields, requiredText, useForm } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import { recruitingKeys } from '../../model/keys';
+import { explainRefusal, useChangeFields } from '../model/change-fields';
+import page from '../kit/edit.module.css';
+import type { Named } from '../model/load-college-editor';
+
+const nameRules = (max: number) => fields({ name: requiredText(max, 'Enter a name.') });
+
+interface NameListProps {
+  part: 'criterion' | 'tag';
+  /** What one of them is called. */
+  noun: string;
+  rows: readonly Named[];
+  max: { rows: number; characters: number };
+  isReadOnly: boolean;
+  /** What a removal takes along. */
+  removal: string;
+  add(id: string, name: string): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** Rows that have nothing but a name: added, renamed, removed. */
+export function NameList({ part, noun, rows, max, isReadOnly, removal, add, remove }: NameListProps) {
+  const [open, setOpen] = useState<{ id: string; part: 'rename' | 'remove' } | null>(null);
+  const close = () => setOpen(null);
+  const adding = useAction({
+    run: ({ id, name }: Named) => add(id, name),
+    refused: (error) =>
+      error.code === '23505' || error.kind === 'not-found'
+        ? { fields: { name: `There is a ${noun} of this name.` } }
+        : explainRefusal(error),
+    failed: `The ${noun} could not be added. Try again.`,
+    invalidates: [recruitingKeys.all],
+  });
+  const removing = useAction({
+    run: ({ id }: Named) => remove(id),
+    refused: explainRefusal,
+    failed: `The ${noun} could not be removed. Try again.`,
+    invalidates: [recruitingKeys.all],
+  });
+  const form = useForm({
+    initial: { name: '' },
+    rules: nameRules(max.characters),
+    send: ({ name }, id) => adding.mutateAsync({ id, name }),
+    onDone: (): void => form.reset(),
+  });
+  return (
+    <>
+      {rows.length === 0 && <p className={page.muted}>None yet.</p>}
+      <ul className={page.rows}>
+        {rows.map((row) => (
+          <li key={row.id} className={page.row}>
+            {open?.id === row.id && open.part === 'rename' ? (
+              <Rename part={part} row={row} noun={noun} max={max.characters} onDone={close} />
+            ) : (
+              <>
+                <span className={page.face}>{row.name}</span>
+                {!isReadOnly && (
+                  <>
+                    <NativeButton
+                      variant="ghost"
+                      className={page.icon}
+                      aria-label={`Rename ${row.name}`}
+                      onClick={() => setOpen({ id: row.id, part: 'rename' })}
+                    >
+                      <Pencil size={16} aria-hidden />
+                    </NativeButton>
+                    <NativeButton
+                      variant="ghost"
+                      className={page.icon}
+                      aria-label={`Remove ${row.name}`}
+                      onClick={() => setOpen({ id: row.id, part: 'remove' })}
+                    >
+                      <Trash2 size={16} aria-hidden />
+                    </NativeButton>
+                  </>
+                )}
+              </>
+            )}
+            {open?.id === row.id && open.part === 'remove' && (
+              <div className={`${page.question} ${page.whole}`} role="group" aria-label={`Remove ${row.name}`}>
+                <p>
+                  Remove “{row.name}”? {removal}
+                </p>
+                <NativeButton
+                  variant="primary"
+                  aria-disabled={removing.isPending}
+                  onClick={() => removing.mutate(row, { onSuccess: close })}
+                >
+                  Remove {noun}
+                </NativeButton>
+                <NativeButton onClick={close}>Keep it</NativeButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isReadOnly && rows.length < max.rows && (
+        <Form {...form.formProps} aria-label={`New ${noun}`}>
+          <FormMessage>{form.failure}</FormMessage>
+          <div className={page.inline}>
+            <TextField label={`New ${noun}`} maxLength={max.characters} {...form.bind('name')} />
+            <SubmitButton label={`Add ${noun}`} busyLabel="Adding…" isBusy={form.isSending} variant="secondary" />
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}
+
+interface RenameProps {
+  part: 'criterion' | 'tag';
+  row: Named;
+  noun: string;
+  max: number;
+  onDone(): void;
+}
+
+function Rename({ part, row, noun, max, onDone }: RenameProps) {
+  const save = useChangeFields({
+    part,
+    id: row.id,
+    row: { name: row.name },
+    refused: (error) =>
+      error.code === '23505' || error.kind === 'not-found'
+        ? { fields: { name: `There is a ${noun} of this name.` } }
+        : undefined,
+  });
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: { name: row.name },
+    rules: nameRules(max),
+    send: (input) => save.mutateAsync(input),
+    onDone,
+  });
+  return (
+    <Form {...formProps} className={page.whole ?? ''} aria-label={`Rename ${row.name}`}>
+      <FormMessage>{failure}</FormMessage>
+      <div className={page.inline}>
+        <TextField label="Name" maxLength={max} {...bind('name')} />
+        <SubmitButton label="Save" busyLabel="Saving…" isBusy={isSending} />
+        <NativeButton onClick={onDone}>Cancel</NativeButton>
+      </div>
+    </Form>
+  );
+}

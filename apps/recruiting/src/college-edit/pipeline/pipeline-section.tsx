@@ -1,0 +1,72 @@
+import { getClient, insertOnce, unwrap } from '@lineup/data';
+import page from '../kit/edit.module.css';
+import type { EditedCollege, Pipeline } from '../model/load-college-editor';
+import { NameList } from './name-list';
+import { Stages } from './stages';
+
+interface PipelineSectionProps {
+  college: EditedCollege;
+  pipeline: Pipeline;
+}
+
+/** How a college works on its interests: stages, criteria, tags. */
+export function PipelineSection({ college: { id: college_id, editor }, pipeline }: PipelineSectionProps) {
+  return (
+    <>
+      <Stages collegeId={college_id} pipeline={pipeline} />
+      <section className={page.panel} aria-labelledby="criteria-title">
+        <h3 id="criteria-title">Evaluation criteria</h3>
+        <p className={page.muted}>
+          What you score from 1 to 5. Players never see it.
+          {!editor.manages_program && ' Only admins of the program change them.'}
+        </p>
+        <NameList
+          part="criterion"
+          noun="criterion"
+          rows={pipeline.criteria}
+          max={{ rows: 10, characters: 40 }}
+          isReadOnly={!editor.manages_program}
+          removal="The scores for it go, too. This cannot be undone."
+          add={async (id, name) => {
+            const supabase = await getClient();
+            const row = { name, display_order: pipeline.criteria.length + 1 };
+            await insertOnce(
+              () => supabase.from('evaluation_criteria').insert({ id, college_id, ...row }),
+              () => supabase.from('evaluation_criteria').select('id').eq('id', id).single(),
+            );
+          }}
+          remove={async (id) => {
+            const supabase = await getClient();
+            await unwrap(supabase.from('evaluation_criteria').delete().eq('id', id));
+          }}
+        />
+      </section>
+      <section className={page.panel} aria-labelledby="tags-title">
+        <h3 id="tags-title">Tags</h3>
+        <p className={page.muted}>
+          Words by which you sort interests. Players never see them.
+          {!editor.edits_tags && ' Only people who work in the program change them.'}
+        </p>
+        <NameList
+          part="tag"
+          noun="tag"
+          rows={pipeline.tags}
+          max={{ rows: 100, characters: 30 }}
+          isReadOnly={!editor.edits_tags}
+          removal="It goes from all interests. This cannot be undone."
+          add={async (id, name) => {
+            const supabase = await getClient();
+            await insertOnce(
+              () => supabase.from('pipeline_tags').insert({ id, college_id, name }),
+              () => supabase.from('pipeline_tags').select('id').eq('id', id).single(),
+            );
+          }}
+          remove={async (id) => {
+            const supabase = await getClient();
+            await unwrap(supabase.from('pipeline_tags').delete().eq('id', id));
+          }}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useId, useRef, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { GameName } from '@lineup/ui/game-mark';
+import { NativeButton } from '@lineup/ui/native-button';
+import { WeekForm, type Week } from '../../kit/week-form';
+import type { Slot } from '../../model/slot';
+import { recruitingKeys } from '../../model/keys';
+import { explainRefusal } from '../model/change-fields';
+import page from '../kit/edit.module.css';
+import type { Program } from '../model/load-college-editor';
+import { NeedsEditor } from './needs-editor';
+import { ProgramForm } from './program-form';
+
+interface ProgramCardProps {
+  program: Program;
+  isOpen: boolean;
+  onToggle(): void;
+  /** Best first. */
+  ranks: readonly string[];
+  positions: readonly string[];
+}
+
+/** As the database has it. */
+const MAX_PRACTICE_TIMES = 21;
+
+/** One program: its facts, what it looks for, when it practices. */
+export function ProgramCard({ program, isOpen, onToggle, ranks, positions }: ProgramCardProps) {
+  const id = useId();
+  const [isRemoving, setRemoving] = useState(false);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const remove = useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.from('college_programs').delete().eq('id', program.id));
+    },
+    done: `${program.game_name} was removed`,
+    refused: explainRefusal,
+    failed: 'The program could not be removed. Try again.',
+    invalidates: [recruitingKeys.all],
+  });
+  // What the form began with; null once the editor knows that somebody else changed it, and replaces it.
+  const known = useRef<readonly Slot[] | null>(program.practice_times);
+  const saveTimes = useAction({
+    run: async ({ slots, time_zone }: Week) => {
+      const supabase = await getClient();
+      await unwrap(
+        supabase.rpc('save_practice_times', {
+          p_program_id: program.id,
+          p_time_zone: time_zone,
+          p_slots: slots.map((slot) => ({ ...slot })),
+          ...(known.current && { p_known: known.current.map((slot) => ({ ...slot })) }),
+        }),
+      );
+      known.current = slots.map((slot) => ({ ...slot, time_zone }));
+    },
+    done: 'Practice times saved',
+    refused: (error) => {
+      if (error.code !== 'PT409') return explainRefusal(error);
+      known.current = null;
+      return { message: 'Somebody else changed these times meanwhile. Save again to replace them with yours.' };
+    },
+    failed: 'The practice times could not be saved. What you entered is still here.',
+    invalidates: [recruitingKeys.all],
+  });
+  return (
+    <section className={page.panel} aria-labelledby={id}>
+      <div className={page.line}>
+        <h3 id={id}>
+          <GameName game={program.game_name} size={24} />
+        </h3>
+        <NativeButton
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Close' : 'Edit'} ${program.game_name}`}
+          onClick={onToggle}
+        >
+          {isOpen ? 'Close' : 'Edit'}
+        </NativeButton>
+      </div>
+      <p className={page.muted}>{aboutProgram(program)}</p>
+      {/* What was typed stays while it is folded. */}
+      {(isOpen || wasOpen) && (
+        <div className={page.fold} hidden={!isOpen}>
+          <ProgramForm program={program} ranks={ranks} />
+          <div className={page.part}>
+            <h4>Roster needs</h4>
+            <NeedsEditor program={program} ranks={ranks} positions={positions} />
+          </div>
+          <div className={page.part}>
+            <h4>Practice times</h4>
+            <p className={page.muted}>Matchmaking compares them with the times at which players can practice.</p>
+            <WeekForm
+              name={`Practice times of ${program.game_name}`}
+              slots={program.practice_times}
+              max={MAX_PRACTICE_TIMES}
+              label="Save practice times"
+              save={(week) => saveTimes.mutateAsync(week)}
+            />
+          </div>
+          <div className={page.part}>
+            {isRemoving && (
+              <div className={page.question} role="group" aria-label={`Remove ${program.game_name}`}>
+                <p>
+                  Remove the {program.game_name} program with its roster needs and practice times? This cannot be
+                  undone.
+                </p>
+                <NativeButton variant="primary" aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
+                  Remove program
+                </NativeButton>
+                <NativeButton onClick={() => setRemoving(false)}>Keep it</NativeButton>
+              </div>
+            )}
+            <div>
+              <NativeButton
+                variant="ghost"
+                aria-expanded={isRemoving}
+                aria-label={`Remove program ${program.game_name}`}
+                onClick={() => setRemoving(!isRemoving)}
+              >
+                <Trash2 size={16} aria-hidden />
+                Remove program
+              </NativeButton>
+            </div>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function aboutProgram({ coach_name, roster_needs, practice_times }: Program): string {
+  const spots = roster_needs.reduce((sum, need) => sum + need.open_spots, 0);
+  const times = practice_times.length;
+  return [
+    coach_name ?? 'No coach named',
+    spots === 1 ? '1 open spot' : `${spots} open spots`,
+    times === 0 ? 'no practice times' : times === 1 ? '1 practice time' : `${times} practice times`,
+  ].join(' · ');
+}

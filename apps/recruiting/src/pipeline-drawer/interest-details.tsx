@@ -67,7 +67,7 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
         ))}
       </div>
       {work && (
-        <div className={styles.actions}>
+        <div className={`${styles.actions} ${styles.quick}`}>
           <NativeButton onClick={() => onDialog('move', card)}>
             <ArrowRightLeft size={16} aria-hidden />
             Move to…

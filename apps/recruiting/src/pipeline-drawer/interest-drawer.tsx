@@ -55,7 +55,11 @@ export default function InterestDrawer(props: InterestDrawerProps) {
     const to = key === 'j' ? next : key === 'k' ? before : undefined;
     if (to) onOpen(to);
   };
-  useEffect(() => content.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // After the drawer itself has taken it.
+    const frame = requestAnimationFrame(() => content.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   useEffect(() => void content.current?.scrollTo?.({ top: 0 }), [id]);
 
   const name = interest.data?.name ?? 'Interest';

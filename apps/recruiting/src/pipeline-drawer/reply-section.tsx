@@ -103,7 +103,7 @@ function ReplyForm({ interest, playerId, children }: ReplyFormProps) {
     <Form {...formProps} aria-label={`Message to ${interest.name}`}>
       <FormMessage>{failure}</FormMessage>
       <TextArea
-        label="Message"
+        label="Your message"
         placeholder={`Write to ${interest.name}`}
         rows={3}
         maxLength={MESSAGE_MAX}

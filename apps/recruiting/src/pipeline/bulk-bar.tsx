@@ -8,13 +8,15 @@ interface BulkBarProps {
   pipeline: Pipeline;
   cards: readonly PipelineCard[];
   onOpen(dialog: 'move' | 'assign' | 'tag' | 'message'): void;
+  /** Above a notice in the same place. */
+  isRaised: boolean;
   onClear(): void;
 }
 
 /** What can be done with all selected interests at once. */
-export function BulkBar({ pipeline, cards, onOpen, onClear }: BulkBarProps) {
+export function BulkBar({ pipeline, cards, isRaised, onOpen, onClear }: BulkBarProps) {
   return (
-    <div className={styles.bulk} role="toolbar" aria-label="Selected interests">
+    <div className={styles.bulk} role="toolbar" aria-label="Selected interests" data-raised={isRaised || undefined}>
       <p role="status">
         {cards.length.toLocaleString()} <span>selected</span>
       </p>

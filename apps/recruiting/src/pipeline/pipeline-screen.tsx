@@ -223,15 +223,16 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
       ) : (
         <PipelineBoard key={boardKey} {...view} />
       )}
-      {!isDrawerAll && notice}
       {cards.length > 0 && pipeline.can.work && (
         <BulkBar
           pipeline={pipeline}
           cards={cards}
           onOpen={(part) => setDialog({ part, cards })}
+          isRaised={done !== null && !isDrawerAll}
           onClear={() => setSelected(new Map())}
         />
       )}
+      {!isDrawerAll && notice}
       {address.interest && (
         <drawing.Part
           key={pipeline.college.id}

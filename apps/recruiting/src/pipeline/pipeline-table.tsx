@@ -111,7 +111,7 @@ function CardRow({ pipeline, card, row, now, isSelected, drawerOf, onSelect, onC
       </span>
       <span data-label="Class of ">{card.class_year}</span>
       <span data-label="Fit ">{card.fit}</span>
-      <span>
+      <span data-label={waiting !== null && waiting <= LATE_DAYS ? 'Waiting ' : undefined}>
         {waiting !== null &&
           (waiting > LATE_DAYS ? <Chip tone="warning">Unanswered {inDays(waiting)}</Chip> : inDays(waiting))}
       </span>

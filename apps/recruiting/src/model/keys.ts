@@ -38,5 +38,13 @@ export const recruitingKeys = {
   /** The open form of a college, with what a viewer typed and sent. */
   interestForm: (slug: string, viewerId: string | null, formId: string | null) =>
     [...recruitingKeys.interestForms(), slug, viewerId, formId] as const,
+  /** The college's side: its boards, and the drawers of its interests. */
+  pipelines: (userId: string) => [...recruitingKeys.all, 'pipeline', userId] as const,
+  boardsOfColleges: (userId: string) => [...recruitingKeys.pipelines(userId), 'board'] as const,
+  pipeline: (userId: string, read: object) => [...recruitingKeys.boardsOfColleges(userId), read] as const,
+  /** Everything that the program knows of one interest. */
+  interest: (userId: string, id: string) => [...recruitingKeys.pipelines(userId), 'interest', id] as const,
+  /** Colleges whose pipeline platform staff may open. */
+  recruitingColleges: (userId: string) => [...recruitingKeys.all, 'recruiting-colleges', userId] as const,
   recruitingStatus: (userId: string, id: string) => [...recruitingKeys.all, 'recruiting-status', userId, id] as const,
 };

@@ -1293,6 +1293,7 @@ export type Database = {
           handle: string | null
           id: string
           name: string
+          person_key: string | null
           player_id: string | null
           school: string | null
           sent_at: string | null
@@ -1313,6 +1314,7 @@ export type Database = {
           handle?: string | null
           id?: string
           name: string
+          person_key?: never
           player_id?: string | null
           school?: string | null
           sent_at?: string | null
@@ -1333,6 +1335,7 @@ export type Database = {
           handle?: string | null
           id?: string
           name?: string
+          person_key?: never
           player_id?: string | null
           school?: string | null
           sent_at?: string | null
@@ -4048,8 +4051,10 @@ export type Database = {
       }
       import_interests: {
         Args: {
+          p_batch?: number
           p_college_id: string
           p_commit?: boolean
+          p_import_id?: string
           p_rows: Json
         }
         Returns: Json
@@ -4088,6 +4093,14 @@ export type Database = {
           team_name: string
           token: string
         }[]
+      }
+      keep_interests_apart: {
+        Args: {
+          p_first_id: string
+          p_is_apart?: boolean
+          p_second_id: string
+        }
+        Returns: undefined
       }
       landing_counts: {
         Args: never
@@ -4215,6 +4228,12 @@ export type Database = {
           part: string
           subscription_tier: string
         }[]
+      }
+      list_pipeline_duplicates: {
+        Args: {
+          p_college_slug?: string
+        }
+        Returns: Json
       }
       list_players: {
         Args: {
@@ -4349,6 +4368,12 @@ export type Database = {
         }
         Returns: Json
       }
+      load_pipeline_import: {
+        Args: {
+          p_college_slug?: string
+        }
+        Returns: Json
+      }
       load_player: {
         Args: {
           p_slug: string
@@ -4448,8 +4473,9 @@ export type Database = {
         Args: {
           p_drop_id: string
           p_keep_id: string
+          p_take?: string[]
         }
-        Returns: undefined
+        Returns: string
       }
       move_board_card: {
         Args: {
@@ -4800,6 +4826,12 @@ export type Database = {
           p_change_id: number
         }
         Returns: undefined
+      }
+      undo_merge: {
+        Args: {
+          p_merge_id: string
+        }
+        Returns: string
       }
       unread_total: {
         Args: never

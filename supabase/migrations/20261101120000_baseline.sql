@@ -8258,6 +8258,47 @@ create policy "recruiters delete tags" on public.pipeline_tags for delete to aut
   using (private.works_in_program(college_id));
 create trigger limit_tags before insert on public.pipeline_tags
   for each row execute function private.limit_per_college('100');
+create trigger count_changes_new after insert on public.pipeline_tags referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.pipeline_tags referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.pipeline_tags referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create table public.pipeline_views (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  name text not null constraint pipeline_views_name_check check (private.has_text(name) and char_length(name) <= 40),
+  query text not null constraint pipeline_views_query_check check (query ~ '^[a-z]+=[^&#\s]*(&[a-z]+=[^&#\s]*)*$' and char_length(query) <= 1000),
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table public.pipeline_views is
+  'A filter, grouping and order of the pipeline under a name, for everybody in the program.';
+comment on column public.pipeline_views.query is 'What stands behind the question mark of the address, without the college.';
+create unique index pipeline_views_name_idx on public.pipeline_views (college_id, lower(name));
+create index pipeline_views_creator_idx on public.pipeline_views (created_by);
+alter table public.pipeline_views enable row level security;
+grant select, delete on public.pipeline_views to authenticated;
+grant insert (id, college_id, name, query) on public.pipeline_views to authenticated;
+grant update (name, query) on public.pipeline_views to authenticated;
+create policy "views of one's colleges" on public.pipeline_views for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "recruiters save views" on public.pipeline_views for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.works_in_program(college_id));
+create policy "change own views, managers any" on public.pipeline_views for update to authenticated
+  using ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id))
+  with check ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id));
+create policy "delete own views, managers any" on public.pipeline_views for delete to authenticated
+  using ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id));
+create trigger limit_views before insert on public.pipeline_views
+  for each row execute function private.limit_per_college('50');
+create trigger count_changes_new after insert on public.pipeline_views referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.pipeline_views referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.pipeline_views referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
 
 create table public.evaluation_criteria (
   id uuid primary key default gen_random_uuid(),
@@ -8480,6 +8521,21 @@ grant select on public.interest_events to authenticated;
 create policy "history of one's colleges" on public.interest_events for select to authenticated
   using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
 
+create table private.last_moves (
+  interest_id uuid primary key,
+  event_id bigint not null unique references public.interest_events (id) on delete cascade,
+  from_stage_id uuid not null,
+  from_order double precision not null,
+  from_since timestamptz not null,
+  is_answer boolean not null,
+  moved_at timestamptz not null default now()
+);
+comment on table private.last_moves is
+  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_move.';
+alter table private.last_moves enable row level security;
+create policy "closed to clients" on private.last_moves for all to anon, authenticated
+  using (false) with check (false);
+
 create table public.interest_notes (
   id uuid primary key default gen_random_uuid(),
   interest_id uuid not null,
@@ -8525,6 +8581,29 @@ comment on function private.prepare_interest_part is
   'The college comes from the interest, whatever the client sends; only who works in its program adds to an interest.';
 create trigger prepare_note before insert on public.interest_notes
   for each row execute function private.prepare_interest_part();
+create trigger count_changes_new after insert on public.interest_notes referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interest_notes referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interest_notes referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create table public.interest_mentions (
+  note_id uuid not null references public.interest_notes (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  seen_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (note_id, user_id)
+);
+comment on table public.interest_mentions is
+  'Colleagues whom a note names; written by save_interest_note. Seen once the person has opened the interest.';
+create index interest_mentions_unseen_idx on public.interest_mentions (user_id, college_id) where seen_at is null;
+create index interest_mentions_college_idx on public.interest_mentions (college_id);
+alter table public.interest_mentions enable row level security;
+grant select on public.interest_mentions to authenticated;
+create policy "mentions in programs one sees" on public.interest_mentions for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
 
 create table public.interest_tags (
   interest_id uuid not null,
@@ -8583,6 +8662,12 @@ create policy "take back own scores" on public.interest_evaluations for delete t
   using (evaluator_id = (select auth.uid()) and private.works_in_program(college_id));
 create trigger touch_interest_evaluations before update on public.interest_evaluations
   for each row execute function private.touch_updated_at();
+create trigger count_changes_new after insert on public.interest_evaluations referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interest_evaluations referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interest_evaluations referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
 create trigger prepare_evaluation before insert on public.interest_evaluations
   for each row execute function private.prepare_interest_part();
 create trigger prepare_moved_evaluation before update of interest_id, college_id on public.interest_evaluations
@@ -8621,6 +8706,12 @@ create policy "recruiters delete tasks" on public.interest_tasks for delete to a
   using (private.works_in_program(college_id));
 create trigger touch_interest_tasks before update on public.interest_tasks
   for each row execute function private.touch_updated_at();
+create trigger count_changes_new after insert on public.interest_tasks referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interest_tasks referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interest_tasks referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
 create trigger prepare_task before insert on public.interest_tasks
   for each row execute function private.prepare_interest_part();
 create trigger with_checked_assignee before insert or update of assignee_id on public.interest_tasks
@@ -8916,11 +9007,12 @@ begin
   if not private.works_for_college(old.user_id, old.college_id) then
     update public.interests set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     update public.interest_tasks set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
+    delete from public.interest_mentions m where m.user_id = old.user_id and m.college_id = old.college_id;
   end if;
   return null;
 end $$;
 comment on function private.release_assignments is
-  'Who loses the last role at a college keeps none of its interests and tasks.';
+  'Who loses the last role at a college keeps none of its interests, tasks and mentions.';
 create trigger release_assignments after delete or update on public.user_roles
   for each row when (old.college_id is not null) execute function private.release_assignments();
 
@@ -9102,14 +9194,15 @@ comment on function public.refresh_reply_times is
 
 -- schemas/28_pipeline.sql
 
--- The pipeline board of a college in one request, the drawer of one interest in another; moving, tagging and
--- assigning, one or many at once. Stages are locked before the interests in them. Who does not work in a program is
+-- The pipeline board of a college in one request, the drawer of one interest in another; moving, taking a move back,
+-- tagging and assigning, one or many at once. Stages are locked before the interests in them. Who does not work in a program is
 -- refused before anything else is looked at, so that a refusal tells nothing.
 
 create function private.check_sees_pipeline(college uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.views_program(college) then
+  -- A college that is not there is refused alike.
+  if college is null or not private.views_program(college) then
     raise exception 'You don''t have permission to see this pipeline.' using errcode = '42501';
   end if;
 end $$;
@@ -9183,6 +9276,13 @@ language sql stable security definer set search_path = '' as $$
         order by g.is_primary desc, t.name), '[]')
       from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
       where g.user_id = interest.player_id),
+    'state', (select d.state from public.player_details d where d.user_id = interest.player_id),
+    -- As on the player's page: grades are for those whom the player wrote to.
+    'academics', case when interest.sent_at is not null then (
+      select jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
+      from public.player_academics a where a.user_id = interest.player_id) end,
+    'can_message', case when interest.player_id is not null then
+      coalesce((private.player_actions(interest.player_id) ->> 'message')::boolean, false) end,
     'submissions', private.interest_answers(interest),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'due_on', k.due_on, 'done_at', k.done_at,
@@ -9190,7 +9290,9 @@ language sql stable security definer set search_path = '' as $$
       from public.interest_tasks k where k.college_id = interest.college_id and k.interest_id = interest.id),
     'notes', case when inside then (
       select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'author_id', n.author_id,
-        'author', private.display_name(n.author_id), 'created_at', n.created_at, 'updated_at', n.updated_at)
+        'author', private.display_name(n.author_id), 'created_at', n.created_at, 'updated_at', n.updated_at,
+        'mention_ids', (
+          select coalesce(jsonb_agg(m.user_id order by m.user_id), '[]') from public.interest_mentions m where m.note_id = n.id))
         order by n.created_at desc, n.id), '[]')
       from public.interest_notes n where n.college_id = interest.college_id and n.interest_id = interest.id) end,
     'criteria', case when inside then private.interest_scores(interest) end,
@@ -9207,10 +9309,14 @@ comment on function private.interest_parts is
   'Everything of an interest beyond its card; notes and evaluations are null from outside the program.';
 
 create function private.filter_interests(
-  college uuid, game uuid, year integer, tag uuid, assignee uuid, words text
+  college uuid, game uuid, year integer, tag uuid, assignee uuid, words text, kind text, origin text, days_in_stage integer,
+  narrowed text
 ) returns setof public.interests
 language sql stable security definer set search_path = '' as $$
-  select i.* from public.interests i
+  with stages as materialized (
+    select s.id, s.kind from public.pipeline_stages s where s.college_id = college
+  )
+  select i.* from public.interests i join stages s on s.id = i.stage_id
   where i.college_id = college and i.stage_id is not null
     and (game is null or i.esports_title_id = game)
     and (year is null or i.class_year = year)
@@ -9220,7 +9326,36 @@ language sql stable security definer set search_path = '' as $$
     and (assignee is null or i.assignee_id is not distinct from nullif(assignee, '00000000-0000-0000-0000-000000000000'))
     and (nullif(btrim(words), '') is null
       or lower(concat_ws(' ', i.name, i.handle, i.school)) like '%' || regexp_replace(lower(btrim(words)), '([\\%_])', '\\\1', 'g') || '%')
+    and ($7 is null or s.kind = $7)
+    and (origin is null or i.source = origin)
+    and (days_in_stage is null or i.stage_since <= now() - make_interval(days => days_in_stage))
+    -- As the figures of the dashboard count them.
+    and case narrowed
+      when 'unanswered' then i.sent_at < now() - interval '7 days' and i.answered_at is null and s.kind <> 'closed'
+      when 'new' then i.created_at >= now() - interval '7 days'
+      when 'moved' then exists (
+        select from public.interest_events e
+        where e.college_id = college and e.interest_id = i.id and e.kind = 'moved' and e.created_at >= now() - interval '7 days')
+      else true end
 $$;
+
+create function private.best_fit(interest public.interests) returns integer
+language sql stable security definer set search_path = '' as $$
+  select max(s.fit)::integer
+  from public.roster_needs n
+  cross join lateral (
+    select sum(f.points) as fit
+    from private.fit_pairs e
+    cross join lateral private.fit_factors(
+      e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
+      case when interest.sent_at is not null then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+      case when interest.sent_at is not null then e.scholarship_need end, e.scholarship_max) f
+    where e.need_id = n.id and e.user_id = interest.player_id
+  ) s
+  where n.college_id = interest.college_id and n.open_spots > 0 and interest.player_id is not null
+$$;
+comment on function private.best_fit is
+  'The fit of a player for the need of the college that suits best; null without one of a game that the player plays. Grades and money count only where the player wrote to the college.';
 
 create function private.interest_card(interest public.interests, inside boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9230,6 +9365,7 @@ language sql stable security definer set search_path = '' as $$
     'game', t.name, 'game_id', t.id, 'rank', g.rank, 'class_year', interest.class_year, 'handle', interest.handle,
     'school', interest.school, 'source', interest.source, 'assignee_id', interest.assignee_id,
     'sent_at', interest.sent_at, 'answered_at', interest.answered_at, 'created_at', interest.created_at,
+    'fit', private.best_fit(interest),
     'tag_ids', (
       select coalesce(jsonb_agg(e.tag_id order by e.tag_id), '[]') from public.interest_tags e
       where e.college_id = interest.college_id and e.interest_id = interest.id),
@@ -9248,34 +9384,64 @@ language sql stable security definer set search_path = '' as $$
   left join public.player_games g on g.user_id = interest.player_id and g.esports_title_id = interest.esports_title_id
 $$;
 
+create function private.place_interests(college uuid, grouping_by text, sorted_by text, matching public.interests[])
+returns table (id uuid, key uuid, place bigint, amount bigint)
+language sql stable security definer set search_path = '' as $$
+  select m.id, k.key, row_number() over column_of, count(*) over (partition by k.key)
+  from unnest(matching) m
+  cross join lateral (
+    select case grouping_by when 'assignee' then m.assignee_id when 'game' then m.esports_title_id else m.stage_id end as key) k
+  window column_of as (
+    partition by k.key
+    order by case sorted_by when 'name' then lower(m.name) end,
+      case sorted_by when 'waiting' then case when m.answered_at is null then m.sent_at end when 'stage' then m.stage_since end,
+      case sorted_by when 'newest' then m.created_at end desc, case sorted_by when 'year' then m.class_year end,
+      m.stage_order, m.id)
+$$;
+comment on function private.place_interests is
+  'The column and the place in it of each interest: in the order of the cards, or by name, waiting (longest first), stage (longest first), newest or year.';
+
+create function private.pipeline_college(college uuid, college_slug text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case
+    when college is not null then college
+    when nullif(college_slug, '') is not null then (select c.id from public.colleges c where c.slug = college_slug)
+    else coalesce(
+      (select c.id from public.colleges c where c.id in (select private.my_program_college_ids()) order by c.name, c.id limit 1),
+      (select c.id from public.colleges c where private.is_privileged() order by c.name, c.id limit 1)) end
+$$;
+comment on function private.pipeline_college is
+  'The college that is asked for, else the first of the caller''s own, else, for platform staff, the first of all.';
+
 create function public.load_pipeline(
-  p_college_id uuid, p_group text default 'stage', p_game_id uuid default null, p_class_year integer default null,
-  p_tag_id uuid default null, p_assignee_id uuid default null, p_text text default null, p_per_column integer default 50
+  p_college_id uuid default null, p_group text default 'stage', p_game_id uuid default null, p_class_year integer default null,
+  p_tag_id uuid default null, p_assignee_id uuid default null, p_text text default null, p_per_column integer default 50,
+  p_college_slug text default null, p_stage_kind text default null, p_source text default null,
+  p_stage_days integer default null, p_only text default null, p_sort text default 'order'
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  college uuid := private.pipeline_college(p_college_id, p_college_slug);
   inside boolean;
   most integer := least(greatest(p_per_column, 1), 200);
 begin
-  perform private.check_sees_pipeline(p_college_id);
-  inside := private.views_program(p_college_id);
+  perform private.check_sees_pipeline(college);
+  inside := private.views_program(college);
   return (
-    with matching as (
-      select f.id, f.stage_order,
-        case p_group when 'assignee' then f.assignee_id when 'game' then f.esports_title_id else f.stage_id end as key
-      from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text) f
-    ), placed as (
-      select m.id, m.key, m.stage_order, row_number() over (partition by m.key order by m.stage_order, m.id) as place,
-        count(*) over (partition by m.key) as amount
-      from matching m
+    with placed as materialized (
+      select * from private.place_interests(college, p_group, p_sort, array(
+        select f from private.filter_interests(college, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind,
+          p_source, p_stage_days, p_only) f))
     ), columns as (
-      select p.key, max(p.amount) as total,
-        jsonb_agg(private.interest_card(i, inside) order by p.stage_order, p.id) as cards
+      select p.key, max(p.amount) as total, jsonb_agg(private.interest_card(i, inside) order by p.place) as cards
       from placed p join public.interests i on i.id = p.id
       where p.place <= most group by p.key
     )
     select jsonb_build_object(
-      'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+      'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
+      'colleges', (
+        select coalesce(jsonb_agg(jsonb_build_object('slug', o.slug, 'name', o.name) order by o.name, o.id), '[]')
+        from public.colleges o where o.id in (select private.my_program_college_ids())),
       'can', private.pipeline_rights(c.id),
       'stages', (
         select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind, 'player_label', s.player_label)
@@ -9283,11 +9449,25 @@ begin
         from public.pipeline_stages s where s.college_id = c.id),
       'columns', (
         select coalesce(jsonb_agg(jsonb_build_object('key', k.key, 'total', k.total, 'cards', k.cards)), '[]') from columns k),
-      'total', (select count(*) from matching),
+      'total', (select count(*) from placed),
       'tags', (
         select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
         from public.pipeline_tags t where t.college_id = c.id),
       'people', private.college_people(c.id),
+      'views', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'query', v.query,
+          'is_mine', coalesce(v.created_by = (select auth.uid()), false)) order by lower(v.name)), '[]')
+        from public.pipeline_views v where v.college_id = c.id),
+      'mentions', (
+        select coalesce(jsonb_agg(jsonb_build_object('note_id', m.note_id, 'interest_id', m.interest_id, 'name', m.name,
+          'by', private.display_name(m.author_id)) order by m.created_at desc, m.note_id), '[]')
+        from (
+          select m.note_id, m.created_at, n.interest_id, n.author_id, i.name
+          from public.interest_mentions m
+          join public.interest_notes n on n.id = m.note_id
+          join public.interests i on i.id = n.interest_id
+          where m.user_id = (select auth.uid()) and m.college_id = c.id and m.seen_at is null
+          order by m.created_at desc limit 20) m),
       'games', (
         select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
         from public.esports_titles t
@@ -9297,33 +9477,34 @@ begin
         select coalesce(jsonb_agg(distinct i.class_year) filter (where i.class_year is not null), '[]')
         from public.interests i where i.college_id = c.id and i.stage_id is not null),
       'live_topic', private.topic_of('pipeline', c.id))
-    from public.colleges c where c.id = p_college_id);
+    from public.colleges c where c.id = college);
 end $$;
 comment on function public.load_pipeline is
-  'The board of a college, for its program and platform staff: its stages, tags and people, and columns by stage, assignee or game, each with its total and its first cards. A column without cards is left out; the key is the id of stage, person or game, null for none. Filters narrow; all zeros as assignee asks for unassigned ones.';
+  'The board of a college, for its program and platform staff: its stages, tags, people, saved views, what names the caller in a note, and columns by stage, assignee or game, each with its total and its first cards. Without a college the caller''s first. A column without cards is left out; the key is the id of stage, person or game, null for none. Filters narrow: all zeros as assignee asks for unassigned ones, p_stage_days for at least so many days in the stage, p_only for unanswered (over 7 days), new or moved (within 7 days). p_sort as in place_interests.';
 grant execute on function public.load_pipeline to authenticated;
 
 create function public.load_pipeline_column(
-  p_college_id uuid, p_key uuid, p_after_order double precision, p_after_id uuid, p_group text default 'stage',
+  p_college_id uuid, p_key uuid, p_offset integer, p_group text default 'stage',
   p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
-  p_assignee_id uuid default null, p_text text default null, p_limit integer default 50
+  p_assignee_id uuid default null, p_text text default null, p_limit integer default 50,
+  p_stage_kind text default null, p_source text default null, p_stage_days integer default null, p_only text default null,
+  p_sort text default 'order'
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  first integer := greatest(p_offset, 0);
 begin
   perform private.check_sees_pipeline(p_college_id);
   return (
-    select coalesce(jsonb_agg(private.interest_card(i, private.views_program(p_college_id)) order by i.stage_order, i.id), '[]')
-    from (
-      select f.id from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text) f
-      where p_key is not distinct from
-          case p_group when 'assignee' then f.assignee_id when 'game' then f.esports_title_id else f.stage_id end
-        and (f.stage_order, f.id) > (p_after_order, p_after_id)
-      order by f.stage_order, f.id
-      limit least(greatest(p_limit, 1), 200)
-    ) m join public.interests i on i.id = m.id);
+    select coalesce(jsonb_agg(private.interest_card(i, private.views_program(p_college_id)) order by p.place), '[]')
+    from private.place_interests(p_college_id, p_group, p_sort, array(
+      select f from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text,
+        p_stage_kind, p_source, p_stage_days, p_only) f)) p
+    join public.interests i on i.id = p.id
+    where p.key is not distinct from p_key and p.place > first and p.place <= first + least(greatest(p_limit, 1), 200));
 end $$;
 comment on function public.load_pipeline_column is
-  'Further cards of one column of load_pipeline, after the given card.';
+  'Cards of one column of load_pipeline from a place on, counted from 0, so that a screen reads only what it shows.';
 grant execute on function public.load_pipeline_column to authenticated;
 
 create function public.load_interest(p_interest_id uuid) returns jsonb
@@ -9347,11 +9528,15 @@ begin
       perform private.log_interest(interest, 'viewed');
     end if;
   end if;
+  update public.interest_mentions m set seen_at = now()
+  from public.interest_notes n
+  where m.note_id = n.id and n.college_id = interest.college_id and n.interest_id = interest.id
+    and m.user_id = (select auth.uid()) and m.seen_at is null;
   return private.interest_card(interest, inside) || private.interest_parts(interest, inside)
     || jsonb_build_object('can', private.pipeline_rights(interest.college_id));
 end $$;
 comment on function public.load_interest is
-  'The drawer of one interest: profile, answers, tags, tasks, history, notes and evaluations. Opening it is logged as viewed, once a day. PT404 for who does not see the pipeline.';
+  'The drawer of one interest: profile, answers, tags, tasks, history, notes and evaluations. Opening it is logged as viewed, once a day, and marks what names the caller in its notes as seen. PT404 for who does not see the pipeline.';
 grant execute on function public.load_interest to authenticated;
 
 create function private.lock_interests(ids uuid[]) returns uuid
@@ -9406,7 +9591,28 @@ end $$;
 comment on function private.make_room is
   'Where the moved cards fit before the given one, or at the end: the order of the first and the step to the next.';
 
-create function public.move_interests(p_interest_ids uuid[], p_stage_id uuid, p_before_id uuid default null) returns integer
+create function private.check_unmoved(ids uuid[], seen uuid[], target uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  elsewhere jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('interest_id', i.id, 'name', i.name, 'stage', s.name, 'by', (
+      select private.display_name(e.actor_id) from public.interest_events e
+      where e.college_id = i.college_id and e.interest_id = i.id and e.kind = 'moved' order by e.id desc limit 1)) order by o.place)
+  into elsewhere
+  from unnest(ids, seen) with ordinality o (id, stage_id, place)
+  join public.interests i on i.id = o.id and i.stage_id is distinct from o.stage_id and i.stage_id <> target
+  join public.pipeline_stages s on s.id = i.stage_id;
+  if elsewhere is not null then
+    raise exception 'Somebody else moved this first' using errcode = 'PT409', detail = elsewhere::text;
+  end if;
+end $$;
+comment on function private.check_unmoved is
+  'Refuses a move of cards that left the stages in which the caller saw them; what already stands where it should is no conflict, so that a retry ends alike.';
+
+create function public.move_interests(
+  p_interest_ids uuid[], p_stage_id uuid, p_before_id uuid default null, p_seen_stage_ids uuid[] default null
+) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   college uuid;
@@ -9421,6 +9627,9 @@ begin
   if stage.college_id is distinct from college then
     raise exception 'Stage not found' using errcode = 'PT404';
   end if;
+  if p_seen_stage_ids is not null then
+    perform private.check_unmoved(p_interest_ids, p_seen_stage_ids, stage.id);
+  end if;
   room := private.make_room(college, stage.id, p_interest_ids, p_before_id);
   for interest in
     select i.* from unnest(p_interest_ids) with ordinality o (id, place) join public.interests i on i.id = o.id
@@ -9432,23 +9641,74 @@ begin
   update public.interests i set
     stage_id = stage.id, stage_order = room.first + room.step * (o.place - 1),
     stage_since = case when i.stage_id = stage.id then i.stage_since else now() end,
-    answered_at = case
-      when i.answered_at is null and i.sent_at is not null and i.stage_id <> stage.id and stage.kind not in ('new', 'reviewing')
-      then now() else i.answered_at end
+    answered_at = case when i.stage_id <> stage.id and private.is_answer(i, stage) then now() else i.answered_at end
   from (select u.id, min(u.place) as place from unnest(p_interest_ids) with ordinality u (id, place) group by u.id) o
   where i.id = o.id;
   return changed;
 end $$;
 comment on function public.move_interests is
-  'Puts interests of one college into a stage in the given order, before the given card or at the end; returns how many changed stage. All or nothing, at most 500.';
+  'Puts interests of one college into a stage in the given order, before the given card or at the end; returns how many changed stage. All or nothing, at most 500. With the stages in which the caller saw them, in the same order, PT409 when somebody else moved one meanwhile; the detail says which, where to and who.';
 grant execute on function public.move_interests to authenticated;
+
+create function private.is_answer(interest public.interests, stage public.pipeline_stages) returns boolean
+language sql immutable set search_path = '' as $$
+  select interest.answered_at is null and interest.sent_at is not null and stage.kind not in ('new', 'reviewing')
+$$;
+comment on function private.is_answer is 'Whether a move into the stage is the first answer to what the player sent.';
 
 create function private.log_move(interest public.interests, stage public.pipeline_stages) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.interest_events (interest_id, college_id, kind, from_stage, to_stage, stage_kind, player_label, actor_id)
-  select interest.id, interest.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
-  from public.pipeline_stages f where f.id = interest.stage_id
+  with logged as (
+    insert into public.interest_events (interest_id, college_id, kind, from_stage, to_stage, stage_kind, player_label, actor_id)
+    select interest.id, interest.college_id, 'moved', f.name, stage.name, stage.kind, stage.player_label, (select auth.uid())
+    from public.pipeline_stages f where f.id = interest.stage_id
+    returning id
+  )
+  insert into private.last_moves as l (interest_id, event_id, from_stage_id, from_order, from_since, is_answer)
+  select interest.id, logged.id, interest.stage_id, interest.stage_order, interest.stage_since, private.is_answer(interest, stage)
+  from logged
+  on conflict (interest_id) do update set event_id = excluded.event_id, from_stage_id = excluded.from_stage_id,
+    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at
 $$;
+
+create function public.undo_moves(p_interest_ids uuid[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  undone integer;
+begin
+  -- Stages before interests, as everywhere.
+  perform from public.pipeline_stages s
+  where s.id in (select l.from_stage_id from private.last_moves l where l.interest_id = any (p_interest_ids))
+  order by s.id for no key update;
+  perform private.lock_interests(p_interest_ids);
+  if exists (
+    select from unnest(p_interest_ids) each (id)
+    where not exists (
+      select from private.last_moves l
+      join public.interest_events e on e.id = l.event_id and e.actor_id = me
+      join public.interests i on i.id = l.interest_id and i.stage_since = l.moved_at
+      join public.pipeline_stages s on s.id = l.from_stage_id
+      where l.interest_id = each.id and l.moved_at > now() - interval '15 minutes')) then
+    raise exception 'This move can no longer be undone' using errcode = 'PT409';
+  end if;
+  update public.interests i set
+    stage_id = l.from_stage_id, stage_order = l.from_order, stage_since = l.from_since,
+    answered_at = case
+      when l.is_answer and not exists (
+        select from public.interest_events e
+        where e.college_id = i.college_id and e.interest_id = i.id and e.kind = 'replied' and e.id > l.event_id)
+      then null else i.answered_at end
+  from private.last_moves l
+  where i.id = any (p_interest_ids) and l.interest_id = i.id;
+  get diagnostics undone = row_count;
+  delete from public.interest_events e
+  where e.id in (select l.event_id from private.last_moves l where l.interest_id = any (p_interest_ids));
+  return undone;
+end $$;
+comment on function public.undo_moves is
+  'Takes the caller''s own latest moves back, as if they had not been made: stage, place, days in the stage, answer and history. Within 15 minutes and only while nobody moved them on (PT409); all or nothing.';
+grant execute on function public.undo_moves to authenticated;
 
 create function public.tag_interests(p_interest_ids uuid[], p_tag_ids uuid[], p_remove boolean default false) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -9496,6 +9756,34 @@ end $$;
 comment on function public.assign_interests is
   'Gives interests of one college to a person with a role there, or to nobody (null); returns how many changed.';
 grant execute on function public.assign_interests to authenticated;
+
+create function public.save_interest_note(p_id uuid, p_interest_id uuid, p_body text, p_mentions uuid[] default '{}') returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  college uuid := private.lock_interests(array[p_interest_id]);
+  note public.interest_notes;
+begin
+  if coalesce(cardinality(p_mentions), 0) > 20 or exists (
+    select from unnest(p_mentions) m (id) where not private.works_for_college(m.id, college)) then
+    raise exception 'A note names up to 20 colleagues of the program' using errcode = '23514', detail = 'mentions';
+  end if;
+  insert into public.interest_notes (id, interest_id, author_id, body) values (p_id, p_interest_id, me, p_body)
+  on conflict (id) do nothing;
+  select * into note from public.interest_notes n where n.id = p_id for update;
+  if note.interest_id <> p_interest_id or note.author_id is distinct from me then
+    raise exception 'Note not found' using errcode = 'PT404';
+  end if;
+  delete from public.interest_mentions m where m.note_id = p_id and m.user_id <> all (coalesce(p_mentions, '{}'));
+  insert into public.interest_mentions (note_id, user_id, college_id)
+  select p_id, m.id, college from unnest(p_mentions) m (id) where m.id <> me
+  on conflict do nothing;
+  -- Last, so that who hears of it finds the mentions there.
+  update public.interest_notes n set body = p_body where n.id = p_id and n.body <> p_body;
+end $$;
+comment on function public.save_interest_note is
+  'Writes a note on an interest, or the caller''s own note anew, with the colleagues whom it names; they see it on the board until they open the interest. The id is made by the client: the same again changes nothing.';
+grant execute on function public.save_interest_note to authenticated;
 
 create function public.record_reply(p_interest_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9574,8 +9862,7 @@ begin
   end loop;
   update public.interests i set
     stage_id = target.id, stage_since = now(),
-    answered_at = case when i.sent_at is not null and target.kind not in ('new', 'reviewing')
-      then coalesce(i.answered_at, now()) else i.answered_at end
+    answered_at = case when private.is_answer(i, target) then now() else i.answered_at end
   where i.college_id = stage.college_id and i.stage_id = p_stage_id;
   delete from public.pipeline_stages s where s.id = p_stage_id;
   return moved;
@@ -9888,13 +10175,15 @@ grant execute on function public.import_interests to authenticated;
 
 create function public.export_pipeline(
   p_college_id uuid, p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
-  p_assignee_id uuid default null, p_text text default null, p_interest_ids uuid[] default null
+  p_assignee_id uuid default null, p_text text default null, p_interest_ids uuid[] default null, p_stage_kind text default null,
+  p_source text default null, p_stage_days integer default null, p_only text default null
 ) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.check_sees_pipeline(p_college_id);
   return (
     with chosen as materialized (
-      select i.* from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text) i
+      select i.* from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind,
+        p_source, p_stage_days, p_only) i
       where p_interest_ids is null or i.id = any (p_interest_ids)
     ), first as (
       select i.*, s.name as stage, s.display_order from chosen i join public.pipeline_stages s on s.id = i.stage_id
@@ -12059,6 +12348,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.interest_submissions', 'player_id', 'row', '{}', null),
   ('public.interest_events', 'actor_id', 'trace', '{}', null),
   ('public.interest_notes', 'author_id', 'trace', '{}', null),
+  ('public.interest_mentions', 'user_id', 'trace', '{}', null),
+  ('public.pipeline_views', 'created_by', 'trace', '{}', null),
   ('public.interest_evaluations', 'evaluator_id', 'trace', '{}', null),
   ('public.interest_tasks', 'assignee_id', 'trace', '{}', null),
   ('public.interest_tasks', 'created_by', 'trace', '{}', null),

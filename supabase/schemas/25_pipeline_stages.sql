@@ -128,6 +128,47 @@ create policy "recruiters delete tags" on public.pipeline_tags for delete to aut
   using (private.works_in_program(college_id));
 create trigger limit_tags before insert on public.pipeline_tags
   for each row execute function private.limit_per_college('100');
+create trigger count_changes_new after insert on public.pipeline_tags referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.pipeline_tags referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.pipeline_tags referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create table public.pipeline_views (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  name text not null constraint pipeline_views_name_check check (private.has_text(name) and char_length(name) <= 40),
+  query text not null constraint pipeline_views_query_check check (query ~ '^[a-z]+=[^&#\s]*(&[a-z]+=[^&#\s]*)*$' and char_length(query) <= 1000),
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table public.pipeline_views is
+  'A filter, grouping and order of the pipeline under a name, for everybody in the program.';
+comment on column public.pipeline_views.query is 'What stands behind the question mark of the address, without the college.';
+create unique index pipeline_views_name_idx on public.pipeline_views (college_id, lower(name));
+create index pipeline_views_creator_idx on public.pipeline_views (created_by);
+alter table public.pipeline_views enable row level security;
+grant select, delete on public.pipeline_views to authenticated;
+grant insert (id, college_id, name, query) on public.pipeline_views to authenticated;
+grant update (name, query) on public.pipeline_views to authenticated;
+create policy "views of one's colleges" on public.pipeline_views for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "recruiters save views" on public.pipeline_views for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.works_in_program(college_id));
+create policy "change own views, managers any" on public.pipeline_views for update to authenticated
+  using ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id))
+  with check ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id));
+create policy "delete own views, managers any" on public.pipeline_views for delete to authenticated
+  using ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id));
+create trigger limit_views before insert on public.pipeline_views
+  for each row execute function private.limit_per_college('50');
+create trigger count_changes_new after insert on public.pipeline_views referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.pipeline_views referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.pipeline_views referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
 
 create table public.evaluation_criteria (
   id uuid primary key default gen_random_uuid(),

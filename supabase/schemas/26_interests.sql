@@ -164,6 +164,21 @@ grant select on public.interest_events to authenticated;
 create policy "history of one's colleges" on public.interest_events for select to authenticated
   using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
 
+create table private.last_moves (
+  interest_id uuid primary key,
+  event_id bigint not null unique references public.interest_events (id) on delete cascade,
+  from_stage_id uuid not null,
+  from_order double precision not null,
+  from_since timestamptz not null,
+  is_answer boolean not null,
+  moved_at timestamptz not null default now()
+);
+comment on table private.last_moves is
+  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_move.';
+alter table private.last_moves enable row level security;
+create policy "closed to clients" on private.last_moves for all to anon, authenticated
+  using (false) with check (false);
+
 create table public.interest_notes (
   id uuid primary key default gen_random_uuid(),
   interest_id uuid not null,
@@ -209,6 +224,29 @@ comment on function private.prepare_interest_part is
   'The college comes from the interest, whatever the client sends; only who works in its program adds to an interest.';
 create trigger prepare_note before insert on public.interest_notes
   for each row execute function private.prepare_interest_part();
+create trigger count_changes_new after insert on public.interest_notes referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interest_notes referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interest_notes referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create table public.interest_mentions (
+  note_id uuid not null references public.interest_notes (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  seen_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (note_id, user_id)
+);
+comment on table public.interest_mentions is
+  'Colleagues whom a note names; written by save_interest_note. Seen once the person has opened the interest.';
+create index interest_mentions_unseen_idx on public.interest_mentions (user_id, college_id) where seen_at is null;
+create index interest_mentions_college_idx on public.interest_mentions (college_id);
+alter table public.interest_mentions enable row level security;
+grant select on public.interest_mentions to authenticated;
+create policy "mentions in programs one sees" on public.interest_mentions for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
 
 create table public.interest_tags (
   interest_id uuid not null,
@@ -267,6 +305,12 @@ create policy "take back own scores" on public.interest_evaluations for delete t
   using (evaluator_id = (select auth.uid()) and private.works_in_program(college_id));
 create trigger touch_interest_evaluations before update on public.interest_evaluations
   for each row execute function private.touch_updated_at();
+create trigger count_changes_new after insert on public.interest_evaluations referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interest_evaluations referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interest_evaluations referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
 create trigger prepare_evaluation before insert on public.interest_evaluations
   for each row execute function private.prepare_interest_part();
 create trigger prepare_moved_evaluation before update of interest_id, college_id on public.interest_evaluations
@@ -305,6 +349,12 @@ create policy "recruiters delete tasks" on public.interest_tasks for delete to a
   using (private.works_in_program(college_id));
 create trigger touch_interest_tasks before update on public.interest_tasks
   for each row execute function private.touch_updated_at();
+create trigger count_changes_new after insert on public.interest_tasks referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interest_tasks referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interest_tasks referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
 create trigger prepare_task before insert on public.interest_tasks
   for each row execute function private.prepare_interest_part();
 create trigger with_checked_assignee before insert or update of assignee_id on public.interest_tasks
@@ -600,11 +650,12 @@ begin
   if not private.works_for_college(old.user_id, old.college_id) then
     update public.interests set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     update public.interest_tasks set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
+    delete from public.interest_mentions m where m.user_id = old.user_id and m.college_id = old.college_id;
   end if;
   return null;
 end $$;
 comment on function private.release_assignments is
-  'Who loses the last role at a college keeps none of its interests and tasks.';
+  'Who loses the last role at a college keeps none of its interests, tasks and mentions.';
 create trigger release_assignments after delete or update on public.user_roles
   for each row when (old.college_id is not null) execute function private.release_assignments();
 

@@ -15,18 +15,10 @@ alter table private.pipeline_import_batches enable row level security;
 create policy "closed to clients" on private.pipeline_import_batches for all to anon, authenticated
   using (false) with check (false);
 
-create function private.program_named(college_slug text) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select c.id from public.colleges c
-  where case when college_slug is null then c.id in (select private.my_program_college_ids()) else c.slug = college_slug end
-  order by c.name, c.id limit 1
-$$;
-comment on function private.program_named is 'The college with that slug; without one the first whose program the caller works in.';
-
 create function public.load_pipeline_import(p_college_slug text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  college uuid := private.program_named(p_college_slug);
+  college uuid := private.pipeline_college(null, p_college_slug);
 begin
   perform private.check_works_pipeline(college);
   return (
@@ -300,13 +292,15 @@ grant execute on function public.import_interests to authenticated;
 
 create function public.export_pipeline(
   p_college_id uuid, p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
-  p_assignee_id uuid default null, p_text text default null, p_interest_ids uuid[] default null
+  p_assignee_id uuid default null, p_text text default null, p_interest_ids uuid[] default null, p_stage_kind text default null,
+  p_source text default null, p_stage_days integer default null, p_only text default null
 ) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.check_sees_pipeline(p_college_id);
   return (
     with chosen as materialized (
-      select i.* from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text) i
+      select i.* from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind,
+        p_source, p_stage_days, p_only) i
       where p_interest_ids is null or i.id = any (p_interest_ids)
     ), first as (
       select i.*, s.name as stage, s.display_order from chosen i join public.pipeline_stages s on s.id = i.stage_id

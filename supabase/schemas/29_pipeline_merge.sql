@@ -81,7 +81,7 @@ $$;
 create function public.list_pipeline_duplicates(p_college_slug text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  college uuid := private.program_named(p_college_slug);
+  college uuid := private.pipeline_college(null, p_college_slug);
 begin
   perform private.check_sees_pipeline(college);
   return (

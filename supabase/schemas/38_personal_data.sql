@@ -85,6 +85,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.interest_submissions', 'player_id', 'row', '{}', null),
   ('public.interest_events', 'actor_id', 'trace', '{}', null),
   ('public.interest_notes', 'author_id', 'trace', '{}', null),
+  ('public.interest_mentions', 'user_id', 'trace', '{}', null),
+  ('public.pipeline_views', 'created_by', 'trace', '{}', null),
   ('public.interest_evaluations', 'evaluator_id', 'trace', '{}', null),
   ('public.interest_tasks', 'assignee_id', 'trace', '{}', null),
   ('public.interest_tasks', 'created_by', 'trace', '{}', null),

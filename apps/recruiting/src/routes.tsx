@@ -2,6 +2,8 @@ import { defineRemote, startRead } from '@lineup/contract';
 import { listComparedAt } from './college-compare/list-compared';
 import { listCollegesAt } from './college-list/list-colleges';
 import { loadCollege } from './college/load-college';
+import { loadPipelineImport } from './pipeline-import/load-pipeline-import';
+import { listPipelineDuplicates } from './pipeline-duplicates/list-pipeline-duplicates';
 import { readToken } from './lists/read-token';
 import { isUuid } from './model/is-uuid';
 import { loadInterestForm, readFormId } from './model/load-interest-form';
@@ -13,6 +15,8 @@ import { loadPlayer } from './model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
 import { matchPrograms } from './model/match-programs';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
+
+const collegeAt = (address: string) => new URL(address).searchParams.get('college');
 
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
@@ -90,6 +94,24 @@ export default defineRemote({
             await queryClient.prefetchInfiniteQuery(
               matchPrograms(viewer, new URL(request.url).searchParams.get('game') || null),
             );
+        }),
+    },
+    {
+      path: '/pipeline/import',
+      lazy: () => import('./pipeline-import/pipeline-import-page'),
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(loadPipelineImport(viewer, collegeAt(request.url)));
+        }),
+    },
+    {
+      path: '/pipeline/duplicates',
+      lazy: () => import('./pipeline-duplicates/pipeline-duplicates-page'),
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(listPipelineDuplicates(viewer, collegeAt(request.url)));
         }),
     },
     {

@@ -1081,6 +1081,52 @@ export type Database = {
           },
         ]
       }
+      interest_mentions: {
+        Row: {
+          college_id: string
+          created_at: string
+          note_id: string
+          seen_at: string | null
+          user_id: string
+        }
+        Insert: {
+          college_id: string
+          created_at?: string
+          note_id: string
+          seen_at?: string | null
+          user_id: string
+        }
+        Update: {
+          college_id?: string
+          created_at?: string
+          note_id?: string
+          seen_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interest_mentions_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_mentions_note_id_fkey"
+            columns: ["note_id"]
+            isOneToOne: false
+            referencedRelation: "interest_notes"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interest_mentions_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       interest_notes: {
         Row: {
           author_id: string | null
@@ -1915,6 +1961,48 @@ export type Database = {
             columns: ["college_id"]
             isOneToOne: false
             referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      pipeline_views: {
+        Row: {
+          college_id: string
+          created_at: string
+          created_by: string | null
+          id: string
+          name: string
+          query: string
+        }
+        Insert: {
+          college_id: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          name: string
+          query: string
+        }
+        Update: {
+          college_id?: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          name?: string
+          query?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "pipeline_views_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "pipeline_views_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -3976,6 +4064,10 @@ export type Database = {
           p_college_id: string
           p_game_id?: string
           p_interest_ids?: string[]
+          p_only?: string
+          p_source?: string
+          p_stage_days?: number
+          p_stage_kind?: string
           p_tag_id?: string
           p_text?: string
         }
@@ -4343,10 +4435,16 @@ export type Database = {
         Args: {
           p_assignee_id?: string
           p_class_year?: number
-          p_college_id: string
+          p_college_id?: string
+          p_college_slug?: string
           p_game_id?: string
           p_group?: string
+          p_only?: string
           p_per_column?: number
+          p_sort?: string
+          p_source?: string
+          p_stage_days?: number
+          p_stage_kind?: string
           p_tag_id?: string
           p_text?: string
         }
@@ -4354,8 +4452,6 @@ export type Database = {
       }
       load_pipeline_column: {
         Args: {
-          p_after_id: string
-          p_after_order: number
           p_assignee_id?: string
           p_class_year?: number
           p_college_id: string
@@ -4363,6 +4459,12 @@ export type Database = {
           p_group?: string
           p_key: string
           p_limit?: number
+          p_offset: number
+          p_only?: string
+          p_sort?: string
+          p_source?: string
+          p_stage_days?: number
+          p_stage_kind?: string
           p_tag_id?: string
           p_text?: string
         }
@@ -4489,6 +4591,7 @@ export type Database = {
         Args: {
           p_before_id?: string
           p_interest_ids: string[]
+          p_seen_stage_ids?: string[]
           p_stage_id: string
         }
         Returns: number
@@ -4645,6 +4748,15 @@ export type Database = {
           p_title_id?: string
         }
         Returns: string
+      }
+      save_interest_note: {
+        Args: {
+          p_body: string
+          p_id: string
+          p_interest_id: string
+          p_mentions?: string[]
+        }
+        Returns: undefined
       }
       save_onboarding_details: {
         Args: {
@@ -4832,6 +4944,12 @@ export type Database = {
           p_merge_id: string
         }
         Returns: string
+      }
+      undo_moves: {
+        Args: {
+          p_interest_ids: string[]
+        }
+        Returns: number
       }
       unread_total: {
         Args: never

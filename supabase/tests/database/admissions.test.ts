@@ -1,4 +1,5 @@
 /** SE-014: admissions edits the college's public page and is a recruiter, and sees nothing of the program. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { dropTrialCollege, importProspect, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
@@ -43,6 +44,8 @@ test('[SE-014] admissions reads no row of the pipeline', async () => {
     'interest_tags',
     'pipeline_stages',
     'pipeline_tags',
+    'pipeline_views',
+    'interest_mentions',
     'evaluation_criteria',
   ] as const;
   for (const part of parts) {
@@ -67,13 +70,14 @@ test('[SE-014] admissions works in no pipeline and calls none of its functions',
       admissions.rpc('load_pipeline_column', {
         p_college_id,
         p_key: college.stages.new ?? '',
-        p_after_order: -1e9,
-        p_after_id: interest,
+        p_offset: 0,
       }),
       admissions.rpc('export_pipeline', { p_college_id }),
       admissions.rpc('import_interests', { p_college_id, p_rows: [{ name: 'Ira' }] }),
       admissions.rpc('save_interest', { p_college_id, p_player_id: idOf('player') }),
       admissions.rpc('move_interests', { ...ids, p_stage_id: college.stages.offered ?? '' }),
+      admissions.rpc('undo_moves', ids),
+      admissions.rpc('save_interest_note', { p_id: randomUUID(), p_interest_id: interest, p_body: 'Mine' }),
       admissions.rpc('tag_interests', { ...ids, p_tag_ids: [] }),
       admissions.rpc('assign_interests', { ...ids, p_assignee_id: idOf('college-admissions') }),
       admissions.rpc('record_reply', { p_interest_id: interest }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { dropTrialCollege, importProspect, makeTrialCollege, send, sent, type TrialCollege } from './trial-college.ts';
 
@@ -26,7 +27,18 @@ interface Board {
   columns: { key: string | null; total: number; cards: Card[] }[];
   total: number;
 }
-type Filters = { p_group?: string; p_tag_id?: string; p_assignee_id?: string; p_text?: string; p_class_year?: number };
+interface Filters {
+  p_group?: string;
+  p_tag_id?: string;
+  p_assignee_id?: string;
+  p_text?: string;
+  p_class_year?: number;
+  p_stage_kind?: string;
+  p_source?: string;
+  p_stage_days?: number;
+  p_only?: string;
+  p_sort?: string;
+}
 
 const board = async (filters: Filters = {}) =>
   (await rowsOf(
@@ -80,6 +92,87 @@ describe('moving', () => {
     }
   });
 
+  test('[RC-018] of two people who move the same card the second is told who was first, and where it is', async () => {
+    const [ada = '', ben = ''] = await three();
+    const moveSeen = (kind: 'college-staff' | 'college-coach', ids: string[], from: string, to: string) =>
+      as(kind).rpc('move_interests', {
+        p_interest_ids: ids,
+        p_stage_id: college.stages[to] ?? '',
+        p_seen_stage_ids: ids.map(() => college.stages[from] ?? ''),
+      });
+    const answers = await Promise.all([
+      moveSeen('college-staff', [ada], 'new', 'offered'),
+      moveSeen('college-coach', [ada], 'new', 'closed'),
+    ]);
+    const lost = answers.find(({ error }) => error);
+    expect(answers.filter(({ error }) => !error)).toHaveLength(1);
+    expect(lost?.error).toMatchObject({ code: 'PT409' });
+    const [stands] = await sql`
+      select s.name, (select count(*)::int from public.interest_events e where e.interest_id = ${ada} and e.kind = 'moved') as moves
+      from public.interests i join public.pipeline_stages s on s.id = i.stage_id where i.id = ${ada}`;
+    expect(stands?.moves).toBe(1);
+    expect(JSON.parse(lost?.error?.details ?? '')).toEqual([
+      { interest_id: ada, name: 'Ada', stage: stands?.name, by: expect.any(String) },
+    ]);
+    // With many, none moves; what stands there already is no conflict, so a retry after a lost answer ends alike.
+    expect((await moveSeen('college-coach', [ben, ada], 'new', 'visiting')).error).toMatchObject({ code: 'PT409' });
+    expect(namesIn(await board(), college.stages.new).toSorted()).toEqual(['Ben', 'Cleo']);
+    expect(await rowsOf(moveSeen('college-staff', [ben], 'new', 'visiting'))).toBe(1);
+    expect(await rowsOf(moveSeen('college-staff', [ben], 'new', 'visiting'))).toBe(0);
+  });
+
+  test('[RC-018] a card is moved into a stage or the stage is deleted, whichever is first, and no card is lost', async () => {
+    const other = await makeTrialCollege(sql);
+    try {
+      for (const kind of ['visiting', 'offered', 'committed']) {
+        const id = await importProspect(other, `Into ${kind}`);
+        const [moved, gone] = await Promise.all([
+          as('college-staff').rpc('move_interests', { p_interest_ids: [id], p_stage_id: other.stages[kind] ?? '' }),
+          as('college-admin').rpc('delete_pipeline_stage', { p_stage_id: other.stages[kind] ?? '' }),
+        ]);
+        // One of the two is refused, and the interest stands in a stage that is there.
+        expect([moved.error?.code, gone.error?.code].filter(Boolean)).toHaveLength(1);
+        const stands = await sql`
+          select s.kind from public.interests i join public.pipeline_stages s on s.id = i.stage_id where i.id = ${id}`;
+        expect(stands).toEqual([{ kind: moved.error ? 'new' : kind }]);
+      }
+    } finally {
+      await dropTrialCollege(sql, other);
+    }
+  });
+
+  test('[RC-018] an undone move leaves neither history nor answer, and only who made it undoes it, once', async () => {
+    const { interest } = await sent('player', college);
+    const [ada = ''] = await three();
+    const state = async () => {
+      const rows = await sql`
+        select stage_id, stage_since, stage_order, answered_at,
+          (select count(*)::int from public.interest_events e where e.interest_id = i.id and e.kind = 'moved') as moves
+        from public.interests i where i.id in (${interest}, ${ada}) order by i.id`;
+      return rows.map((row) => ({ ...row }));
+    };
+    const undo = (kind: 'college-staff' | 'college-coach' | 'other-college-admin') =>
+      as(kind).rpc('undo_moves', { p_interest_ids: [interest, ada] });
+    const before = await state();
+    await rowsOf(move([interest, ada], 'offered'));
+    expect((await state()).some((row) => 'answered_at' in row && row.answered_at !== null)).toBe(true);
+    expect((await undo('college-coach')).error).toMatchObject({ code: 'PT409' });
+    expect((await undo('other-college-admin')).error).toMatchObject({ code: '42501' });
+    expect(await rowsOf(undo('college-staff'))).toBe(2);
+    expect(await state()).toEqual(before);
+    expect((await undo('college-staff')).error).toMatchObject({ code: 'PT409' });
+    // What was moved on is not pulled back, and a reply that came after the move stays an answer.
+    await rowsOf(move([interest, ada], 'offered'));
+    await rowsOf(
+      as('college-coach').rpc('move_interests', { p_interest_ids: [ada], p_stage_id: college.stages.closed ?? '' }),
+    );
+    expect((await undo('college-staff')).error).toMatchObject({ code: 'PT409' });
+    await rowsOf(as('college-coach').rpc('record_reply', { p_interest_id: interest }));
+    expect(await rowsOf(as('college-staff').rpc('undo_moves', { p_interest_ids: [interest] }))).toBe(1);
+    const [answered] = await sql`select answered_at from public.interests where id = ${interest}`;
+    expect(answered?.answered_at).not.toBeNull();
+  });
+
   test('[RC-018, SE-010] a stage of another college, a foreign card, or one hidden among own ones moves nothing', async () => {
     const other = await makeTrialCollege(sql);
     try {
@@ -129,15 +222,13 @@ describe('the board', () => {
 
     const first = (await rowsOf(
       as('college-staff').rpc('load_pipeline', { p_college_id: college.id, p_per_column: 2 }),
-    )) as unknown as { columns: { total: number; cards: { id: string; name: string; order: number }[] }[] };
+    )) as unknown as Board;
     expect(first.columns[0]).toMatchObject({ total: 3, cards: [{}, {}] });
-    const last = first.columns[0]?.cards.at(-1);
     const rest = (await rowsOf(
       as('college-staff').rpc('load_pipeline_column', {
         p_college_id: college.id,
         p_key: college.stages.new ?? '',
-        p_after_order: last?.order ?? 0,
-        p_after_id: last?.id ?? '',
+        p_offset: 2,
       }),
     )) as unknown as Card[];
     expect([...(first.columns[0]?.cards ?? []), ...rest].map(({ name }) => name).toSorted()).toEqual([
@@ -145,6 +236,112 @@ describe('the board', () => {
       'Ben',
       'Cleo',
     ]);
+  });
+
+  test('[RC-018] narrows to what waits, is new or moved, by stage age, kind and source, and sorts', async () => {
+    const [ada = '', ben = '', cleo = ''] = await three();
+    const { interest } = await sent('player', college);
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await sql`update public.interests set created_at = ${ago(30)}, stage_since = ${ago(20)} where id in (${ada}, ${interest})`;
+    await sql`update public.interests set sent_at = ${ago(9)} where id = ${interest}`;
+    await rowsOf(move([ben], 'offered'));
+    const names = async (filters: Filters) =>
+      (await board(filters)).columns.flatMap(({ cards }) => cards.map(({ name }) => name)).toSorted();
+    const [player] = await sql`select name from public.interests where id = ${interest}`;
+    expect(await names({ p_only: 'unanswered' })).toEqual([player?.name]);
+    expect(await names({ p_only: 'new' })).toEqual(['Ben', 'Cleo']);
+    expect(await names({ p_only: 'moved' })).toEqual(['Ben']);
+    expect(await names({ p_stage_days: 14 })).toEqual(['Ada', player?.name].toSorted());
+    expect(await names({ p_stage_kind: 'offered' })).toEqual(['Ben']);
+    expect(await names({ p_source: 'form' })).toEqual([player?.name]);
+    await rowsOf(move([cleo, ada], 'new'));
+    const inOrder = async (p_sort: string) => namesIn(await board({ p_sort, p_source: 'import' }), college.stages.new);
+    expect(await inOrder('order')).toEqual(['Cleo', 'Ada']);
+    expect(await inOrder('name')).toEqual(['Ada', 'Cleo']);
+    expect(await inOrder('newest')).toEqual(['Cleo', 'Ada']);
+    expect(await inOrder('stage')).toEqual(['Ada', 'Cleo']);
+    expect(namesIn(await board({ p_sort: 'waiting' }), college.stages.new)[0]).toBe(player?.name);
+    // The export takes the same filters.
+    const exported = (await rowsOf(
+      as('college-staff').rpc('export_pipeline', { p_college_id: college.id, p_only: 'unanswered' }),
+    )) as { rows: { name: string }[] };
+    expect(exported.rows.map(({ name }) => name)).toEqual([player?.name]);
+  });
+
+  test("[RC-018, SE-014] without a college it is the caller's first; what is not theirs is refused like what is not there", async () => {
+    const load = (kind: AccountKind, p_college_slug?: string) =>
+      as(kind).rpc('load_pipeline', p_college_slug ? { p_college_slug } : {});
+    const own = (await rowsOf(load('college-coach'))) as unknown as {
+      college: { slug: string };
+      colleges: { slug: string }[];
+    };
+    expect(own.colleges.map(({ slug }) => slug)).toContain(own.college.slug);
+    const chosen = (await rowsOf(load('college-coach', `trial-${college.id}`))) as unknown as {
+      college: { id: string };
+    };
+    expect(chosen.college.id).toBe(college.id);
+    for (const kind of ['player', 'guardian', 'minor', 'college-admissions', 'private-coach'] as const) {
+      expect((await load(kind)).error).toMatchObject({ code: '42501' });
+      expect((await load(kind, `trial-${college.id}`)).error).toMatchObject({ code: '42501' });
+    }
+    expect((await load('college-coach', 'no-such-college')).error).toMatchObject({ code: '42501' });
+    expect((await load('other-college-admin', `trial-${college.id}`)).error).toMatchObject({ code: '42501' });
+  });
+
+  test('[RC-018] a card carries the fit for the need that suits best, without grades of who wrote nothing', async () => {
+    const { interest } = await sent('player', college);
+    await sql`
+      with program as (
+        insert into public.college_programs (college_id, esports_title_id, minimum_gpa)
+        select ${college.id}, id, 2.0 from public.esports_titles where slug = 'valorant' returning id)
+      insert into public.roster_needs (program_id, position) select id, 'Duelist' from program`;
+    await sql`update public.player_academics set gpa = 3.9 where user_id = ${idOf('player')}`;
+    const fit = async () =>
+      ((await rowsOf(as('college-staff').rpc('load_interest', { p_interest_id: interest }))) as { fit: number | null })
+        .fit;
+    const written = await fit();
+    expect(written).toBeGreaterThan(0);
+    await sql`update public.interests set sent_at = null where id = ${interest}`;
+    expect(await fit()).toBe((written ?? 0) - 10);
+    await sql`delete from public.college_programs where college_id = ${college.id}`;
+    expect(await fit()).toBeNull();
+  });
+
+  test('[RC-018, SE-013] who is named in a note sees it on the board until the interest was opened; outsiders are not named', async () => {
+    const [ada = ''] = await three();
+    const id = randomUUID();
+    const save = (kind: AccountKind, p_mentions: string[], p_body = 'Ask for clips') =>
+      as(kind).rpc('save_interest_note', { p_id: id, p_interest_id: ada, p_body, p_mentions });
+    const mentions = async (kind: AccountKind) =>
+      ((await rowsOf(as(kind).rpc('load_pipeline', { p_college_id: college.id }))) as { mentions: { name: string }[] })
+        .mentions;
+    expect((await save('college-staff', [idOf('player')])).error).toMatchObject({ code: '23514', details: 'mentions' });
+    expect((await save('college-staff', [idOf('college-admissions')])).error).toMatchObject({ code: '23514' });
+    expect((await save('college-admissions', [])).error).toMatchObject({ code: '42501' });
+    expect(await sql`select id from public.interest_notes where id = ${id}`).toEqual([]);
+    // The same note sent twice is one; its author says it anew, nobody else does.
+    await Promise.all([save('college-staff', [idOf('college-coach')]), save('college-staff', [idOf('college-coach')])]);
+    expect((await save('college-coach', [], 'Mine')).error).toMatchObject({ code: 'PT404' });
+    await rowsOf(save('college-staff', [idOf('college-coach')], 'Ask for two clips'));
+    const notes = await sql`select body, author_id from public.interest_notes where interest_id = ${ada}`;
+    expect(notes).toEqual([{ body: 'Ask for two clips', author_id: idOf('college-staff') }]);
+    expect(await mentions('college-staff')).toEqual([]);
+    expect(await mentions('college-coach')).toMatchObject([{ name: 'Ada', interest_id: ada }]);
+    await rowsOf(as('college-coach').rpc('load_interest', { p_interest_id: ada }));
+    expect(await mentions('college-coach')).toEqual([]);
+  });
+
+  test('[RC-018] a view has a name of its own and a query that is one', async () => {
+    const save = (kind: AccountKind, name: string, query: string) =>
+      as(kind).from('pipeline_views').insert({ college_id: college.id, name, query });
+    await rowsOf(save('college-coach', 'Mine', 'only=unanswered&q=ada%20b'));
+    expect((await save('college-staff', 'mine', 'only=new')).error).toMatchObject({ code: '23505' });
+    for (const query of ['', 'only', 'only=new#x', 'https://example.com/?a=b', 'only=new x'])
+      expect((await save('college-staff', 'Other', query)).error).toMatchObject({ code: '23514' });
+    const views = (await rowsOf(as('college-staff').rpc('load_pipeline', { p_college_id: college.id }))) as {
+      views: object[];
+    };
+    expect(views.views).toMatchObject([{ name: 'Mine', query: 'only=unanswered&q=ada%20b', is_mine: false }]);
   });
 
   test('[SE-005, RC-018] an interest is assigned to people of the college alone, and released with the role', async () => {

@@ -11,10 +11,16 @@ describe('[RC-019] order of a list', () => {
   ])('moves %i to %i', (from, to, result) => expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(result));
 
   it('a pointer means the place among the other rows', () => {
-    const middles = [10, 30, 50];
-    expect(placeAt(0, middles, 1)).toBe(0);
-    expect(placeAt(31, middles, 1)).toBe(1);
-    expect(placeAt(99, middles, 1)).toBe(2);
-    expect(placeAt(45, middles, 0)).toBe(1);
+    const middles = [10, 30, 50].map((middle, index) => ({ id: 'abc'.charAt(index), middle }));
+    const place = (y: number) => placeAt(y, ['a', 'b', 'c'], middles);
+    expect([0, 31, 99].map(place)).toEqual([0, 2, 3]);
+    expect(placeAt(5, [], [])).toBe(0);
+  });
+
+  it('also where only some of them are in the page', () => {
+    const others = Array.from({ length: 100 }, (_, index) => `${index}`);
+    const middles = [40, 41, 42].map((index) => ({ id: `${index}`, middle: index * 10 }));
+    expect(placeAt(415, others, middles)).toBe(42);
+    expect(placeAt(300, others, middles)).toBe(40);
   });
 });

@@ -7,7 +7,16 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return rest;
 }
 
-/** The place that a pointer at `y` means: before the first row whose middle lies below it, without the dragged one. */
-export function placeAt(y: number, middles: readonly number[], dragged: number): number {
-  return middles.filter((middle, index) => index !== dragged && middle < y).length;
+/**
+ * The place that a pointer at `y` means among `others`, of which only those that show have a middle, from top to bottom:
+ * behind the last one whose middle lies above it.
+ */
+export function placeAt(
+  y: number,
+  others: readonly string[],
+  middles: readonly { id: string; middle: number }[],
+): number {
+  const above = middles.findLast(({ middle }) => middle < y);
+  if (above) return others.indexOf(above.id) + 1;
+  return Math.max(0, others.indexOf(middles[0]?.id ?? ''));
 }

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { liftPreview, type DragPreview } from './drag-preview';
+import { dropRange, scrollUnderDrag } from './drag-scroll';
 import { placeAt } from './reorder';
 
 /** Where something is put: into a column, at a place among the others there. */
@@ -16,22 +18,32 @@ interface DragOptions {
   columns: readonly { id: string; items: readonly string[] }[];
   /** Called when something was dropped elsewhere, or moved by a key. */
   onMove(id: string, target: Target): void;
+  /** Called on every step of a drag by keys, to be announced; without it only single steps are moved by key. */
+  onKeyDrag?(step: 'picked up' | 'over' | 'put back', drag: Drag): void;
 }
 
-/** So near the edge, in CSS pixels, a drag scrolls. */
-const EDGE = 56;
-const SCROLL_STEP = 14;
+/** Less far, in CSS pixels, it is a press. */
+const MIN_WAY = 4;
+
+const STEPS: Record<string, { isAcross: boolean; by: -1 | 1 }> = {
+  ArrowUp: { isAcross: false, by: -1 },
+  ArrowDown: { isAcross: false, by: 1 },
+  ArrowLeft: { isAcross: true, by: -1 },
+  ArrowRight: { isAcross: true, by: 1 },
+};
 
 /**
- * Things in columns that are moved by a handle in each: dragged with pointer or finger, or moved by the arrow keys.
- * `drag` says where the dragged one would go. Give the element of each column `columnRef`, whose children are the things,
- * marked `data-drag-id`.
+ * Things in columns that are moved by a handle in each: dragged with pointer or finger, moved a step by an arrow key, or
+ * picked up with Space, taken along with the arrow keys and dropped with Space. Escape puts it back. `drag` says where
+ * the dragged one would go. Give the element of each column `columnRef`; in it the things are marked `data-drag-id`, and
+ * what shows the place may be marked `data-drag-place`. A dragged thing stays in the page, where it was.
  */
-export function useDrag({ columns, onMove }: DragOptions) {
+export function useDrag({ columns, onMove, onKeyDrag }: DragOptions) {
   const elements = useRef(new Map<string, HTMLElement>());
-  const pointer = useRef({ x: 0, y: 0 });
   const [drag, setDrag] = useState<Drag | null>(null);
-  const draggedId = drag?.id ?? null;
+  const [pressed, setPressed] = useState<{ id: string; pointerId: number; x: number; y: number } | null>(null);
+  const [isByKey, setByKey] = useState(false);
+  const preview = useRef<DragPreview | null>(null);
 
   const targetOf = (id: string): Target | null => {
     for (const column of columns) {
@@ -40,78 +52,132 @@ export function useDrag({ columns, onMove }: DragOptions) {
     }
     return null;
   };
-
-  const follow = useEffectEvent(() => {
-    if (!drag) return;
-    const { x, y } = pointer.current;
-    const column = nearest(elements.current, x);
-    if (!column) return;
-    const things = [...column.element.children].filter(
-      (thing): thing is HTMLElement => thing instanceof HTMLElement && thing.dataset['dragId'] !== undefined,
-    );
-    const middles = things.map((thing) => {
-      const { top, height } = thing.getBoundingClientRect();
-      return top + height / 2;
-    });
-    const place = placeAt(
-      y,
-      middles,
-      things.findIndex((thing) => thing.dataset['dragId'] === drag.id),
-    );
-    if (column.id !== drag.column || place !== drag.place) setDrag({ id: drag.id, column: column.id, place });
-  });
-  const drop = useEffectEvent(() => {
+  const stop = () => {
+    preview.current?.remove();
+    preview.current = null;
+    setPressed(null);
     setDrag(null);
+    setByKey(false);
+  };
+  const drop = () => {
+    stop();
     const from = drag && targetOf(drag.id);
     if (drag && from && (from.column !== drag.column || from.place !== drag.place))
       onMove(drag.id, { column: drag.column, place: drag.place });
-  });
-  const scroll = useEffectEvent(() => {
-    const [column] = elements.current.values();
-    const { x, y } = pointer.current;
-    const scroller = column?.closest<HTMLElement>('[data-drag-scroller]');
-    if (scroller) scroller.scrollLeft += edgeStep(x, innerWidth);
-    scrollBy(0, edgeStep(y, innerHeight));
-    follow();
-  });
+  };
 
-  // On the window: what moves in the page loses what captured the pointer.
+  const follow = useEffectEvent((x: number, y: number) => {
+    if (!pressed) return;
+    if (!drag && Math.hypot(x - pressed.x, y - pressed.y) < MIN_WAY) return;
+    const thing = thingOf(elements.current, pressed.id);
+    if (thing) preview.current ??= liftPreview(thing, pressed.x, pressed.y);
+    preview.current?.moveTo(x, y);
+    const column = nearest(elements.current, x);
+    if (!column) return;
+    const [top, bottom] = dropRange(column.element);
+    const middles = [...column.element.querySelectorAll<HTMLElement>('[data-drag-id]')].map((each) => {
+      const box = each.getBoundingClientRect();
+      return { id: each.dataset['dragId'] ?? '', middle: box.top + box.height / 2 };
+    });
+    const others = columns.find(({ id }) => id === column.id)?.items.filter((id) => id !== pressed.id) ?? [];
+    const place = placeAt(
+      Math.min(Math.max(y, top), bottom),
+      others,
+      middles.filter(({ id }) => id !== pressed.id),
+    );
+    if (column.id !== drag?.column || place !== drag.place) setDrag({ id: pressed.id, column: column.id, place });
+  });
+  const scroll = useEffectEvent((x: number, y: number, seconds: number) => {
+    const column = drag && nearest(elements.current, x);
+    if (column && scrollUnderDrag(column.element, { x, y }, seconds)) follow(x, y);
+  });
+  const end = useEffectEvent(drop);
+  const cancel = useEffectEvent(stop);
+
+  // On the window: a finger's events end with the element that it touched.
   useEffect(() => {
-    if (draggedId === null) return;
-    let frame = 0;
-    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      pointer.current = { x: clientX, y: clientY };
-      follow();
-    };
-    const onFrame = () => {
-      scroll();
+    if (!pressed) return;
+    let { x, y } = pressed;
+    let before = performance.now();
+    const onFrame = (now: number) => {
+      scroll(x, y, Math.min((now - before) / 1000, 0.05));
+      before = now;
       frame = requestAnimationFrame(onFrame);
     };
-    const onUp = () => drop();
-    const onCancel = () => setDrag(null);
-    frame = requestAnimationFrame(onFrame);
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', onCancel);
+    let frame = requestAnimationFrame(onFrame);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const isOurs = (event: globalThis.PointerEvent) => event.pointerId === pressed.pointerId;
+    addEventListener(
+      'pointermove',
+      (event) => {
+        if (!isOurs(event)) return;
+        ({ clientX: x, clientY: y } = event);
+        follow(x, y);
+      },
+      { signal },
+    );
+    addEventListener('pointerup', (event) => isOurs(event) && end(), { signal });
+    addEventListener('pointercancel', (event) => isOurs(event) && cancel(), { signal });
+    addEventListener('blur', () => cancel(), { signal });
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        cancel();
+      },
+      { signal, capture: true },
+    );
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
-      window.removeEventListener('pointercancel', onCancel);
+      listening.abort();
     };
-  }, [draggedId]);
+  }, [pressed]);
+  useEffect(() => () => preview.current?.remove(), []);
 
-  const moveByKey = (id: string, key: string): boolean => {
+  // By keys it goes where nobody looks: there it is shown.
+  useEffect(() => {
+    if (!isByKey || !drag) return;
+    const column = elements.current.get(drag.column);
+    const place = column?.querySelector('[data-drag-place]') ?? thingOf(elements.current, drag.id);
+    place?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [isByKey, drag]);
+
+  /** One step on from a place, null at an end; undefined for another key. */
+  const stepFrom = (id: string, from: Target, key: string): Target | null | undefined => {
+    const step = STEPS[key];
+    if (!step || (step.isAcross && columns.length === 1)) return undefined;
+    const at = columns.findIndex((column) => column.id === from.column);
+    const column = columns[step.isAcross ? at + step.by : at];
+    const last = column?.items.filter((each) => each !== id).length ?? 0;
+    const place = step.isAcross ? Math.min(from.place, last) : from.place + step.by;
+    return column && place >= 0 && place <= last ? { column: column.id, place } : null;
+  };
+  const onKeyDown = (id: string, event: KeyboardEvent<HTMLElement>) => {
+    const { key } = event;
     const from = targetOf(id);
-    const at = columns.findIndex((column) => column.id === from?.column);
-    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[key];
-    if (!from || step === undefined) return false;
-    const isAcross = key === 'ArrowLeft' || key === 'ArrowRight';
-    if (isAcross && columns.length === 1) return false;
-    const column = columns[isAcross ? at + step : at];
-    const place = isAcross ? Math.min(from.place, column?.items.length ?? 0) : from.place + step;
-    if (column && place >= 0 && (isAcross || place < column.items.length)) onMove(id, { column: column.id, place });
-    return true;
+    const isPicked = isByKey && drag?.id === id;
+    const step = stepFrom(id, isPicked ? drag : (from ?? { column: '', place: 0 }), key);
+    if (!from) return;
+    if (step !== undefined) {
+      if (step && isPicked) {
+        setDrag({ id, ...step });
+        onKeyDrag?.('over', { id, ...step });
+      } else if (step) onMove(id, step);
+    } else if ((key === ' ' || key === 'Enter') && onKeyDrag) {
+      if (isPicked) drop();
+      else if (!drag && !event.repeat) {
+        setByKey(true);
+        setDrag({ id, ...from });
+        onKeyDrag('picked up', { id, ...from });
+      }
+    } else if (key === 'Escape' && isPicked) {
+      stop();
+      onKeyDrag?.('put back', { id, ...from });
+    } else return;
+    event.preventDefault();
   };
 
   const columnRef = (id: string) => (element: HTMLElement | null) => {
@@ -119,20 +185,22 @@ export function useDrag({ columns, onMove }: DragOptions) {
     else elements.current.delete(id);
   };
   const handleProps = (id: string) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const from = targetOf(id);
-      if (event.button !== 0 || !from) return;
-      pointer.current = { x: event.clientX, y: event.clientY };
-      setDrag({ id, ...from });
+    onPointerDown: ({ button, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+      if (button === 0 && !pressed && targetOf(id)) setPressed({ id, pointerId, x, y });
     },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.key === 'Escape') setDrag(null);
-      else if (moveByKey(id, event.key)) event.preventDefault();
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(id, event),
+    onBlur: () => {
+      if (isByKey && drag?.id === id) stop();
     },
   });
 
   return { drag, columnRef, handleProps };
 }
+
+const thingOf = (elements: ReadonlyMap<string, HTMLElement>, id: string) =>
+  [...elements.values()]
+    .flatMap((column) => [...column.querySelectorAll<HTMLElement>('[data-drag-id]')])
+    .find((thing) => thing.dataset['dragId'] === id);
 
 /** The column under `x`, or the one that is nearest to it. */
 function nearest(elements: ReadonlyMap<string, HTMLElement>, x: number) {
@@ -144,6 +212,3 @@ function nearest(elements: ReadonlyMap<string, HTMLElement>, x: number) {
   }
   return best;
 }
-
-/** How far to scroll in one frame where the pointer is near an end of the window. */
-const edgeStep = (at: number, size: number) => (at < EDGE ? -SCROLL_STEP : at > size - EDGE ? SCROLL_STEP : 0);

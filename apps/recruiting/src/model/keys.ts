@@ -30,5 +30,13 @@ export const recruitingKeys = {
   /** The open form of a college, with what a viewer typed and sent. */
   interestForm: (slug: string, viewerId: string | null, formId: string | null) =>
     [...recruitingKeys.all, 'interest-form', slug, viewerId, formId] as const,
+  /** The college's side: its boards, and the drawers of its interests. */
+  pipelines: (userId: string) => [...recruitingKeys.all, 'pipeline', userId] as const,
+  pipelineImport: (userId: string, collegeSlug: string | null) =>
+    [...recruitingKeys.all, 'pipeline-import', userId, collegeSlug] as const,
+  pipelineImportCheck: (importId: string, version: number) =>
+    [...recruitingKeys.all, 'pipeline-import-check', importId, version] as const,
+  pipelineDuplicates: (userId: string, collegeSlug: string | null) =>
+    [...recruitingKeys.pipelines(userId), 'duplicates', collegeSlug] as const,
   recruitingStatus: (userId: string, id: string) => [...recruitingKeys.all, 'recruiting-status', userId, id] as const,
 };

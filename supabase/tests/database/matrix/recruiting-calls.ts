@@ -16,6 +16,11 @@ const OTHER = "'00000000-0000-4000-9000-000000000002'";
 const SENT = `${SUBMISSION} update interests set sent_at = now() where id = ${ID};`;
 const STAGE = `insert into pipeline_stages (id, college_id, kind, name, player_label)
   values (${ID}, :college, 'closed', 'Matrix', 'Closed');`;
+/** Moved by whoever tries to undo it. */
+const MOVED = `${INTEREST}
+  insert into interest_events (interest_id, college_id, kind, actor_id) values (${ID}, :college, 'moved', :me);
+  insert into private.last_moves (interest_id, event_id, from_stage_id, from_order, from_since, is_answer)
+  select i.id, e.id, i.stage_id, 0, now(), false from interests i join interest_events e on e.interest_id = i.id where i.id = ${ID};`;
 const QUESTION = `${FORM} update interest_forms
   set current_version = 1, questions = '[{"id": "why", "type": "short_text", "label": "Why?"}]' where id = ${ID};`;
 const CLEAR = 'delete from interests where college_id = :college;';
@@ -56,7 +61,7 @@ export const recruitingCalls: Record<string, FunctionRules> = {
   load_pipeline: { clauses: 'RC-018, SE-005, SE-014', call: attempt('select load_pipeline(:college)', seesPipeline) },
   load_pipeline_column: {
     clauses: 'RC-018, SE-005, SE-014',
-    call: attempt(`select load_pipeline_column(:college, ${ID}, 0, ${ID})`, seesPipeline),
+    call: attempt(`select load_pipeline_column(:college, ${ID}, 0)`, seesPipeline),
   },
   load_interest: {
     clauses: 'RC-018, SE-005, SE-014',
@@ -65,6 +70,14 @@ export const recruitingCalls: Record<string, FunctionRules> = {
   move_interests: {
     clauses: 'RC-018, SE-005, SE-014',
     call: attempt(`select move_interests(array[${ID}::uuid], ${ID})`, works, `${INTEREST} ${STAGE}`),
+  },
+  undo_moves: {
+    clauses: 'RC-018, SE-005, SE-014',
+    call: attempt(`select undo_moves(array[${ID}::uuid])`, works, MOVED),
+  },
+  save_interest_note: {
+    clauses: 'RC-018, SE-013, SE-014',
+    call: attempt(`select save_interest_note(${OTHER}, ${ID}, 'Matrix')`, works, INTEREST),
   },
   tag_interests: {
     clauses: 'RC-018, SE-005, SE-014',

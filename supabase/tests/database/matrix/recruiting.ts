@@ -28,11 +28,17 @@ export const INTEREST = `delete from interests where college_id = :college and p
   from pipeline_stages s where s.college_id = :college and s.kind = 'new';`;
 export const TAG = `delete from pipeline_tags where college_id = :college;
   insert into pipeline_tags (id, college_id, name) values (${ID}, :college, 'Matrix');`;
+const VIEW = `delete from pipeline_views where college_id = :college;
+  insert into pipeline_views (id, college_id, name, query, created_by)
+  select ${ID}, :college, 'Matrix', 'only=unanswered', user_id from user_roles
+  where role = 'programs_college_staff' and college_id = :college limit 1;`;
 const CRITERION = `delete from evaluation_criteria where college_id = :college;
   insert into evaluation_criteria (id, college_id, name) values (${ID}, :college, 'Matrix');`;
 const NOTE = `${INTEREST} insert into interest_notes (id, interest_id, author_id, body)
   select ${ID}, ${ID}, user_id, 'Private' from user_roles
   where role = 'programs_college_staff' and college_id = :college limit 1;`;
+const MENTION = `${NOTE} insert into interest_mentions (note_id, user_id, college_id)
+  select ${ID}, author_id, :college from interest_notes where id = ${ID};`;
 const EVALUATION = `${INTEREST} ${CRITERION} insert into interest_evaluations (interest_id, criterion_id, evaluator_id, score)
   select ${ID}, ${ID}, user_id, 4 from user_roles
   where role = 'programs_college_staff' and college_id = :college limit 1;`;
@@ -100,6 +106,21 @@ export const recruitingRules: Record<string, TableRules> = {
     insert: attempt("insert into pipeline_tags (college_id, name) values (:college, 'Mine')", works),
     update: attempt(`update pipeline_tags set name = 'Other' where id = ${ID}`, works, TAG),
     delete: attempt(`delete from pipeline_tags where id = ${ID}`, works, TAG),
+  },
+  pipeline_views: {
+    clauses: 'RC-018, SE-005, SE-014',
+    select: attempt(`select query from pipeline_views where id = ${ID}`, seesPipeline, VIEW),
+    insert: attempt(
+      "insert into pipeline_views (college_id, name, query) values (:college, 'Mine', 'only=new')",
+      works,
+    ),
+    // A recruiter's; who manages the program changes every one.
+    update: attempt(
+      `update pipeline_views set name = 'Other' where id = ${ID}`,
+      ['recruiter', ...programManagers],
+      VIEW,
+    ),
+    delete: attempt(`delete from pipeline_views where id = ${ID}`, ['recruiter', ...programManagers], VIEW),
   },
   evaluation_criteria: {
     clauses: 'SE-011, SE-012, SE-013, SE-014',
@@ -176,6 +197,17 @@ export const recruitingRules: Record<string, TableRules> = {
     insert: attempt(`insert into interest_notes (interest_id, body) values (${ID}, 'Mine')`, works, INTEREST),
     update: attempt(`update interest_notes set body = 'Other' where id = ${ID}`, ['recruiter'], NOTE),
     delete: attempt(`delete from interest_notes where id = ${ID}`, ['recruiter', ...programManagers], NOTE),
+  },
+  interest_mentions: {
+    clauses: 'RC-018, SE-013, SE-014',
+    select: attempt(`select user_id from interest_mentions where note_id = ${ID}`, seesPipeline, MENTION),
+    insert: attempt(
+      `insert into interest_mentions (note_id, user_id, college_id) values (${ID}, :me, :college)`,
+      nobody,
+      NOTE,
+    ),
+    update: attempt(`update interest_mentions set seen_at = now() where note_id = ${ID}`, nobody, MENTION),
+    delete: attempt(`delete from interest_mentions where note_id = ${ID}`, nobody, MENTION),
   },
   interest_tags: {
     clauses: 'RC-018',

@@ -33,6 +33,7 @@ export const made = {
   form: ID(6),
   tournament: ID(7),
   achievement: ID(8),
+  note: ID(9),
 };
 
 const about = `https://{team_achievements.link_url}.example.com/`;
@@ -265,6 +266,11 @@ export const writes: Write[] = [
   write('recruiter', `update pipeline_stages set name = '{pipeline_stages.name}' where id = :stage`),
   write('recruiter', `insert into pipeline_tags (college_id, name) values (:college, '{pipeline_tags.name}')`),
   write('recruiter', `insert into interest_notes (interest_id, body) values (:interest, '{interest_notes.body}')`),
+  write('recruiter', `select save_interest_note(${made.note}, :interest, '{save_interest_note.p_body}', '{}')`),
+  write(
+    'recruiter',
+    `insert into pipeline_views (college_id, name, query) values (:college, '{pipeline_views.name}', 'q={pipeline_views.query}')`,
+  ),
   write('recruiter', `insert into interest_tasks (interest_id, title) values (:interest, '{interest_tasks.title}')`),
   write(
     'recruiter',

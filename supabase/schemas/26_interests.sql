@@ -3,11 +3,20 @@
 -- make one row. A college that a player merely keeps is an interest without a stage, of which the college learns
 -- nothing: docs/rules/kept-colleges.md. Ours (DB-023).
 
+create function private.person_key(name text) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(w, ' ' order by w collate "C")
+  from regexp_split_to_table(lower(name), '[[:space:][:punct:]]+') w where w <> ''
+$$;
+comment on function private.person_key is
+  'The words of a name in one order, so that "Farrow, Nia" and "Nia Farrow" are found to be alike.';
+
 create table public.interests (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
   name text not null constraint interests_name_check check (private.has_text(name) and char_length(name) <= 160),
+  person_key text generated always as (private.person_key(name)) stored,
   esports_title_id uuid references public.esports_titles (id),
   class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
   handle text constraint interests_handle_check check (private.has_text(nullif(handle, '')) and char_length(handle) <= 60),
@@ -37,6 +46,7 @@ comment on column public.interests.player_id is
   'Null for a prospect without an account, known by name only (imported).';
 comment on column public.interests.name is
   'The player''s name, kept in step with the profile by a trigger; for a prospect as the college typed it.';
+comment on column public.interests.person_key is 'Finds likely duplicates: private.person_key of the name.';
 comment on column public.interests.class_year is
   'Year of high school graduation, as answered, imported or corrected by a recruiter.';
 comment on column public.interests.handle is 'In-game name of a prospect.';
@@ -51,6 +61,8 @@ comment on column public.interests.answered_at is
 create index interests_board_idx on public.interests (college_id, stage_id, stage_order, id);
 create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
 create index interests_name_idx on public.interests (college_id, lower(name));
+create index interests_person_idx on public.interests (college_id, person_key);
+create index interests_handle_idx on public.interests (college_id, lower(handle));
 create index interests_title_idx on public.interests (esports_title_id);
 create index interests_assignee_idx on public.interests (assignee_id, college_id);
 create index interests_creator_idx on public.interests (created_by);

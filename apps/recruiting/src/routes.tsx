@@ -3,6 +3,8 @@ import { loadCollegeEditor } from './college-edit/model/load-college-editor';
 import { listComparedAt } from './college-compare/list-compared';
 import { listCollegesAt } from './college-list/list-colleges';
 import { loadCollege } from './college/load-college';
+import { loadPipelineImport } from './pipeline-import/load-pipeline-import';
+import { listPipelineDuplicates } from './pipeline-duplicates/list-pipeline-duplicates';
 import { readToken } from './lists/read-token';
 import { isUuid } from './model/is-uuid';
 import { loadInterest } from './model/load-interest';
@@ -17,6 +19,8 @@ import { loadRecruitingStatus } from './model/load-recruiting-status';
 import { matchPrograms, readMatchFilters } from './model/match-programs';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
 import { readPipelineAddress } from './model/pipeline-address';
+
+const collegeAt = (address: string) => new URL(address).searchParams.get('college');
 
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
@@ -118,6 +122,24 @@ export default defineRemote({
             await queryClient.prefetchInfiniteQuery(
               matchPrograms(viewer, readMatchFilters(new URL(request.url).searchParams)),
             );
+        }),
+    },
+    {
+      path: '/pipeline/import',
+      lazy: () => import('./pipeline-import/pipeline-import-page'),
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(loadPipelineImport(viewer, collegeAt(request.url)));
+        }),
+    },
+    {
+      path: '/pipeline/duplicates',
+      lazy: () => import('./pipeline-duplicates/pipeline-duplicates-page'),
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(listPipelineDuplicates(viewer, collegeAt(request.url)));
         }),
     },
     {

@@ -94,6 +94,7 @@ describe('columns', () => {
     'experiment_changes.key': 'copied from the experiment',
     'interest_events.from_stage': 'copied from the stage',
     'interest_events.player_label': 'copied from the stage',
+    'interests.person_key': 'made of the name',
     'interest_events.stage_kind': 'copied from the stage',
     'interest_events.to_stage': 'copied from the stage',
     'interest_form_versions.intro': 'copied from the form',

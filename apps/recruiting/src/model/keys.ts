@@ -46,5 +46,11 @@ export const recruitingKeys = {
   interest: (userId: string, id: string) => [...recruitingKeys.pipelines(userId), 'interest', id] as const,
   /** Colleges whose pipeline platform staff may open. */
   recruitingColleges: (userId: string) => [...recruitingKeys.all, 'recruiting-colleges', userId] as const,
+  pipelineImport: (userId: string, collegeSlug: string | null) =>
+    [...recruitingKeys.all, 'pipeline-import', userId, collegeSlug] as const,
+  pipelineImportCheck: (importId: string, version: number) =>
+    [...recruitingKeys.all, 'pipeline-import-check', importId, version] as const,
+  pipelineDuplicates: (userId: string, collegeSlug: string | null) =>
+    [...recruitingKeys.pipelines(userId), 'duplicates', collegeSlug] as const,
   recruitingStatus: (userId: string, id: string) => [...recruitingKeys.all, 'recruiting-status', userId, id] as const,
 };

@@ -31,6 +31,8 @@ import '../pipeline/message-dialog';
 import '../pipeline/move-dialog';
 import '../pipeline/pipeline-page';
 import '../pipeline/tag-dialog';
+import '../pipeline-duplicates/pipeline-duplicates-page';
+import '../pipeline-import/pipeline-import-page';
 import '../player-pipeline/player-pipeline-page';
 import '../player/edit-dialog';
 import '../player/invite-dialog';

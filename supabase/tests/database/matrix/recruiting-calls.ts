@@ -169,6 +169,34 @@ export const recruitingCalls: Record<string, FunctionRules> = {
        select ${OTHER}, college_id, 'Twin', 'import', stage_id, now() from interests where id = ${ID};`,
     ),
   },
+  undo_merge: {
+    clauses: 'SE-011, SE-012',
+    call: attempt(
+      `select undo_merge(${ID})`,
+      programManagers,
+      `${INTEREST} insert into private.merged_interests (id, college_id, keep_id, record)
+       select ${ID}, college_id, id, jsonb_build_object('before', to_jsonb(i), 'after', to_jsonb(i), 'dropped',
+         to_jsonb(i) || jsonb_build_object('id', ${OTHER}, 'player_id', null))
+       from interests i where id = ${ID};`,
+    ),
+  },
+  list_pipeline_duplicates: {
+    clauses: 'RC-018, SE-014',
+    call: attempt('select list_pipeline_duplicates((select slug from colleges where id = :college))', seesPipeline),
+  },
+  keep_interests_apart: {
+    clauses: 'RC-018',
+    call: attempt(
+      `select keep_interests_apart(${OTHER}, ${ID})`,
+      works,
+      `${INTEREST} insert into interests (id, college_id, name, source, stage_id, stage_since)
+       select ${OTHER}, college_id, 'Twin', 'import', stage_id, now() from interests where id = ${ID};`,
+    ),
+  },
+  load_pipeline_import: {
+    clauses: 'RC-018',
+    call: attempt('select load_pipeline_import((select slug from colleges where id = :college))', works),
+  },
   delete_prospect: {
     clauses: 'SE-011, SE-012',
     call: attempt(`select delete_prospect(${ID})`, programManagers, PROSPECT),

@@ -61,6 +61,7 @@ export const notKept: Record<string, string> = {
   'invite_to_team.p_email': ADDRESS,
   'invite_to_team.p_kind': VALUE,
   'invite_to_team.p_role': VALUE,
+  'merge_interests.p_take': VALUE,
   'move_board_card.p_column': VALUE,
   'offer_guardian.p_email': ADDRESS,
   'remove_season_row.p_kind': VALUE,

@@ -1,0 +1,47 @@
+import type { Fault } from './check-rows';
+import { IMPORT_FIELDS } from './import-columns';
+import type { EntryField, ImportEntry } from './import-rows';
+
+const LENGTHS: Record<EntryField, number> = {
+  name: 160,
+  profile: 300,
+  game: 60,
+  class_year: 10,
+  handle: 60,
+  school: 120,
+  stage: 40,
+  tags: 700,
+  note: 4000,
+};
+
+export const isEntryField = (field: string): field is EntryField => Object.hasOwn(LENGTHS, field);
+
+/** What is wrong with a cell and how to put it right. */
+export function faultCopy({ field, reason }: Fault): string {
+  if (!isEntryField(field)) return 'This row could not be read.';
+  if (reason === 'too long') {
+    return field === 'tags'
+      ? 'A tag has at most 30 characters.'
+      : `Too long: ${IMPORT_FIELDS[field].toLowerCase()} has at most ${LENGTHS[field]} characters.`;
+  }
+  return COPY[`${field} ${reason}`] ?? 'This cannot be imported.';
+}
+
+const COPY: Record<string, string> = {
+  'name required': 'Enter a name or the address of a profile.',
+  'profile not found': 'No public profile has this address. Correct it, or leave it empty and keep the name.',
+  'game unknown': 'Lineup has no game of this name.',
+  'class_year year': 'Enter the year of graduation, like 2027.',
+  'stage unknown': 'Your pipeline has no stage of this name.',
+  'tags too many': 'A row has at most 20 tags.',
+  'tags limit': 'Your program already has 100 tags. Use tags that are there.',
+};
+
+/** What is wrong with a row as one text, for the report. */
+export const faultsText = (faults: readonly Fault[], entry: ImportEntry): string =>
+  faults
+    .map((fault) => {
+      const value = isEntryField(fault.field) ? entry[fault.field] : undefined;
+      return value ? `${faultCopy(fault)} (${value.slice(0, 60)})` : faultCopy(fault);
+    })
+    .join(' ');

@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react';
+import { LinkButton } from '@lineup/ui/link-button';
+import { NativeButton } from '@lineup/ui/native-button';
+import { saveCsv } from '../model/csv';
+import { reportRows } from './report-rows';
+import type { PipelineImport } from './load-pipeline-import';
+import styles from './pipeline-import.module.css';
+import type { SavedImport } from './saved-import';
+
+interface ImportReportProps {
+  college: PipelineImport['college'];
+  saved: SavedImport;
+  onAgain(): void;
+}
+
+const HEAD = ['Row', 'Name', 'Result', 'Why', 'Link'];
+
+/** What became of the rows, also as a file. */
+export function ImportReport({ college, saved, onAgain }: ImportReportProps) {
+  const { fileName, progress } = saved;
+  const added = progress.results.filter(({ status }) => status === 'new').length;
+  const merged = progress.results.length - added;
+  const rows = reportRows(saved, `${location.origin}/pipeline?college=${college.slug}`);
+  const missing = rows.length - progress.results.length;
+  return (
+    <section className={styles.run} aria-labelledby="import-report">
+      <h2 id="import-report" tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {progress.results.length === 0 ? 'Nothing was imported' : 'The import is done'}
+      </h2>
+      <p className={styles.file}>
+        <bdi>{fileName}</bdi>
+      </p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Added</dt>
+          <dd>{added.toLocaleString()}</dd>
+        </div>
+        <div>
+          <dt>Merged</dt>
+          <dd>{merged.toLocaleString()}</dd>
+        </div>
+        <div>
+          <dt>Not imported</dt>
+          <dd>{missing.toLocaleString()}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <LinkButton variant="primary" to={`/pipeline?college=${college.slug}`}>
+          Open the pipeline
+        </LinkButton>
+        <NativeButton onClick={() => saveCsv(`Import report ${fileName.replace(/\.\w+$/, '')}`, HEAD, rows)}>
+          <Download size={16} aria-hidden />
+          Download report
+        </NativeButton>
+        <LinkButton to={`/pipeline/duplicates?college=${college.slug}`}>Find duplicates</LinkButton>
+        <NativeButton onClick={onAgain}>Import another file</NativeButton>
+      </div>
+    </section>
+  );
+}

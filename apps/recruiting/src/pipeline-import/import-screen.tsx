@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { recruitingKeys } from '../model/keys';
+import { ChooseFile } from './choose-file';
+import { guessColumns, headingsOf, looksLikeHeadings, rememberColumns } from './import-columns';
+import { ImportPreview } from './import-preview';
+import { ImportReport } from './import-report';
+import { ImportRun } from './import-run';
+import type { PipelineImport } from './load-pipeline-import';
+import {
+  forgetImport,
+  saveColumns,
+  savedColumns,
+  savedImport,
+  saveFile,
+  saveProgress,
+  type ImportProgress,
+  type SavedImport,
+} from './saved-import';
+
+interface ImportScreenProps {
+  target: PipelineImport;
+  userId: string;
+}
+
+/** An import step by step: file, preview, writing, report. Each step is kept in this browser as it is made. */
+export function ImportScreen({ target, userId }: ImportScreenProps) {
+  const { id: collegeId } = target.college;
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState(() => savedImport(collegeId, userId));
+
+  const start = (fileName: string, table: string[][]) => {
+    const hasHeadings = looksLikeHeadings(table[0] ?? []);
+    const next: SavedImport = {
+      id: crypto.randomUUID(),
+      fileName,
+      table,
+      progress: {
+        columns: guessColumns(headingsOf(table, hasHeadings), savedColumns(collegeId)),
+        hasHeadings,
+        edits: {},
+        leftOut: [],
+        reasons: {},
+        toWrite: null,
+        batch: 1,
+        results: [],
+      },
+    };
+    saveFile(collegeId, userId, next);
+    setSaved(next);
+  };
+  const change = (of: (before: ImportProgress) => Partial<ImportProgress>) =>
+    setSaved((before) => {
+      if (!before) return before;
+      const progress = { ...before.progress, ...of(before.progress) };
+      saveProgress(collegeId, before.id, progress);
+      return { ...before, progress };
+    });
+  const forget = () => {
+    forgetImport(collegeId);
+    setSaved(null);
+  };
+  const showInPipeline = () => queryClient.invalidateQueries({ queryKey: recruitingKeys.pipelines(userId) });
+
+  if (!saved) return <ChooseFile onTable={start} />;
+  const { toWrite, results, batch, columns, hasHeadings } = saved.progress;
+  if (toWrite === null) {
+    return (
+      <ImportPreview
+        target={target}
+        saved={saved}
+        onChange={change}
+        onConfirm={(lines, reasons) => {
+          saveColumns(collegeId, rememberColumns(headingsOf(saved.table, hasHeadings), columns));
+          change(() => ({ toWrite: lines, reasons }));
+        }}
+        onCancel={results.length > 0 ? () => change(() => ({ toWrite: [] })) : forget}
+      />
+    );
+  }
+  if (toWrite.length > 0) {
+    return (
+      <ImportRun
+        collegeId={collegeId}
+        saved={saved}
+        onWritten={(written) => {
+          change((before) => ({
+            results: [...before.results, ...written],
+            toWrite: (before.toWrite ?? []).slice(written.length),
+            batch: batch + 1,
+          }));
+          if (written.length >= toWrite.length) void showInPipeline();
+        }}
+        onFaults={() => change(() => ({ toWrite: null }))}
+        onStop={() => {
+          change(() => ({ toWrite: [] }));
+          void showInPipeline();
+        }}
+      />
+    );
+  }
+  return <ImportReport college={target.college} saved={saved} onAgain={forget} />;
+}

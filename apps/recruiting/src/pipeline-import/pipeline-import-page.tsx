@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { RequireAuth, useAuth } from '@lineup/auth';
+import { toDataError } from '@lineup/data';
+import { ErrorState } from '@lineup/ui/error-state';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { AccessDenied } from '../kit/access-denied';
+import { ImportScreen } from './import-screen';
+import { loadPipelineImport } from './load-pipeline-import';
+import styles from './pipeline-import.module.css';
+
+/** `/pipeline/import?college=…`: a list from a spreadsheet into the pipeline of a program. */
+export function Component() {
+  return (
+    <RequireAuth fallback={<PageSkeleton shape="text" label="Loading import" />}>
+      <title>Import a list · Lineup</title>
+      <Import />
+    </RequireAuth>
+  );
+}
+
+function Import() {
+  const userId = useAuth().user?.id ?? '';
+  const [params] = useSearchParams();
+  const target = useQuery(loadPipelineImport(userId, params.get('college')));
+  if (target.data) {
+    const { id, slug, name } = target.data.college;
+    return (
+      <section className={styles.layout}>
+        <PageHeader
+          breadcrumb={
+            <Link className={styles.back} to={`/pipeline?college=${slug}`}>
+              <ChevronLeft size={16} aria-hidden />
+              Pipeline
+            </Link>
+          }
+          title="Import a list"
+          purpose={`Brings the rows of a CSV file into the pipeline of ${name}.`}
+        />
+        <ImportScreen key={id} target={target.data} userId={userId} />
+      </section>
+    );
+  }
+  if (target.isPending) return <PageSkeleton shape="text" label="Loading import" />;
+  if (toDataError(target.error).kind === 'forbidden') {
+    return (
+      <AccessDenied
+        reason="Only people who work in the college’s esports program import into its pipeline."
+        backTo="/colleges"
+        backLabel="All colleges"
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title="The import could not be loaded"
+      description="Check your connection and try again."
+      onRetry={() => void target.refetch()}
+      backTo="/pipeline"
+      backLabel="Pipeline"
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { getClient, isText, listOf, oneOf, shape, unwrapAs } from '@lineup/data';
+import type { ImportLine } from './import-rows';
+import type { RowResult } from './saved-import';
+
+/** So many rows are written at once. */
+export const BATCH_SIZE = 200;
+
+const isWritten = shape({
+  rows: listOf(shape({ status: oneOf(['new', 'in_pipeline', 'duplicate']) })),
+  interest_ids: listOf(isText),
+});
+
+/** Writes rows. The same batch of an import again changes nothing and gets the same answer. */
+export async function writeBatch(
+  collegeId: string,
+  importId: string,
+  batch: number,
+  lines: readonly ImportLine[],
+): Promise<RowResult[]> {
+  const supabase = await getClient();
+  const { rows, interest_ids: ids } = await unwrapAs(
+    isWritten,
+    supabase.rpc('import_interests', {
+      p_college_id: collegeId,
+      p_rows: lines.map(({ entry }) => ({ ...entry })),
+      p_commit: true,
+      p_import_id: importId,
+      p_batch: batch,
+    }),
+  );
+  return lines.map(({ line }, index) => ({
+    line,
+    status: rows[index]?.status === 'new' ? 'new' : 'merged',
+    interestId: ids[index] ?? '',
+  }));
+}

@@ -2798,6 +2798,14 @@ $$;
 comment on function private.player_card is
   'The few facts of a player that any list may show; who asks has looked whether the reader may see the player.';
 
+create function private.may_write_to(writer uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.has_told_age(writer) and private.may_talk(array[writer, person])
+    and not private.is_blocked_between(writer, person), false)
+$$;
+comment on function private.may_write_to is
+  'Whether one may begin a conversation with another. That it may not be says nothing about why.';
+
 create function private.player_actions(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2806,9 +2814,7 @@ begin
   return jsonb_build_object(
     'edit', coalesce(me = person, false),
     'see_board', coalesce(me = person or private.is_privileged(), false),
-    'message', coalesce(
-      me <> person and private.has_told_age(me) and private.may_talk(array[me, person])
-      and not private.is_blocked_between(me, person), false),
+    'message', coalesce(me <> person and private.may_write_to(me, person), false),
     'add_to_list', coalesce(me <> person, false),
     'pipelines', (
       select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id) order by c.name), '[]')
@@ -8356,6 +8362,8 @@ comment on column public.interests.answered_at is
   'When the college first answered what was sent: a reply, or a move to a stage of another kind than new or reviewing.';
 create index interests_board_idx on public.interests (college_id, stage_id, stage_order, id);
 create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
+create index interests_waiting_idx on public.interests (college_id, sent_at)
+  where sent_at is not null and answered_at is null and stage_id is not null;
 create index interests_name_idx on public.interests (college_id, lower(name));
 create index interests_title_idx on public.interests (esports_title_id);
 create index interests_assignee_idx on public.interests (assignee_id, college_id);
@@ -8599,6 +8607,12 @@ create policy "recruiters delete tasks" on public.interest_tasks for delete to a
   using (private.works_in_program(college_id));
 create trigger touch_interest_tasks before update on public.interest_tasks
   for each row execute function private.touch_updated_at();
+create trigger count_changes_new after insert on public.interest_tasks referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.interest_tasks referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.interest_tasks referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
 create trigger prepare_task before insert on public.interest_tasks
   for each row execute function private.prepare_interest_part();
 create trigger with_checked_assignee before insert or update of assignee_id on public.interest_tasks
@@ -8838,6 +8852,39 @@ comment on function public.save_interest is
   'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is.';
 grant execute on function public.save_interest to authenticated;
 
+create function public.unsave_interest(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  college uuid := private.lock_interests(array[p_interest_id]);
+  interest public.interests;
+begin
+  select * into interest from public.interests i where i.id = p_interest_id;
+  if interest.source <> 'recruiter' or interest.created_by is distinct from me or interest.sent_at is not null
+    or interest.created_at < now() - interval '1 hour' or interest.assignee_id is not null
+    or exists (select from public.interest_notes n where n.college_id = college and n.interest_id = interest.id)
+    or exists (select from public.interest_tasks k where k.college_id = college and k.interest_id = interest.id)
+    or exists (select from public.interest_tags t where t.college_id = college and t.interest_id = interest.id)
+    or exists (select from public.interest_evaluations e where e.college_id = college and e.interest_id = interest.id)
+    or exists (
+      select from public.interest_events e
+      where e.college_id = college and e.interest_id = interest.id and e.kind not in ('saved', 'viewed')) then
+    raise exception 'Somebody has worked on this interest' using errcode = 'PT409';
+  end if;
+  if exists (select from public.college_board_cards c where c.interest_id = interest.id) then
+    -- The player keeps it: it goes back to being theirs alone. Touched first, so that the college's windows follow alike.
+    update public.interests i set updated_at = now() where i.id = interest.id;
+    delete from public.interest_events e where e.college_id = college and e.interest_id = interest.id;
+    update public.interests i set stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
+    where i.id = interest.id;
+  else
+    delete from public.interests i where i.id = interest.id;
+  end if;
+end $$;
+comment on function public.unsave_interest is
+  'Takes back a save_interest of the caller''s own that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); a card that the player keeps stays theirs.';
+grant execute on function public.unsave_interest to authenticated;
+
 -- Who was not shown an interest does not answer it by writing to the player.
 create function private.answer_by_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8871,12 +8918,21 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'due_on', t.due_on, 'interest_id', t.interest_id,
-        'name', t.name, 'assignee', private.display_name(t.assignee_id), 'mine', coalesce(t.assignee_id = (select auth.uid()), false))
-        order by t.due_on nulls last, t.id), '[]')
+        'name', i.name, 'assignee', private.display_name(t.assignee_id), 'mine', t.is_mine)
+        order by t.is_mine desc, t.due_on nulls last, t.id), '[]')
       from (
-        select k.*, i.name from public.interest_tasks k join public.interests i on i.id = k.interest_id
-        where k.college_id = college and k.done_at is null order by k.due_on nulls last, k.id limit 10
-      ) t),
+        (
+          select k.*, true as is_mine from public.interest_tasks k
+          where k.college_id = college and k.done_at is null and k.assignee_id = (select auth.uid())
+          order by k.due_on nulls last, k.id limit 20
+        )
+        union all
+        (
+          select k.*, false from public.interest_tasks k
+          where k.college_id = college and k.done_at is null and k.assignee_id is distinct from (select auth.uid())
+          order by k.due_on nulls last, k.id limit 10
+        )
+      ) t join public.interests i on i.id = t.interest_id),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'interest_id', e.interest_id, 'name', e.name,
         'from', e.from_stage, 'to', e.to_stage, 'by', private.display_name(e.actor_id), 'at', e.created_at) order by e.id desc), '[]')
@@ -8886,7 +8942,7 @@ language sql stable security definer set search_path = '' as $$
       ) e))
 $$;
 comment on function private.recruiting_news is
-  'The next tasks and the latest events of a college''s pipeline, with names.';
+  'The caller''s next tasks, then those of others, and the latest events of a college''s pipeline, with names.';
 
 create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9817,7 +9873,8 @@ grant execute on function public.delete_prospect to authenticated;
 -- schemas/30_recruiting_dashboard.sql
 
 -- The figures of a college's recruiting in one request. They read its interests and its stages once. Admissions gets
--- figures without names (SE-014, RC-017).
+-- figures without names (SE-014, RC-017). What waits for a person: the badge of the header and a mail a day, in numbers
+-- alone, by the rights of the moment.
 
 create function private.recruiting_figures(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9851,7 +9908,7 @@ language sql stable security definer set search_path = '' as $$
   with stages as materialized (
     select s.id, s.kind, s.name, s.player_label, s.display_order from public.pipeline_stages s where s.college_id = college
   ), held as materialized (
-    select i.id, i.stage_id, i.created_at, i.esports_title_id, s.kind
+    select i.id, i.stage_id, i.created_at, i.esports_title_id, i.source, s.kind
     from public.interests i join stages s on s.id = i.stage_id
     where i.college_id = college and i.stage_id is not null
   )
@@ -9878,7 +9935,14 @@ language sql stable security definer set search_path = '' as $$
         left join public.college_programs p on p.esports_title_id = t.id and p.college_id = college
         left join held i on i.esports_title_id = t.id
         group by t.id, t.name, p.id, p.open_spots having p.id is not null or count(i.id) > 0
-      ) g))
+      ) g),
+    'by_source', (
+      select coalesce(jsonb_agg(jsonb_build_object('source', s.source, 'interests', s.interests, 'commits', s.commits)
+        order by s.interests desc, s.source), '[]')
+      from (
+        select i.source, count(*) as interests, count(*) filter (where i.kind = 'committed') as commits
+        from held i group by i.source
+      ) s))
 $$;
 
 create function public.load_recruiting_dashboard(p_college_id uuid, p_weeks integer default 12) returns jsonb
@@ -9892,14 +9956,16 @@ begin
     perform private.count_replies(p_college_id);
   end if;
   return (
-    select jsonb_build_object('college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    select jsonb_build_object('college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url,
+          'colors', c.colors),
+        'live_topic', case when private.views_program(c.id) then private.topic_of('pipeline', c.id) end,
         'can', private.pipeline_rights(c.id), 'figures', private.recruiting_figures(c.id))
       || private.recruiting_charts(c.id, least(greatest(p_weeks, 1), 52))
       || case when private.views_program(c.id) then private.recruiting_news(c.id) else '{"tasks": null, "events": null}' end
     from public.colleges c where c.id = p_college_id);
 end $$;
 comment on function public.load_recruiting_dashboard is
-  'Figures, funnel, interests by week and game of a college (RC-016, RC-017), for its recruiters and platform staff; next tasks and recent events for those who see the program, to admissions null.';
+  'Figures, funnel, interests by week, game and source of a college (RC-016, RC-017), for its recruiters and platform staff; next tasks and recent events for those who see the program, to admissions null.';
 grant execute on function public.load_recruiting_dashboard to authenticated;
 
 create function public.list_recruiting_colleges()
@@ -9925,6 +9991,179 @@ $$;
 comment on function public.list_recruiting_colleges is
   'Colleges whose figures the caller sees, and whether their pipeline too: those with own roles first, with what waits for an answer there; all for platform staff.';
 grant execute on function public.list_recruiting_colleges to authenticated;
+
+create function private.recruiting_choices() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with mine as (
+    select r.college_id, array_agg(r.role order by r.role) as roles
+    from public.user_roles r where r.user_id = (select auth.uid()) and r.college_id is not null group by r.college_id
+  ), offered as (
+    select c.id, m.roles from mine m join public.colleges c on c.id = m.college_id
+    union all
+    -- Platform staff sees all; the rest by its address.
+    select x.id, null from (
+      select c.id from public.colleges c
+      where (select private.is_privileged()) and c.is_published and c.id not in (select m.college_id from mine m)
+      order by c.name, c.id limit 200
+    ) x
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'is_own', o.roles is not null,
+    'sees_pipeline', o.roles is null or private.is_privileged() or o.roles <> array['programs_college_admissions'])
+    order by o.roles is null, c.name, c.id), '[]')
+  from offered o join public.colleges c on c.id = o.id
+$$;
+comment on function private.recruiting_choices is
+  'Colleges to pick from: the caller''s own, for platform staff 200 others by name.';
+
+create function public.open_recruiting_dashboard(p_college_slug text default null, p_weeks integer default 12) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  choices jsonb := private.recruiting_choices();
+  chosen uuid;
+begin
+  if not private.has_any_role(array['yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin',
+    'programs_college_staff', 'programs_college_admissions', 'coaching_private_coach',
+    'coaching_program_coach_college_coach', 'coaching_program_coach_pro_team_coach']) then
+    raise exception 'You don''t have permission to see this dashboard.' using errcode = '42501';
+  end if;
+  if p_college_slug is null then
+    chosen := (choices -> 0 ->> 'id')::uuid;
+  else
+    select c.id into chosen from public.colleges c where c.slug = p_college_slug and private.recruits_for(c.id);
+  end if;
+  return jsonb_build_object(
+    'colleges', choices,
+    'page', case when chosen is not null then public.load_recruiting_dashboard(chosen, p_weeks) end,
+    -- Who recruits for no college of Lineup has lists, and perhaps asked for a role.
+    'own', case when choices = '[]' then jsonb_build_object(
+      'lists', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'updated_at', l.updated_at, 'players', (
+          select count(*) from public.list_items i where i.list_id = l.id and i.player_id is not null)) order by l.updated_at desc, l.id), '[]')
+        from (select * from public.lists l where l.owner_id = me order by l.updated_at desc, l.id limit 6) l),
+      'requests', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'college', c.name, 'created_at', r.created_at)
+          order by r.created_at desc), '[]')
+        from public.role_requests r left join public.colleges c on c.id = r.college_id
+        where r.user_id = me and r.status = 'pending')) end);
+end $$;
+comment on function public.open_recruiting_dashboard is
+  'The screen of /recruiting-dashboard (RC-016): the colleges to pick from and load_recruiting_dashboard of the chosen one, without a choice of the first; page null where the chosen one is not the caller''s. own: lists and open requests of a recruiter without a college. Refused to who is no recruiter (RC-017).';
+grant execute on function public.open_recruiting_dashboard to authenticated;
+
+create function private.waiting_in(person uuid, college uuid, at_most integer default null)
+returns table (interest_id uuid, sent_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select i.id, i.sent_at
+  from public.interests i join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
+  where i.college_id = college and i.sent_at is not null and i.answered_at is null and i.stage_id is not null
+    and (i.assignee_id is null or i.assignee_id = person)
+  order by i.sent_at limit at_most
+$$;
+comment on function private.waiting_in is
+  'Interests of a college that wait for an answer by this person: theirs, or nobody''s yet.';
+
+create function private.programs_of(person uuid) returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select distinct r.college_id from public.user_roles r
+  where r.user_id = person and r.college_id is not null and r.role <> 'programs_college_admissions'
+$$;
+comment on function private.programs_of is 'Colleges in whose program a person works, as my_program_college_ids of the caller.';
+
+create function private.waiting_for(person uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  -- The badge shows no more than 99.
+  select least(count(*), 100)::integer
+  from private.programs_of(person) as p (college) cross join lateral private.waiting_in(person, p.college, 100) w
+$$;
+
+create function public.waiting_interests_total() returns integer
+language sql stable security definer set search_path = '' as $$
+  select private.waiting_for((select auth.uid()))
+$$;
+comment on function public.waiting_interests_total is
+  'How many interests wait for an answer by the caller, for the badge: in programs where the caller works, assigned to the caller or to nobody; up to 100.';
+grant execute on function public.waiting_interests_total to authenticated;
+
+create function private.send_waiting_counts(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  for person in select distinct unnest(people) as id order by id loop
+    -- As for send_unread_counts: the number sent last is right.
+    perform pg_advisory_xact_lock(hashtextextended('waiting:' || person, 0));
+    perform realtime.send(
+      jsonb_build_object('name', 'waiting_interests_total', 'value', private.waiting_for(person)), 'count', 'user:' || person, true);
+  end loop;
+end $$;
+
+create function private.staff_of(colleges uuid[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select distinct r.user_id from public.user_roles r
+    where r.college_id = any (colleges) and r.role <> 'programs_college_admissions')
+$$;
+
+create function private.count_waiting() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  colleges uuid[];
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(distinct a.college_id) into colleges
+    from after a join before b on b.id = a.id
+    where (a.sent_at is not null or b.sent_at is not null)
+      and (a.sent_at is null, a.answered_at is null, a.assignee_id, a.stage_id)
+        is distinct from (b.sent_at is null, b.answered_at is null, b.assignee_id, b.stage_id);
+  elsif tg_op = 'INSERT' then
+    select array_agg(distinct a.college_id) into colleges from after a where a.sent_at is not null and a.answered_at is null;
+  else
+    select array_agg(distinct b.college_id) into colleges from before b where b.sent_at is not null and b.answered_at is null;
+  end if;
+  if colleges is not null then
+    perform private.send_waiting_counts(private.staff_of(colleges));
+  end if;
+  return null;
+end $$;
+create trigger count_waiting_new after insert on public.interests referencing new table as after
+  for each statement execute function private.count_waiting();
+create trigger count_waiting after update on public.interests referencing old table as before new table as after
+  for each statement execute function private.count_waiting();
+create trigger count_waiting_gone after delete on public.interests referencing old table as before
+  for each statement execute function private.count_waiting();
+
+create function private.count_waiting_of_person() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_waiting_counts(array(select c.user_id from changed c where c.college_id is not null));
+  return null;
+end $$;
+create trigger count_waiting_new after insert on public.user_roles referencing new table as changed
+  for each statement execute function private.count_waiting_of_person();
+create trigger count_waiting after update on public.user_roles referencing new table as changed
+  for each statement execute function private.count_waiting_of_person();
+create trigger count_waiting_gone after delete on public.user_roles referencing old table as changed
+  for each statement execute function private.count_waiting_of_person();
+
+create function private.recruiting_digest(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('college', c.name, 'slug', c.slug, 'new', d.fresh, 'unanswered', d.late, 'due', d.due)
+    order by c.name, c.id)
+  from private.programs_of(person) as p (college)
+  join public.colleges c on c.id = p.college
+  cross join lateral (
+    select
+      (select count(*) from private.waiting_in(person, c.id, 1000) w where w.sent_at >= now() - interval '1 day') as fresh,
+      (select count(*) from private.waiting_in(person, c.id, 1000) w where w.sent_at < now() - interval '7 days') as late,
+      (
+        select count(*) from public.interest_tasks k
+        where k.assignee_id = person and k.college_id = c.id and k.done_at is null and k.due_on <= current_date) as due
+  ) d
+  where d.fresh + d.late + d.due > 0
+$$;
+comment on function private.recruiting_digest is
+  'What a person has to do in each program where they work, in numbers: interests of the last day, those unanswered over 7 days, own tasks that are due. Null when there is nothing. Never a name or a word of anybody.';
 
 -- schemas/31_college_board.sql
 
@@ -10812,11 +11051,14 @@ comment on function public.match_programs is
 grant execute on function public.match_programs to authenticated;
 
 create function public.match_players(
-  p_need_id uuid, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
-) returns table (fit integer, user_id uuid, player jsonb, interest_id uuid, factors jsonb)
+  p_need_id uuid, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null,
+  p_hide_held boolean default false
+) returns table (fit integer, user_id uuid, player jsonb, interest_id uuid, factors jsonb, can_message boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   need record;
+  me uuid := auth.uid();
+  held uuid;
 begin
   select n.id, n.college_id, p.esports_title_id, lower(n.position) as position, n.class_year,
     coalesce(n.minimum_ordinal, 0) as minimum, private.region_of(c.state) as region
@@ -10828,23 +11070,28 @@ begin
   if need.id is null then
     raise exception 'Roster need not found' using errcode = 'PT404';
   end if;
+  held := case when p_hide_held then need.college_id end;
   return query
   with candidates as (
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position and f.class_year = need.class_year
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position and f.region = need.region
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id
-      order by f.rank_ordinal desc, f.user_id limit 30)
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
+      order by f.rank_ordinal desc, f.user_id limit case when need.position is null then 90 else 30 end)
   ),
   scored as (
     select c.user_id, s.fit, v.with_gpa, v.with_scholarship
@@ -10870,7 +11117,7 @@ begin
     order by s.fit desc, s.user_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
-  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors
+  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors, me <> s.user_id and private.may_write_to(me, s.user_id)
   from page s
   left join public.interests i
     on i.player_id = s.user_id and i.college_id = need.college_id and i.stage_id is not null
@@ -10878,7 +11125,7 @@ begin
   order by s.fit desc, s.user_id;
 end $$;
 comment on function public.match_players is
-  'Published players for one roster need, best fit first, each with its factors and the interest when the college holds one; the next page comes after the last fit and user_id. For the college''s program and platform staff (PT404).';
+  'Published players for one roster need, best fit first, each with its factors, the interest when the college holds one and whether the caller may write to them; the next page comes after the last fit and user_id. With p_hide_held only those whom the college does not hold. For the college''s program and platform staff (PT404).';
 grant execute on function public.match_players to authenticated;
 
 create function public.fit_for_college(p_college_id uuid) returns jsonb
@@ -10897,6 +11144,107 @@ $$;
 comment on function public.fit_for_college is
   'The caller''s fit for each program of a published college that has open spots, by the need that fits best.';
 grant execute on function public.fit_for_college to authenticated;
+
+create function private.roster_needs_of(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'game', t.name, 'game_id', t.id, 'position', n.position,
+    'class_year', n.class_year, 'minimum_rank', coalesce(n.minimum_rank, p.minimum_rank), 'open_spots', n.open_spots)
+    order by t.name, n.position nulls first, n.id), '[]')
+  from (
+    select * from public.roster_needs x where x.college_id = college and x.open_spots > 0 order by x.id limit 100
+  ) n
+  join public.college_programs p on p.id = n.program_id
+  join public.esports_titles t on t.id = p.esports_title_id
+$$;
+
+create function private.need_openings(need_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with need as (
+    select p.esports_title_id as title, lower(coalesce(n.position, '')) as position, n.position as shown, n.class_year as year,
+      coalesce(n.minimum_ordinal, 0) as minimum, b.ordinal as lower_ordinal, b.name as lower_name
+    from public.roster_needs n join public.college_programs p on p.id = n.program_id
+    left join lateral (
+      select r.ordinal, r.name from public.esports_ranks r
+      where r.esports_title_id = p.esports_title_id and r.ordinal < n.minimum_ordinal order by r.ordinal desc limit 1
+    ) b on true
+    where n.id = need_id
+  )
+  select jsonb_build_object(
+    'meeting', (
+      select count(*) from (
+        select distinct f.user_id from private.fit_players f
+        where f.esports_title_id = e.title and (e.position = '' or f.position = e.position) and f.rank_ordinal >= e.minimum
+          and (e.year is null or f.class_year = e.year) limit 101) x),
+    'openings', (
+      select coalesce(jsonb_agg(to_jsonb(o) order by o.players desc, o.change), '[]')
+      from (
+        select 'rank' as change, e.lower_name as to, (
+          select count(*) from (
+            select distinct f.user_id from private.fit_players f
+            where f.esports_title_id = e.title and (e.position = '' or f.position = e.position)
+              and f.rank_ordinal >= e.lower_ordinal and f.rank_ordinal < e.minimum
+              and (e.year is null or f.class_year = e.year) limit 101) x) as players
+        where e.lower_ordinal is not null
+        union all
+        select 'class_year', null, (
+          select count(*) from (
+            select distinct f.user_id from private.fit_players f
+            where f.esports_title_id = e.title and (e.position = '' or f.position = e.position) and f.rank_ordinal >= e.minimum
+              and f.class_year is distinct from e.year limit 101) x)
+        where e.year is not null
+        union all
+        select 'position', null, (
+          select count(*) from (
+            select distinct f.user_id from private.fit_players f
+            where f.esports_title_id = e.title and f.rank_ordinal >= e.minimum and (e.year is null or f.class_year = e.year)
+              and not exists (
+                select from private.fit_players o
+                where o.user_id = f.user_id and o.esports_title_id = e.title and o.position = e.position)
+            limit 101) x)
+        where e.position <> ''
+      ) o where o.players > 0))
+  from need e
+$$;
+comment on function private.need_openings is
+  'How many listed players meet a need in position, rank and class year, and how many more would if one of them were less strict: the next lower rank, any class year, any position. Counted up to 101.';
+
+create function public.load_player_matches(
+  p_need_id uuid default null, p_college_slug text default null, p_hide_held boolean default true, p_limit integer default 20
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  choices jsonb := (
+    select coalesce(jsonb_agg(c order by place), '[]') from jsonb_array_elements(private.recruiting_choices()) with ordinality x (c, place)
+    where (c ->> 'sees_pipeline')::boolean);
+  chosen uuid;
+  needs jsonb;
+  need uuid;
+begin
+  select coalesce(
+    (select n.college_id from public.roster_needs n where n.id = p_need_id and private.views_program(n.college_id)),
+    (select c.id from public.colleges c where c.slug = p_college_slug and private.views_program(c.id)),
+    case when p_college_slug is null then (choices -> 0 ->> 'id')::uuid end) into chosen;
+  if chosen is null then
+    raise exception 'You don''t have permission to recruit for this college.' using errcode = '42501';
+  end if;
+  needs := private.roster_needs_of(chosen);
+  -- A need that was filled or deleted meanwhile gives way to the first.
+  need := coalesce((select (n ->> 'id')::uuid from jsonb_array_elements(needs) n where n ->> 'id' = p_need_id::text),
+    (needs -> 0 ->> 'id')::uuid);
+  return jsonb_build_object(
+    'colleges', choices,
+    'college', (select jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name) from public.colleges c where c.id = chosen),
+    'can', private.pipeline_rights(chosen),
+    'needs', needs,
+    'need_id', need,
+    'matches', case when need is null then '[]' else (
+      select coalesce(jsonb_agg(to_jsonb(m) order by m.fit desc, m.user_id), '[]')
+      from public.match_players(need, p_limit, null, null, p_hide_held) m) end)
+    || coalesce(private.need_openings(need), '{"meeting": 0, "openings": []}');
+end $$;
+comment on function public.load_player_matches is
+  'The screen of /matchmaking for who works in a college''s program (RC-020): the colleges and roster needs to pick from, how many players meet the need and what would bring more, and the first page of match_players. Without a need the first of the college, without a college the caller''s first.';
+grant execute on function public.load_player_matches to authenticated;
 
 -- schemas/34_points.sql
 
@@ -11246,7 +11594,8 @@ create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   template text not null
     constraint mail_outbox_template_check
-      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder')),
+      check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
+        'recruiting_digest')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -11262,7 +11611,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation, contact message, role request, minor, practice.';
+  'Id of what the mail is about, by template: invitation, contact message, role request, minor, practice, recruiter.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -11311,6 +11660,39 @@ $$;
 comment on function private.awaits_reply is
   'An active member by an own yes who has not answered a practice to come, wants mails about practices, and has not blocked the owner, whose words they carry.';
 
+create function private.wants_recruiting_mail(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select n.email_recruiting from public.notification_preferences n where n.user_id = person), true)
+$$;
+
+create function private.queue_recruiting_digests() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+  queued integer := 0;
+begin
+  -- One at a time, so that nobody gets two on a day.
+  perform pg_advisory_xact_lock(hashtextextended('recruiting_digest', 0));
+  for person in
+    select distinct r.user_id from public.user_roles r
+    where r.college_id is not null and r.role <> 'programs_college_admissions'
+      and private.wants_recruiting_mail(r.user_id) and private.mailable_address(r.user_id) is not null
+      and not exists (
+        select from private.mail_outbox o
+        where o.recipient_id = r.user_id and o.template = 'recruiting_digest'
+          and o.created_at >= date_trunc('day', now(), 'UTC'))
+    order by 1
+  loop
+    if private.recruiting_digest(person) is not null then
+      perform private.queue_mail('recruiting_digest', person, person);
+      queued := queued + 1;
+    end if;
+  end loop;
+  return queued;
+end $$;
+comment on function private.queue_recruiting_digests is
+  'Queues the day''s mail to who works in a college''s program and has something to do there; returns how many. Again on the same day it queues none.';
+
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11351,6 +11733,12 @@ begin
       join public.teams t on t.id = p.team_id
       left join public.team_practice_series s on s.id = p.series_id
       where p.id = mail.subject_id and private.awaits_reply(p.id, mail.recipient_id)
+        and private.mailable_address(mail.recipient_id) is not null);
+  when 'recruiting_digest' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'colleges', d.colleges)
+      from (select private.recruiting_digest(mail.recipient_id) as colleges) d
+      where d.colleges is not null and private.wants_recruiting_mail(mail.recipient_id)
         and private.mailable_address(mail.recipient_id) is not null);
   end case;
 end $$;
@@ -11811,12 +12199,21 @@ $$;
 comment on function private.run_daily is
   'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
+-- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
+create function private.run_each_morning() returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_recruiting_digests()
+$$;
+comment on function private.run_each_morning is
+  'What is due each morning: the mails about recruiting. pg_cron calls it where that is there, at 12:00 UTC; else the local stack, with run_daily.';
+
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions e where e.name = 'pg_cron') then
     create extension if not exists pg_cron;
     perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
+    perform cron.schedule('lineup-morning', '0 12 * * *', 'select private.run_each_morning()');
   end if;
 exception when others then
-  raise warning 'private.run_daily is not scheduled (%); call it once a day.', sqlerrm;
+  raise warning 'private.run_daily and run_each_morning are not scheduled (%); call each once a day.', sqlerrm;
 end $$;

@@ -54,6 +54,14 @@ $$;
 comment on function private.player_card is
   'The few facts of a player that any list may show; who asks has looked whether the reader may see the player.';
 
+create function private.may_write_to(writer uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.has_told_age(writer) and private.may_talk(array[writer, person])
+    and not private.is_blocked_between(writer, person), false)
+$$;
+comment on function private.may_write_to is
+  'Whether one may begin a conversation with another. That it may not be says nothing about why.';
+
 create function private.player_actions(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -62,9 +70,7 @@ begin
   return jsonb_build_object(
     'edit', coalesce(me = person, false),
     'see_board', coalesce(me = person or private.is_privileged(), false),
-    'message', coalesce(
-      me <> person and private.has_told_age(me) and private.may_talk(array[me, person])
-      and not private.is_blocked_between(me, person), false),
+    'message', coalesce(me <> person and private.may_write_to(me, person), false),
     'add_to_list', coalesce(me <> person, false),
     'pipelines', (
       select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id) order by c.name), '[]')

@@ -13,6 +13,7 @@ import { loadPlayer } from './model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
 import { matchPrograms } from './model/match-programs';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
+import { loadDashboard, readCollege } from './recruiting-dashboard/load-dashboard';
 
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
@@ -78,6 +79,16 @@ export default defineRemote({
         startRead(async () => {
           const viewer = await viewerId();
           if (viewer) await queryClient.prefetchQuery(loadPlayerPipeline(slug, viewer));
+        }),
+    },
+    {
+      path: '/recruiting-dashboard',
+      lazy: () => import('./recruiting-dashboard/recruiting-dashboard-page'),
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer)
+            await queryClient.prefetchQuery(loadDashboard(viewer, readCollege(new URL(request.url).searchParams)));
         }),
     },
     {

@@ -4376,6 +4376,15 @@ export type Database = {
         }
         Returns: Json
       }
+      load_player_matches: {
+        Args: {
+          p_college_slug?: string
+          p_hide_held?: boolean
+          p_limit?: number
+          p_need_id?: string
+        }
+        Returns: Json
+      }
       load_player_pipeline: {
         Args: {
           p_slug: string
@@ -4429,10 +4438,12 @@ export type Database = {
         Args: {
           p_after_fit?: number
           p_after_id?: string
+          p_hide_held?: boolean
           p_limit?: number
           p_need_id: string
         }
         Returns: {
+          can_message: boolean
           factors: Json
           fit: number
           interest_id: string
@@ -4494,6 +4505,13 @@ export type Database = {
           p_user_id: string
         }
         Returns: string
+      }
+      open_recruiting_dashboard: {
+        Args: {
+          p_college_slug?: string
+          p_weeks?: number
+        }
+        Returns: Json
       }
       order_pipeline_stages: {
         Args: {
@@ -4820,6 +4838,12 @@ export type Database = {
         Args: never
         Returns: number
       }
+      unsave_interest: {
+        Args: {
+          p_interest_id: string
+        }
+        Returns: undefined
+      }
       unshare_list: {
         Args: {
           p_list_id: string
@@ -4836,6 +4860,10 @@ export type Database = {
           p_title_id: string
         }
         Returns: undefined
+      }
+      waiting_interests_total: {
+        Args: never
+        Returns: number
       }
       withdraw_interest: {
         Args: {

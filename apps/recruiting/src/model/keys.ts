@@ -30,5 +30,11 @@ export const recruitingKeys = {
   /** The open form of a college, with what a viewer typed and sent. */
   interestForm: (slug: string, viewerId: string | null, formId: string | null) =>
     [...recruitingKeys.all, 'interest-form', slug, viewerId, formId] as const,
+  dashboards: () => [...recruitingKeys.all, 'dashboard'] as const,
+  /** The figures of a college, of the viewer's first one without a slug. */
+  dashboard: (userId: string, slug: string | null) => [...recruitingKeys.dashboards(), userId, slug] as const,
+  playerMatches: () => [...recruitingKeys.all, 'player-matches'] as const,
+  /** Players for a roster need, by fit. */
+  playerMatchesOf: (userId: string, address: object) => [...recruitingKeys.playerMatches(), userId, address] as const,
   recruitingStatus: (userId: string, id: string) => [...recruitingKeys.all, 'recruiting-status', userId, id] as const,
 };

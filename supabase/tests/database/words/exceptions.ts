@@ -58,6 +58,7 @@ export const notKept: Record<string, string> = {
   'invite_to_team.p_role': VALUE,
   'move_board_card.p_column': VALUE,
   'offer_guardian.p_email': ADDRESS,
+  'open_recruiting_dashboard.p_college_slug': VALUE,
   'remove_season_row.p_kind': VALUE,
   'report_abuse.p_reason': VALUE,
   'request_guardian.p_email': ADDRESS,

@@ -1,3 +1,4 @@
+import { rolesQuery } from '@lineup/auth';
 import { defineRemote, startRead } from '@lineup/contract';
 import { listComparedAt } from './college-compare/list-compared';
 import { listCollegesAt } from './college-list/list-colleges';
@@ -11,6 +12,7 @@ import { loadLists } from './model/load-lists';
 import { loadOnboarding } from './model/load-onboarding';
 import { loadPlayer } from './model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
+import { matchPlayers, matchesPlayers, readMatchAddress } from './model/match-players';
 import { matchPrograms } from './model/match-programs';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
 import { loadDashboard, readCollege } from './recruiting-dashboard/load-dashboard';
@@ -97,10 +99,13 @@ export default defineRemote({
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer)
-            await queryClient.prefetchInfiniteQuery(
-              matchPrograms(viewer, new URL(request.url).searchParams.get('game') || null),
-            );
+          if (!viewer) return;
+          const address = new URL(request.url).searchParams;
+          // Not known yet: the address tells, so that nobody waits for the roles first.
+          const roles = queryClient.getQueryData(rolesQuery(viewer).queryKey);
+          if (roles ? matchesPlayers(roles, address) : address.has('college') || address.has('need'))
+            await queryClient.prefetchInfiniteQuery(matchPlayers(viewer, readMatchAddress(address)));
+          else await queryClient.prefetchInfiniteQuery(matchPrograms(viewer, address.get('game') || null));
         }),
     },
     {

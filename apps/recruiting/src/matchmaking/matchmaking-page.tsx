@@ -1,29 +1,47 @@
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, Target } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { RequireAuth, useAuth, useProfile } from '@lineup/auth';
+import { RequireAuth, useAuth, useProfile, useRoles } from '@lineup/auth';
 import { Chip } from '@lineup/ui/chip';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { SelectFilter } from '@lineup/ui/filters';
 import { GameName } from '@lineup/ui/game-mark';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { LoadMore } from '@lineup/ui/load-more';
 import { Logo } from '@lineup/ui/logo';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { matchPrograms, type Match } from '../model/match-programs';
+import { matchesPlayers } from '../model/match-players';
 import { AddToBoard } from '../save-to-board/add-to-board';
 import { factorLabel, factorSentence, raisesOf } from './fit-copy';
 import styles from './matchmaking-page.module.css';
 
-/** `/matchmaking`: programs with open spots, by how well they fit the player, each with the reasons. */
+const forRecruiters = lazyPart(() => import('../match-players/player-matches'));
+
+/**
+ * `/matchmaking`: for a player programs with open spots, for who works in a college's program players for a roster
+ * need; by how well they fit, each with the reasons.
+ */
 export function Component() {
   return (
     <RequireAuth fallback={<PageSkeleton label="Loading matches" />}>
-      <Matches />
+      <ForViewer />
     </RequireAuth>
   );
+}
+
+function ForViewer() {
+  const { status, roles } = useRoles();
+  const [address] = useSearchParams();
+  const [isMissing, setMissing] = useState(false);
+  if (status === 'loading') return <PageSkeleton label="Loading matches" />;
+  if (!matchesPlayers(roles, address)) return <Matches />;
+  if (isMissing) return <ErrorState title="This page could not be opened" onRetry={() => setMissing(false)} />;
+  return <forRecruiters.Part onClose={() => setMissing(true)} />;
 }
 
 function Matches() {

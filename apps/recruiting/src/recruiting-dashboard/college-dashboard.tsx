@@ -4,7 +4,7 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { PageHeader } from '@lineup/ui/page-header';
-import { pipelineAddress } from '../model/pipeline-address';
+import { linkToPipeline } from '../model/link-to-pipeline';
 import { Figures } from './figures';
 import { FirstSteps } from './first-steps';
 import type { DashboardPage } from './load-dashboard';
@@ -42,7 +42,7 @@ export function CollegeDashboard({ page, picker }: CollegeDashboardProps) {
             {can.see_program && (
               <>
                 <LinkButton to={`/matchmaking?college=${college.slug}`}>Find players</LinkButton>
-                <LinkButton variant="primary" to={pipelineAddress({ college: college.slug })}>
+                <LinkButton variant="primary" to={linkToPipeline({ college: college.slug })}>
                   Open pipeline
                 </LinkButton>
               </>

@@ -1,15 +1,16 @@
 import { BarList, ChartPanel, Funnel, LineChart } from '@lineup/ui/chart';
 import { calendarDate } from '@lineup/ui/dates';
 import { GameName } from '@lineup/ui/game-mark';
-import { pipelineAddress, type PipelineAddress } from '../model/pipeline-address';
+import { linkToPipeline, type PipelineLink } from '../model/link-to-pipeline';
 import { funnelSteps } from './funnel-steps';
+import { monthDay } from './month-day';
 import type { DashboardPage } from './load-dashboard';
 
 /** How the recruiting goes: by stage, over time, by game and by source. */
 export default function DashboardCharts({ page }: { page: DashboardPage; onClose(): void }) {
   const { college, can, funnel, by_week, by_game, by_source } = page;
-  const linkTo = (filter: Omit<PipelineAddress, 'college'>) =>
-    can.see_program ? pipelineAddress({ college: college.slug, ...filter }) : undefined;
+  const linkTo = (filter: Omit<PipelineLink, 'college'>) =>
+    can.see_program ? linkToPipeline({ college: college.slug, ...filter }) : undefined;
   const { steps, closed } = funnelSteps(funnel);
   const inAll = by_week.reduce((sum, { interests }) => sum + interests, 0);
   const most = by_week.toSorted((a, b) => b.interests - a.interests)[0];
@@ -30,7 +31,7 @@ export default function DashboardCharts({ page }: { page: DashboardPage; onClose
             .map(({ id, name, interests }) => ({ id, cells: [name, interests.toLocaleString(), '–'] })),
         ]}
       >
-        <Funnel steps={steps.map(({ kind, ...step }) => ({ ...step, to: linkTo({ stage: kind }) }))} />
+        <Funnel steps={steps.map(({ kind, ...step }) => ({ ...step, to: linkTo({ kind }) }))} />
       </ChartPanel>
       <ChartPanel
         title="New interests by week"
@@ -94,7 +95,8 @@ export default function DashboardCharts({ page }: { page: DashboardPage; onClose
             value: interests,
             text: interests.toLocaleString(),
             note: `${commits.toLocaleString()} committed`,
-            to: linkTo({ source }),
+            // What a player kept first and then sent is no filter of its own.
+            to: source === 'player' ? undefined : linkTo({ source }),
           }))}
         />
       </ChartPanel>
@@ -108,7 +110,3 @@ const sources: Record<string, string> = {
   recruiter: 'Saved by your staff',
   import: 'Imported',
 };
-
-/** "Nov 2" */
-const monthDay = (day: string) =>
-  new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }).format(new Date(`${day}T12:00`));

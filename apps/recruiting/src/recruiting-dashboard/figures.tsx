@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Clock, Flag, Handshake, Inbox, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { pipelineAddress, type PipelineAddress } from '../model/pipeline-address';
+import { linkToPipeline, type PipelineLink } from '../model/link-to-pipeline';
 import { daysText } from '../model/reply-time';
 import type { DashboardPage } from './load-dashboard';
 import styles from './recruiting-dashboard.module.css';
@@ -12,7 +12,7 @@ interface Figure {
   note: string;
   icon: ReactNode;
   /** What the figure counts, as the pipeline filters it. */
-  filter: Omit<PipelineAddress, 'college'>;
+  filter: Omit<PipelineLink, 'college'>;
   isUrgent?: boolean;
 }
 
@@ -29,7 +29,7 @@ const figuresOf = ({ figures }: DashboardPage): Figure[] => [
     value: count(figures.unanswered),
     note: figures.unanswered > 0 ? 'Answer them next' : 'Nobody waits that long',
     icon: <Clock size={16} aria-hidden />,
-    filter: { waiting: 'unanswered' },
+    filter: { only: 'unanswered' },
     isUrgent: figures.unanswered > 0,
   },
   {
@@ -44,14 +44,14 @@ const figuresOf = ({ figures }: DashboardPage): Figure[] => [
     value: count(figures.offers),
     note: figures.offers === 1 ? 'waits for an answer' : 'wait for an answer',
     icon: <Handshake size={16} aria-hidden />,
-    filter: { stage: 'offered' },
+    filter: { kind: 'offered' },
   },
   {
     label: 'Commits',
     value: count(figures.commits),
     note: figures.open_spots === 1 ? '1 roster spot open' : `${count(figures.open_spots)} roster spots open`,
     icon: <Flag size={16} aria-hidden />,
-    filter: { stage: 'committed' },
+    filter: { kind: 'committed' },
   },
   {
     label: 'Median reply time',
@@ -60,7 +60,7 @@ const figuresOf = ({ figures }: DashboardPage): Figure[] => [
       ? `${figures.reply.answered_percent ?? 0}% answered in 90 days`
       : 'Shown from 5 interests in 90 days',
     icon: <Timer size={16} aria-hidden />,
-    filter: { waiting: 'unanswered' },
+    filter: { only: 'unanswered' },
   },
 ];
 
@@ -72,18 +72,18 @@ export function Figures({ page }: { page: DashboardPage }) {
         const { label, value, note, icon, filter, isUrgent = false } = figure;
         const content = (
           <>
+            <strong className={styles.value}>{value}</strong>
             <span className={styles.label}>
               {icon}
               {label}
             </span>
-            <strong className={styles.value}>{value}</strong>
             <span className={styles.note}>{note}</span>
           </>
         );
         return (
           <li key={label} data-urgent={isUrgent}>
             {page.can.see_program ? (
-              <Link to={pipelineAddress({ college: page.college.slug, ...filter })}>{content}</Link>
+              <Link to={linkToPipeline({ college: page.college.slug, ...filter })}>{content}</Link>
             ) : (
               <div>{content}</div>
             )}

@@ -1,7 +1,7 @@
 import { ChevronRight, ClipboardList, Search, Upload, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { pipelineAddress } from '../model/pipeline-address';
+import { linkToPipeline } from '../model/link-to-pipeline';
 import type { DashboardPage } from './load-dashboard';
 import styles from './recruiting-dashboard.module.css';
 
@@ -36,7 +36,7 @@ export function FirstSteps({ page: { college, can } }: { page: DashboardPage }) 
     can.work && {
       title: 'Bring your list',
       text: 'Import your spreadsheet from the pipeline.',
-      to: pipelineAddress({ college: college.slug }),
+      to: linkToPipeline({ college: college.slug }),
       icon: <Upload size={20} aria-hidden />,
     },
   ];

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { exactTime, shortTime } from '@lineup/ui/dates';
-import { pipelineAddress } from '../model/pipeline-address';
+import { linkToPipeline } from '../model/link-to-pipeline';
 import type { PipelineEvent } from './load-dashboard';
 import styles from './recruiting-dashboard.module.css';
 
@@ -19,7 +19,7 @@ export function RecentEvents({ events, college }: { events: readonly PipelineEve
             {events.map((event) => (
               <li key={event.id}>
                 <span className={styles.what}>
-                  <Link to={pipelineAddress({ college, interest: event.interest_id })}>{event.name}</Link>
+                  <Link to={linkToPipeline({ college, interest: event.interest_id })}>{event.name}</Link>
                   <span className={styles.muted}>{eventText(event)}</span>
                 </span>
                 <time className={styles.due} dateTime={event.at} title={exactTime(event.at)}>

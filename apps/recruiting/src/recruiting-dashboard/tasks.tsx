@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { calendarDate, localDay } from '@lineup/ui/dates';
+import { localDay } from '@lineup/ui/dates';
 import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
-import { pipelineAddress } from '../model/pipeline-address';
+import { linkToPipeline } from '../model/link-to-pipeline';
 import type { Task } from './load-dashboard';
+import { monthDay } from './month-day';
 import styles from './recruiting-dashboard.module.css';
 import { useCompleteTask } from './use-complete-task';
 
@@ -50,7 +51,7 @@ export function Tasks({ tasks, college, canWork }: TasksProps) {
                   </NativeButton>
                 )}
                 <span className={styles.what}>
-                  <Link to={pipelineAddress({ college, interest: task.interest_id })}>{task.title}</Link>
+                  <Link to={linkToPipeline({ college, interest: task.interest_id })}>{task.title}</Link>
                   <span className={styles.muted}>
                     {task.name}
                     {!task.mine && ` · ${task.assignee ?? 'Nobody yet'}`}
@@ -76,11 +77,16 @@ export function Tasks({ tasks, college, canWork }: TasksProps) {
 
 function Due({ day }: { day: string | null }) {
   if (day === null) return null;
-  const today = localDay(new Date());
-  const isLate = day < today;
+  const { text, isLate } = dueText(day);
   return (
     <span className={styles.due} data-late={isLate}>
-      {day === today ? 'Today' : isLate ? `Overdue, ${calendarDate(day)}` : calendarDate(day)}
+      {text}
     </span>
   );
+}
+
+function dueText(day: string, today: string = localDay(new Date())) {
+  if (day === today) return { text: 'Today', isLate: false };
+  const isLate = day < today;
+  return { text: isLate ? `Overdue, ${monthDay(day)}` : monthDay(day), isLate };
 }

@@ -6,6 +6,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { loadWithRetry } from '../../federation/retry';
 import { Wordmark } from '../../kit/wordmark';
 import styles from './header.module.css';
+import { LazyLinkBadge } from './lazy-link-badge';
 import { LazyMenu } from './menus/lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';
 import type { ShownGroup } from './navigation/groups';
@@ -71,9 +72,10 @@ function Group({ placement, label, items }: ShownGroup) {
   if (placement === 'menu')
     return <LazyMenu label={label} items={items} load={loadGroupMenu} className={styles.item} />;
   if (placement !== 'link') return null;
-  return items.map(({ label: name, href }) => (
+  return items.map(({ label: name, href, badge }) => (
     <NavLink key={name} to={href} className={styles.item}>
       {name}
+      <LazyLinkBadge name={badge} />
     </NavLink>
   ));
 }

@@ -1,0 +1,17 @@
+import styles from './header.module.css';
+import { badgeText } from './navigation/count';
+import { useCount } from './navigation/use-count';
+
+/** The number behind a link of the header or the mobile menu; nothing while it is 0. */
+export default function LinkBadge({ name }: { name: string }) {
+  const count = badgeText(useCount(name));
+  if (!count) return null;
+  return (
+    <>
+      <span className={styles.linkBadge} aria-hidden="true">
+        {count}
+      </span>
+      <span className="lu-visually-hidden">, {count} new</span>
+    </>
+  );
+}

@@ -6,10 +6,10 @@ import { Link, NavLink } from 'react-router-dom';
 import { loadWithRetry } from '../../federation/retry';
 import { Wordmark } from '../../kit/wordmark';
 import styles from './header.module.css';
-import { LazyLinkBadge } from './lazy-link-badge';
 import { LazyMenu } from './menus/lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';
 import type { ShownGroup } from './navigation/groups';
+import { LazyLinkBadge } from './navigation/lazy-link-badge';
 import { useNavigation } from './navigation/use-navigation';
 
 const SignedInTools = lazy(() =>

@@ -5,7 +5,7 @@ import { useTheme, type Theme } from '@lineup/ui/theme';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { X } from '../../../kit/icons';
-import { LazyLinkBadge } from '../lazy-link-badge';
+import { LazyLinkBadge } from '../navigation/lazy-link-badge';
 import { linksAt } from '../navigation/links-at';
 import { useEntries } from '../navigation/use-entries';
 import { useNavigation } from '../navigation/use-navigation';

@@ -1,6 +1,6 @@
-import styles from './header.module.css';
-import { badgeText } from './navigation/count';
-import { useCount } from './navigation/use-count';
+import { badgeText } from './count';
+import styles from './link-badge.module.css';
+import { useCount } from './use-count';
 
 /** The number behind a link of the header or the mobile menu; nothing while it is 0. */
 export default function LinkBadge({ name }: { name: string }) {
@@ -8,7 +8,7 @@ export default function LinkBadge({ name }: { name: string }) {
   if (!count) return null;
   return (
     <>
-      <span className={styles.linkBadge} aria-hidden="true">
+      <span className={styles.badge} aria-hidden="true">
         {count}
       </span>
       <span className="lu-visually-hidden">, {count} new</span>

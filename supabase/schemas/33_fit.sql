@@ -533,8 +533,12 @@ language sql stable security definer set search_path = '' as $$
       coalesce(n.minimum_ordinal, 0) as minimum, b.ordinal as lower_ordinal, b.name as lower_name
     from public.roster_needs n join public.college_programs p on p.id = n.program_id
     left join lateral (
-      select r.ordinal, r.name from public.esports_ranks r
-      where r.esports_title_id = p.esports_title_id and r.ordinal < n.minimum_ordinal order by r.ordinal desc limit 1
+      -- The best rank below the minimum that anybody has.
+      select f.rank_ordinal as ordinal, r.name from private.fit_players f
+      join public.esports_ranks r on r.esports_title_id = f.esports_title_id and r.ordinal = f.rank_ordinal
+      where f.esports_title_id = p.esports_title_id and (n.position is null or f.position = lower(n.position))
+        and f.rank_ordinal < n.minimum_ordinal and (n.class_year is null or f.class_year = n.class_year)
+      order by f.rank_ordinal desc limit 1
     ) b on true
     where n.id = need_id
   )
@@ -575,7 +579,7 @@ language sql stable security definer set search_path = '' as $$
   from need e
 $$;
 comment on function private.need_openings is
-  'How many listed players meet a need in position, rank and class year, and how many more would if one of them were less strict: the next lower rank, any class year, any position. Counted up to 101.';
+  'How many listed players meet a need in position, rank and class year, and how many more would if one of them were less strict: the next lower rank that somebody has, any class year, any position. Counted up to 101.';
 
 create function public.load_player_matches(
   p_need_id uuid default null, p_college_slug text default null, p_hide_held boolean default true, p_limit integer default 20

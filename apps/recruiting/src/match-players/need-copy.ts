@@ -65,8 +65,9 @@ export function needText({ position, minimum_rank, class_year }: RosterNeed): st
     .join(', ');
 }
 
-/** "12 players", "1 player", "More than 100 players" */
+/** "12 players", "1 player", "Nobody", "More than 100 players" */
 export function playersText(count: number): string {
+  if (count === 0) return 'Nobody';
   if (count > 100) return 'More than 100 players';
   return count === 1 ? '1 player' : `${count} players`;
 }

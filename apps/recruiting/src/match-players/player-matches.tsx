@@ -120,9 +120,9 @@ function Openings({ screen, need }: { screen: MatchScreen; need: MatchScreen['ne
     <div className={styles.openings}>
       <p>
         <strong>
-          {playersText(screen.meeting)} {screen.meeting === 1 ? 'meets' : 'meet'} this need
+          {playersText(screen.meeting)} {screen.meeting < 2 ? 'meets' : 'meet'} this need
         </strong>{' '}
-        in position, rank and class year.
+        in position, rank and class year. {screen.meeting === 0 && 'Those who come closest stand first.'}
       </p>
       {screen.openings.length > 0 && (
         <p>

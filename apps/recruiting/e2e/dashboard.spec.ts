@@ -143,22 +143,21 @@ test('[RC-020] a recruiter finds players for a roster need, saves one and takes 
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2 }) });
   const name = (await cards.first().getByRole('heading', { level: 2 }).textContent()) ?? '';
-  const points = await cards
-    .first()
-    .getByText(/^\d+ of \d+$/)
-    .allTextContents();
+  const points = await cards.first().locator('details li').allTextContents();
   const fit = Number(await cards.first().locator('strong').first().textContent());
   expect(points.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(fit);
   await expectAccessible(page);
 
-  const save = page.getByRole('button', { name: `Save ${name} as a recruit` });
+  const save = page.getByRole('button', { name: `Save as recruit: ${name}` });
   await refuseOnce(page, /save_interest/);
   await save.press('Enter');
   await expect(page.getByText('The player could not be saved. Try again.')).toBeVisible();
   await save.press('Enter');
-  const kept = page.getByRole('link', { name: `${name} is in your pipeline. Open` });
+  const kept = page.getByRole('link', { name: `In your pipeline: ${name}` });
   await expect(kept).toBeVisible();
   await loseAnswer(page, /unsave_interest/);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText('This could not be undone. Try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(save).toBeVisible();
 

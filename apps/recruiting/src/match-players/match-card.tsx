@@ -81,7 +81,7 @@ export function MatchCard({ match, need, college, interestId, isSaving, onSave }
         {interestId !== null ? (
           <LinkButton
             to={linkToPipeline({ college, interest: interestId })}
-            aria-label={`${name} is in your pipeline. Open`}
+            aria-label={`In your pipeline: ${name}`}
           >
             <Check size={16} aria-hidden />
             In your pipeline
@@ -90,7 +90,7 @@ export function MatchCard({ match, need, college, interestId, isSaving, onSave }
           onSave && (
             <NativeButton
               variant="primary"
-              aria-label={`Save ${name} as a recruit`}
+              aria-label={`Save as recruit: ${name}`}
               aria-disabled={isSaving}
               onClick={onSave}
             >

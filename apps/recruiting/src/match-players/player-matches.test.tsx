@@ -112,12 +112,12 @@ describe('players that fit', () => {
   it('[RC-020] one is saved once, however often it is clicked, and taken back', async () => {
     const { backend, user } = open(answer([match('a', 81), match('b', 70, { interest_id: 'i9' })]));
     const card = await cardOf('Player a');
-    expect((await cardOf('Player b')).getByRole('link', { name: /is in your pipeline/ }).getAttribute('href')).toBe(
+    expect((await cardOf('Player b')).getByRole('link', { name: /^In your pipeline: / }).getAttribute('href')).toBe(
       '/pipeline?college=redstone&interest=i9',
     );
-    await user.dblClick(card.getByRole('button', { name: 'Save Player a as a recruit' }));
+    await user.dblClick(card.getByRole('button', { name: 'Save as recruit: Player a' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await card.findByRole('button', { name: 'Save Player a as a recruit' })).toBeTruthy();
+    expect(await card.findByRole('button', { name: 'Save as recruit: Player a' })).toBeTruthy();
     expect(backend.callsOf(SAVE).map(({ body }) => body)).toEqual([
       { p_college_id: 'c1', p_player_id: 'a', p_title_id: 'g1' },
     ]);
@@ -127,11 +127,11 @@ describe('players that fit', () => {
   it('[RC-020] one on whom somebody worked meanwhile stays saved', async () => {
     const { backend, user } = open(answer([match('a', 81)]));
     const card = await cardOf('Player a');
-    await user.click(card.getByRole('button', { name: 'Save Player a as a recruit' }));
+    await user.click(card.getByRole('button', { name: 'Save as recruit: Player a' }));
     backend.answer(UNSAVE, () => failure(409, 'PT409', 'Somebody has worked on this interest'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(backend.callsOf(UNSAVE)).toHaveLength(1));
-    expect(card.getByRole('link', { name: /is in your pipeline/ })).toBeTruthy();
+    expect(card.getByRole('link', { name: /^In your pipeline: / })).toBeTruthy();
   });
 
   it('[RC-020] says why somebody cannot be written to, in the same words for everybody', async () => {

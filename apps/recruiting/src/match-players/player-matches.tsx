@@ -136,11 +136,14 @@ function Openings({ screen, need }: { screen: MatchScreen; need: MatchScreen['ne
 
 function NotYours() {
   return (
-    <EmptyState
-      icon={<Lock aria-hidden />}
-      title="This is not a college of yours"
-      description="Only who works in a college’s program sees players for its roster."
-      action={<LinkButton to="/matchmaking">My matches</LinkButton>}
-    />
+    <section className={styles.layout}>
+      <PageHeader title="Players that fit" />
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        title="This is not a college of yours"
+        description="Only who works in a college’s program sees players for its roster."
+        action={<LinkButton to="/matchmaking">My matches</LinkButton>}
+      />
+    </section>
   );
 }

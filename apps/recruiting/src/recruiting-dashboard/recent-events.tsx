@@ -14,7 +14,7 @@ export function RecentEvents({ events, college }: { events: readonly PipelineEve
       ) : (
         // A long list scrolls by keyboard, too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-        <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="events">
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Events, latest first">
           <ul className={styles.rows}>
             {events.map((event) => (
               <li key={event.id}>

@@ -76,18 +76,21 @@ function Dashboard() {
 
 function NotForThisAccount() {
   return (
-    <EmptyState
-      icon={<Lock aria-hidden />}
-      title="This page is not available for your account"
-      description="The recruiting dashboard is for college staff, coaches and recruiters. Do you work for a college? Request a role in your profile setup."
-      action={
-        <>
-          <LinkButton variant="primary" to="/onboarding">
-            Request a role
-          </LinkButton>
-          <LinkButton to="/colleges">All colleges</LinkButton>
-        </>
-      }
-    />
+    <section className={styles.layout}>
+      <PageHeader title="Recruiting dashboard" />
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        title="This page is not available for your account"
+        description="It is for college staff, coaches and recruiters. Do you work for a college? Request a role in your profile setup."
+        action={
+          <>
+            <LinkButton variant="primary" to="/onboarding">
+              Request a role
+            </LinkButton>
+            <LinkButton to="/colleges">All colleges</LinkButton>
+          </>
+        }
+      />
+    </section>
   );
 }

@@ -79,10 +79,7 @@ export function MatchCard({ match, need, college, interestId, isSaving, onSave }
       </details>
       <div className={styles.actions}>
         {interestId !== null ? (
-          <LinkButton
-            to={linkToPipeline({ college, interest: interestId })}
-            aria-label={`In your pipeline: ${name}`}
-          >
+          <LinkButton to={linkToPipeline({ college, interest: interestId })} aria-label={`In your pipeline: ${name}`}>
             <Check size={16} aria-hidden />
             In your pipeline
           </LinkButton>

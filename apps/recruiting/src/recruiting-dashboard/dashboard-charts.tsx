@@ -1,9 +1,8 @@
 import { BarList, ChartPanel, Funnel, LineChart } from '@lineup/ui/chart';
-import { calendarDate } from '@lineup/ui/dates';
+import { calendarDate, monthDay } from '@lineup/ui/dates';
 import { GameName } from '@lineup/ui/game-mark';
 import { linkToPipeline, type PipelineLink } from '../model/link-to-pipeline';
 import { funnelSteps } from './funnel-steps';
-import { monthDay } from './month-day';
 import type { DashboardPage } from './load-dashboard';
 
 /** How the recruiting goes: by stage, over time, by game and by source. */
@@ -50,7 +49,7 @@ export default function DashboardCharts({ page }: { page: DashboardPage; onClose
           points={by_week.map(({ week, interests }) => ({
             id: week,
             label: `Week of ${calendarDate(week)}`,
-            short: monthDay(week),
+            short: monthDay(`${week}T12:00`),
             value: interests,
           }))}
         />

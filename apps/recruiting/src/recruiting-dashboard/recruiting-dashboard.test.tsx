@@ -4,7 +4,6 @@ import { COLLEGE, dashboardAnswer, dashboardPage, task } from '../testing/dashbo
 import { failure, fakeBackend } from '../testing/fake-backend';
 import { renderRemote } from '../testing/render-remote';
 import { funnelSteps } from './funnel-steps';
-import { monthDay } from './month-day';
 import { eventText } from './recent-events';
 
 const OPEN = 'POST /rpc/open_recruiting_dashboard';
@@ -173,12 +172,6 @@ it('a funnel counts who is here or further, without the closed ones', () => {
     [1, 1],
   ]);
   expect(closed).toBe(9);
-});
-
-it('a day has its year when that is another one', () => {
-  const now = new Date('2026-11-22T12:00');
-  expect(monthDay('2026-11-02', now)).toBe('Nov 2');
-  expect(monthDay('2027-01-02', now)).toBe('Jan 2, 2027');
 });
 
 it('an event is told with stages and who did it', () => {

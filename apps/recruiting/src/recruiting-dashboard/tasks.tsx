@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { localDay } from '@lineup/ui/dates';
+import { localDay, monthDay } from '@lineup/ui/dates';
 import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { linkToPipeline } from '../model/link-to-pipeline';
 import type { Task } from './load-dashboard';
-import { monthDay } from './month-day';
 import styles from './recruiting-dashboard.module.css';
 import { useCompleteTask } from './use-complete-task';
 
@@ -88,5 +87,6 @@ function Due({ day }: { day: string | null }) {
 function dueText(day: string, today: string = localDay(new Date())) {
   if (day === today) return { text: 'Today', isLate: false };
   const isLate = day < today;
-  return { text: isLate ? `Overdue, ${monthDay(day)}` : monthDay(day), isLate };
+  const date = monthDay(`${day}T12:00`);
+  return { text: isLate ? `Overdue, ${date}` : date, isLate };
 }

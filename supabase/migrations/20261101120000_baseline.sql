@@ -2902,6 +2902,14 @@ $$;
 comment on function private.player_card is
   'The few facts of a player that any list may show; who asks has looked whether the reader may see the player.';
 
+create function private.may_write_to(writer uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.has_told_age(writer) and private.may_talk(array[writer, person])
+    and not private.is_blocked_between(writer, person), false)
+$$;
+comment on function private.may_write_to is
+  'Whether one may begin a conversation with another. That it may not be says nothing about why.';
+
 -- The reason is the caller's own, or none: by whom a message is not taken, and who is a minor, is nobody's to know.
 create function private.message_barrier(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -2910,7 +2918,7 @@ language sql stable security definer set search_path = '' as $$
     when me.id = person then 'self'
     when not private.has_told_age(me.id) then 'birth_date'
     when exists (select from public.user_blocks b where b.blocker_id = me.id and b.blocked_id = person) then 'blocked'
-    when private.is_blocked_between(me.id, person) or not private.may_talk(array[me.id, person]) then 'refused'
+    when not private.may_write_to(me.id, person) then 'refused'
     end
   from (select auth.uid() as id) me
 $$;
@@ -8536,11 +8544,20 @@ create trigger limit_forms before insert on public.interest_forms
 -- make one row. A college that a player merely keeps is an interest without a stage, of which the college learns
 -- nothing: docs/rules/kept-colleges.md. Ours (DB-023).
 
+create function private.person_key(name text) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(w, ' ' order by w collate "C")
+  from regexp_split_to_table(lower(name), '[[:space:][:punct:]]+') w where w <> ''
+$$;
+comment on function private.person_key is
+  'The words of a name in one order, so that "Farrow, Nia" and "Nia Farrow" are found to be alike.';
+
 create table public.interests (
   id uuid primary key default gen_random_uuid(),
   college_id uuid not null references public.colleges (id) on delete cascade,
   player_id uuid references public.profiles (id) on delete cascade,
   name text not null constraint interests_name_check check (private.has_text(name) and char_length(name) <= 160),
+  person_key text generated always as (private.person_key(name)) stored,
   esports_title_id uuid references public.esports_titles (id),
   class_year smallint constraint interests_class_year_check check (class_year between 2020 and 2100),
   handle text constraint interests_handle_check check (private.has_text(nullif(handle, '')) and char_length(handle) <= 60),
@@ -8570,6 +8587,7 @@ comment on column public.interests.player_id is
   'Null for a prospect without an account, known by name only (imported).';
 comment on column public.interests.name is
   'The player''s name, kept in step with the profile by a trigger; for a prospect as the college typed it.';
+comment on column public.interests.person_key is 'Finds likely duplicates: private.person_key of the name.';
 comment on column public.interests.class_year is
   'Year of high school graduation, as answered, imported or corrected by a recruiter.';
 comment on column public.interests.handle is 'In-game name of a prospect.';
@@ -8583,7 +8601,11 @@ comment on column public.interests.answered_at is
   'When the college first answered what was sent: a reply, or a move to a stage of another kind than new or reviewing.';
 create index interests_board_idx on public.interests (college_id, stage_id, stage_order, id);
 create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
+create index interests_waiting_idx on public.interests (college_id, sent_at)
+  where sent_at is not null and answered_at is null and stage_id is not null;
 create index interests_name_idx on public.interests (college_id, lower(name));
+create index interests_person_idx on public.interests (college_id, person_key);
+create index interests_handle_idx on public.interests (college_id, lower(handle));
 create index interests_title_idx on public.interests (esports_title_id);
 create index interests_assignee_idx on public.interests (assignee_id, college_id);
 create index interests_creator_idx on public.interests (created_by);
@@ -9126,6 +9148,39 @@ comment on function public.save_interest is
   'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is.';
 grant execute on function public.save_interest to authenticated;
 
+create function public.unsave_interest(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  college uuid := private.lock_interests(array[p_interest_id]);
+  interest public.interests;
+begin
+  select * into interest from public.interests i where i.id = p_interest_id;
+  if interest.source <> 'recruiter' or interest.created_by is distinct from me or interest.sent_at is not null
+    or interest.created_at < now() - interval '1 hour' or interest.assignee_id is not null
+    or exists (select from public.interest_notes n where n.college_id = college and n.interest_id = interest.id)
+    or exists (select from public.interest_tasks k where k.college_id = college and k.interest_id = interest.id)
+    or exists (select from public.interest_tags t where t.college_id = college and t.interest_id = interest.id)
+    or exists (select from public.interest_evaluations e where e.college_id = college and e.interest_id = interest.id)
+    or exists (
+      select from public.interest_events e
+      where e.college_id = college and e.interest_id = interest.id and e.kind not in ('saved', 'viewed')) then
+    raise exception 'Somebody has worked on this interest' using errcode = 'PT409';
+  end if;
+  if exists (select from public.college_board_cards c where c.interest_id = interest.id) then
+    -- The player keeps it: it goes back to being theirs alone. Touched first, so that the college's windows follow alike.
+    update public.interests i set updated_at = now() where i.id = interest.id;
+    delete from public.interest_events e where e.college_id = college and e.interest_id = interest.id;
+    update public.interests i set stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
+    where i.id = interest.id;
+  else
+    delete from public.interests i where i.id = interest.id;
+  end if;
+end $$;
+comment on function public.unsave_interest is
+  'Takes back a save_interest of the caller''s own that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); a card that the player keeps stays theirs.';
+grant execute on function public.unsave_interest to authenticated;
+
 -- Who was not shown an interest does not answer it by writing to the player.
 create function private.answer_by_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9159,12 +9214,21 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'due_on', t.due_on, 'interest_id', t.interest_id,
-        'name', t.name, 'assignee', private.display_name(t.assignee_id), 'mine', coalesce(t.assignee_id = (select auth.uid()), false))
-        order by t.due_on nulls last, t.id), '[]')
+        'name', i.name, 'assignee', private.display_name(t.assignee_id), 'mine', t.is_mine)
+        order by t.is_mine desc, t.due_on nulls last, t.id), '[]')
       from (
-        select k.*, i.name from public.interest_tasks k join public.interests i on i.id = k.interest_id
-        where k.college_id = college and k.done_at is null order by k.due_on nulls last, k.id limit 10
-      ) t),
+        (
+          select k.*, true as is_mine from public.interest_tasks k
+          where k.college_id = college and k.done_at is null and k.assignee_id = (select auth.uid())
+          order by k.due_on nulls last, k.id limit 20
+        )
+        union all
+        (
+          select k.*, false from public.interest_tasks k
+          where k.college_id = college and k.done_at is null and k.assignee_id is distinct from (select auth.uid())
+          order by k.due_on nulls last, k.id limit 10
+        )
+      ) t join public.interests i on i.id = t.interest_id),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'interest_id', e.interest_id, 'name', e.name,
         'from', e.from_stage, 'to', e.to_stage, 'by', private.display_name(e.actor_id), 'at', e.created_at) order by e.id desc), '[]')
@@ -9174,7 +9238,7 @@ language sql stable security definer set search_path = '' as $$
       ) e))
 $$;
 comment on function private.recruiting_news is
-  'The next tasks and the latest events of a college''s pipeline, with names.';
+  'The caller''s next tasks, then those of others, and the latest events of a college''s pipeline, with names.';
 
 create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -10048,48 +10112,61 @@ grant execute on function public.delete_pipeline_stage to authenticated;
 
 -- schemas/29_pipeline_lists.sql
 
--- Lists in and out of a pipeline, and two records of one person made one.
+-- Lists in and out of a pipeline. A list comes in batches; what a batch did is kept for a week, so that sending it again
+-- after a lost answer changes nothing.
+
+create table private.pipeline_import_batches (
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  import_id uuid not null,
+  number integer not null constraint pipeline_import_batches_number_check check (number between 1 and 10000),
+  answer jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (college_id, import_id, number)
+);
+comment on table private.pipeline_import_batches is
+  'What import_interests answered to each batch of an import, by the ids of the client; ids and counts alone. Ours.';
+alter table private.pipeline_import_batches enable row level security;
+create policy "closed to clients" on private.pipeline_import_batches for all to anon, authenticated
+  using (false) with check (false);
+
+create function public.load_pipeline_import(p_college_slug text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  college uuid := private.pipeline_college(null, p_college_slug);
+begin
+  perform private.check_works_pipeline(college);
+  return (
+    select jsonb_build_object(
+      'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name),
+      'stages', (
+        select jsonb_agg(s.name order by s.display_order, s.id) from public.pipeline_stages s where s.college_id = c.id),
+      'games', (select jsonb_agg(t.name order by t.name) from public.esports_titles t))
+    from public.colleges c where c.id = college);
+end $$;
+comment on function public.load_pipeline_import is
+  'What an import into the pipeline of a college may name: its stages and the games. Without a slug of the caller''s first program. Who works in the program.';
+grant execute on function public.load_pipeline_import to authenticated;
 
 create function private.words_of(list text) returns setof text
 language sql immutable set search_path = '' as $$
   select distinct btrim(w) from regexp_split_to_table(coalesce(list, ''), '[;,]') w where private.has_text(w)
 $$;
 
-create function private.import_faults(college uuid, entry jsonb, inside boolean) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  lengths jsonb := '{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "school": 120, "stage": 40, "tags": 700, "note": 4000}';
-  field text;
-  faults jsonb := '[]';
-begin
-  if jsonb_typeof(entry) <> 'object' then
-    return '[{"field": "row", "reason": "shape"}]';
-  end if;
-  for field in select jsonb_object_keys(lengths) loop
-    faults := faults
-      || private.question_fault(field, 'text', coalesce(jsonb_typeof(entry -> field) not in ('string', 'null'), false))
-      || private.question_fault(field, 'too long', char_length(entry ->> field) > (lengths ->> field)::integer);
-  end loop;
-  -- What is too long is not taken apart.
-  if faults <> '[]' then
-    return faults;
-  end if;
-  return private.question_fault('row', 'unknown field', (
-      select exists (select from jsonb_object_keys(entry) k where not lengths ? k)))
-    || private.question_fault('name', 'required',
-      private.text_or_null(entry ->> 'name') is null and private.text_or_null(entry ->> 'profile') is null)
-    || private.question_fault('profile', 'not found', private.has_text(entry ->> 'profile')
-      and private.listed_player(entry ->> 'profile') is null)
-    || private.question_fault('game', 'unknown', private.has_text(entry ->> 'game') and private.title_named(entry ->> 'game') is null)
-    || private.question_fault('class_year', 'year', private.has_text(entry ->> 'class_year')
-      and btrim(entry ->> 'class_year') !~ '^20[2-9][0-9]$')
-    || private.question_fault('stage', 'unknown', private.has_text(entry ->> 'stage') and not exists (
-      select from public.pipeline_stages s where s.college_id = college and lower(s.name) = lower(btrim(entry ->> 'stage'))))
-    || private.question_fault('tags', 'too long', exists (
-      select from private.words_of(entry ->> 'tags') w where char_length(w) > 30))
-    || private.question_fault('tags', 'too many', (select count(*) > 20 from private.words_of(entry ->> 'tags') w))
-    || private.question_fault('note', 'not allowed', private.has_text(entry ->> 'note') and not inside);
-end $$;
+create function private.shape_faults(entry jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(entry) <> 'object' then '[{"field": "row", "reason": "shape"}]'
+    else (
+      select coalesce(jsonb_agg(jsonb_build_object('field', case when l.key is null then 'row' else e.key end, 'reason', case
+        when l.key is null then 'unknown field'
+        when jsonb_typeof(e.value) <> 'string' then 'text'
+        else 'too long' end) order by e.key), '[]')
+      from jsonb_each(entry) e
+      left join jsonb_each('{"name": 160, "profile": 300, "game": 60, "class_year": 10, "handle": 60, "school": 120, "stage": 40, "tags": 700, "note": 4000}') l
+        on l.key = e.key
+      where l.key is null
+        or (e.value <> 'null' and (jsonb_typeof(e.value) <> 'string' or char_length(entry ->> e.key) > l.value::integer))) end
+$$;
 
 create function private.title_named(name text) returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -10103,26 +10180,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.listed_player is 'The person behind a profile''s slug or address, if everybody sees it.';
 
-create function private.known_interest(college uuid, player uuid, person text, year smallint) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select i.id from public.interests i
-  where i.college_id = college
-    and case when player is not null then i.player_id = player
-      else lower(i.name) = lower(btrim(person)) and (i.class_year is null or year is null or i.class_year = year) end
-    and i.stage_id is not null
-  order by i.class_year is distinct from year, i.created_at, i.id limit 1
-$$;
-comment on function private.known_interest is
-  'The interest in the pipeline that a row of a list is about: of the same account, else of the same name and class year.';
-
-create function private.import_row(college uuid, entry jsonb, inside boolean) returns uuid
+create function private.import_row(college uuid, entry jsonb, known uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   player uuid := private.listed_player(entry ->> 'profile');
   year smallint := private.text_or_null(entry ->> 'class_year')::smallint;
   title uuid := private.title_named(entry ->> 'game');
   stage uuid;
-  known uuid := private.known_interest(college, player, entry ->> 'name', year);
   interest public.interests;
 begin
   if known is null then
@@ -10146,76 +10210,198 @@ begin
     handle = coalesce(i.handle, private.text_or_null(entry ->> 'handle')), school = coalesce(i.school, private.text_or_null(entry ->> 'school'))
   where i.id = known;
   insert into public.pipeline_tags (college_id, name) select college, w from private.words_of(entry ->> 'tags') w
-  where not exists (select from public.pipeline_tags t where t.college_id = college and lower(t.name) = lower(w));
+  where not exists (select from public.pipeline_tags t where t.college_id = college and lower(t.name) = lower(w))
+  on conflict do nothing;
   insert into public.interest_tags (interest_id, tag_id, college_id)
   select distinct known, t.id, college from private.words_of(entry ->> 'tags') w
   join public.pipeline_tags t on t.college_id = college and lower(t.name) = lower(w)
   on conflict do nothing;
-  if inside and private.has_text(entry ->> 'note') then
-    insert into public.interest_notes (interest_id, author_id, body) values (known, (select auth.uid()), btrim(entry ->> 'note'));
+  if private.has_text(entry ->> 'note') then
+    -- The same list again brings the same note again.
+    insert into public.interest_notes (interest_id, author_id, body) select known, (select auth.uid()), btrim(entry ->> 'note')
+    where not exists (
+      select from public.interest_notes n
+      where n.college_id = college and n.interest_id = known and n.body = btrim(entry ->> 'note'));
   end if;
   return known;
 end $$;
 
-create function public.import_interests(p_college_id uuid, p_rows jsonb, p_commit boolean default false) returns jsonb
+create function private.import_check(college uuid, rows jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with given as materialized (
+    select r.place, r.entry, private.shape_faults(r.entry) as shape
+    from jsonb_array_elements(rows) with ordinality r (entry, place)
+  ), fields as materialized (
+    -- What is no row, or too long, is not taken apart.
+    select g.place, g.shape, private.text_or_null(x.e ->> 'name') as name, private.text_or_null(x.e ->> 'profile') as profile,
+      private.text_or_null(x.e ->> 'game') as game, private.text_or_null(x.e ->> 'class_year') as class_year,
+      private.text_or_null(x.e ->> 'stage') as stage, array(
+        select distinct btrim(w) from regexp_split_to_table(coalesce(x.e ->> 'tags', ''), '[;,]') w where private.has_text(w)) as tags
+    from given g cross join lateral (select case when g.shape = '[]' then g.entry else '{}' end as e) x
+  ), own_tags as materialized (
+    select lower(t.name) as tag from public.pipeline_tags t where t.college_id = college
+  ), many_tags as materialized (
+    -- Tags that the college can no longer add; the earlier rows have the first say.
+    select n.tag from (
+      select lower(w) as tag, row_number() over (order by min(f.place), lower(w)) + (select count(*) from own_tags) as amount
+      from fields f cross join unnest(f.tags) w where lower(w) not in (select o.tag from own_tags o) group by lower(w)
+    ) n where n.amount > 100
+  ), stages as materialized (
+    select lower(s.name) as name from public.pipeline_stages s where s.college_id = college
+  ), found as materialized (
+    select f.place, f.shape, f.name, f.profile, u.user_id as player, case
+        when f.class_year ~ '^20[2-9][0-9]$' then f.class_year::smallint end as year,
+      array_to_json(array_remove(array[
+        case when f.name is null and f.profile is null then 'name:required' end,
+        case when f.profile is not null and u.user_id is null then 'profile:not found' end,
+        case when f.game is not null and not exists (
+          select from public.esports_titles t where lower(t.name) = lower(f.game) or t.slug = lower(f.game)) then 'game:unknown' end,
+        case when f.class_year !~ '^20[2-9][0-9]$' then 'class_year:year' end,
+        case when f.stage is not null and lower(f.stage) not in (select s.name from stages s) then 'stage:unknown' end,
+        case when exists (select from unnest(f.tags) w where char_length(w) > 30) then 'tags:too long' end,
+        case when cardinality(f.tags) > 20 then 'tags:too many' end,
+        case when exists (select from unnest(f.tags) w where lower(w) in (select m.tag from many_tags m)) then 'tags:limit' end
+      ], null))::jsonb as faults
+    from fields f
+    left join public.user_profiles u
+      on u.slug = lower(regexp_replace(f.profile, '^.*/player/([^/?#]+).*$', '\1')) and u.is_published and u.visibility = 'public'
+  ), judged as materialized (
+    select f.place, f.player, f.year, f.shape = '[]' and f.faults = '[]' as is_sound,
+      case when f.player is null then lower(f.name) end as person,
+      case when f.shape <> '[]' then f.shape else (
+        select coalesce(jsonb_agg(jsonb_build_object('field', split_part(e, ':', 1), 'reason', split_part(e, ':', 2))), '[]')
+        from jsonb_array_elements_text(f.faults) e) end as errors
+    from found f
+  ), together as (
+    -- What the list names and what the pipeline holds, by account and by name; windows and no joins, whose cost would
+    -- hang on guesses about the length of the list.
+    select j.place, j.errors, null::uuid as id, case when j.is_sound then coalesce('@' || j.player, j.person) end as who,
+      j.player is not null as has_account, j.year, null::timestamptz as created_at
+    from judged j
+    union all
+    select null, null, i.id, k.who, k.has_account, i.class_year, i.created_at from public.interests i
+    cross join lateral (values ('@' || i.player_id, true), (lower(i.name), false)) k (who, has_account)
+    where i.college_id = college and i.stage_id is not null and k.who is not null
+  ), dated as (
+    -- Of one name the first year that the list tells holds for its rows without one.
+    select t.*, case
+        when t.has_account then null
+        when t.place is null then t.year
+        else coalesce(t.year, first_value(t.year) over (
+          partition by t.who order by t.place is null or t.year is null, t.place)) end as class_year
+    from together t
+  ), compared as (
+    select d.*, min(d.place) over (partition by d.who, d.class_year) as first_place,
+      first_value(d.id) over (partition by d.who, d.class_year order by d.id is null, d.created_at, d.id) as same_year,
+      first_value(d.id) over (partition by d.who order by d.id is null, d.year is not null, d.created_at, d.id) as any_year,
+      first_value(case when d.year is null then d.id end) over (
+        partition by d.who order by d.id is null or d.year is not null, d.created_at, d.id) as no_year
+    from dated d
+  ), claimed as (
+    -- A record without a year is the person of the first year alone.
+    select c.*, min(c.first_place) filter (where c.same_year is null) over (partition by c.who) as first_open from compared c
+  ), matched as (
+    select c.place, c.errors, c.first_place, case
+        when c.who is null then null
+        when c.has_account then c.same_year
+        when c.class_year is null then c.any_year
+        else coalesce(c.same_year, case when c.first_place = c.first_open then c.no_year end) end as known
+    from claimed c where c.place is not null
+  )
+  select jsonb_agg(jsonb_build_object('row', m.place, 'errors', m.errors, 'interest_id', m.known,
+    'same_as', case when m.errors = '[]' and m.known is null and m.place <> m.first_place then m.first_place end,
+    'status', case
+      when m.errors <> '[]' then 'error'
+      when m.known is not null then 'in_pipeline'
+      when m.place <> m.first_place then 'duplicate'
+      else 'new' end,
+    'known', case when i.id is not null then jsonb_build_object('name', i.name, 'class_year', i.class_year, 'game', t.name,
+      'handle', i.handle, 'school', i.school, 'stage', s.name) end) order by m.place)
+  from matched m
+  left join public.interests i on i.id = m.known
+  left join public.esports_titles t on t.id = i.esports_title_id
+  left join public.pipeline_stages s on s.id = i.stage_id
+$$;
+comment on function private.import_check is
+  'Of each row of a list: what is wrong with it, or which interest it is about (the same account, else the same name and class year), or which earlier row (same_as) is about the same person.';
+
+create function private.hold_known(college uuid, listed jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  inside boolean;
+  known uuid[] := array(select distinct (l ->> 'interest_id')::uuid from jsonb_array_elements(listed) l where l ->> 'interest_id' is not null);
+  held integer;
+begin
+  perform from public.interests i where i.id = any (known) and i.college_id = college and i.stage_id is not null
+  order by i.id for update;
+  get diagnostics held = row_count;
+  return held = cardinality(known);
+end $$;
+comment on function private.hold_known is
+  'Locks the interests that a list is about, in one order for everybody; false when one of them was merged or withdrawn meanwhile.';
+
+create function public.import_interests(
+  p_college_id uuid, p_rows jsonb, p_commit boolean default false, p_import_id uuid default null, p_batch integer default 1
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
   listed jsonb;
   written jsonb := '[]';
   entry jsonb;
+  fate jsonb;
+  answer jsonb;
 begin
   perform private.check_works_pipeline(p_college_id);
-  if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 1000 then
-    raise exception 'A list has between 1 and 1000 rows' using errcode = '23514';
+  if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 5000 then
+    raise exception 'A list has between 1 and 5000 rows' using errcode = '23514';
   end if;
-  inside := private.works_in_program(p_college_id);
-  -- One import into a college at a time: the second meets what the first wrote.
-  perform pg_advisory_xact_lock(hashtextextended('import_interests.' || p_college_id, 0));
-  with faulty as (
-    select r.place, r.entry, private.import_faults(p_college_id, r.entry, inside) as errors
-    from jsonb_array_elements(p_rows) with ordinality r (entry, place)
-  ), matched as (
-    select f.*, k.player, k.year, lower(btrim(f.entry ->> 'name')) as person,
-      case when f.errors = '[]' then private.known_interest(p_college_id, k.player, f.entry ->> 'name', k.year) end as known
-    from faulty f
-    cross join lateral (
-      -- Read only where the row is sound: a text that is no year would stop the whole list.
-      select case when f.errors = '[]' then private.listed_player(f.entry ->> 'profile') end as player,
-        case when f.errors = '[]' then private.text_or_null(f.entry ->> 'class_year')::smallint end as year
-    ) k
-  ), compared as (
-    -- The rows before this one that are about the same person, in one pass.
-    select m.*, count(*) over same as earlier, count(*) filter (where m.year is null) over same as earlier_any_year,
-      count(*) over (
-        partition by m.errors = '[]', m.player, case when m.player is null then m.person end, m.year
-        order by m.place rows between unbounded preceding and 1 preceding) as earlier_same_year
-    from matched m
-    window same as (
-      partition by m.errors = '[]', m.player, case when m.player is null then m.person end
-      order by m.place rows between unbounded preceding and 1 preceding)
-  )
-  select jsonb_agg(jsonb_build_object('row', m.place, 'errors', m.errors, 'interest_id', m.known, 'status', case
-      when m.errors <> '[]' then 'error'
-      when m.known is not null then 'in_pipeline'
-      when m.earlier > 0 and (m.player is not null or m.year is null or m.earlier_any_year > 0 or m.earlier_same_year > 0) then 'duplicate'
-      else 'new' end) order by m.place)
-  into listed from compared m;
-  if p_commit then
+  if not p_commit then
+    listed := private.import_check(p_college_id, p_rows);
+  else
+    if jsonb_array_length(p_rows) > 500 then
+      raise exception 'A batch has between 1 and 500 rows' using errcode = '23514';
+    end if;
+    -- One import into a college at a time: the second meets what the first wrote.
+    perform pg_advisory_xact_lock(hashtextextended('import_interests.' || p_college_id, 0));
+    select b.answer into answer from private.pipeline_import_batches b
+    where b.college_id = p_college_id and b.import_id = p_import_id and b.number = p_batch;
+    if found then
+      return answer;
+    end if;
+    perform private.limit_rate('import', p_college_id::text, 20000, '1 day', jsonb_array_length(p_rows));
+    -- Stages before interests, as everywhere; nothing of both goes until this ends.
+    perform from public.pipeline_stages s where s.college_id = p_college_id order by s.id for key share;
+    loop
+      listed := private.import_check(p_college_id, p_rows);
+      exit when private.hold_known(p_college_id, listed);
+    end loop;
     if exists (select from jsonb_array_elements(listed) l where l ->> 'status' = 'error') then
       raise exception 'The list has errors' using errcode = 'PT422', detail = (
         select jsonb_agg(l) from jsonb_array_elements(listed) l where l ->> 'status' = 'error')::text;
     end if;
-    for entry in select r from jsonb_array_elements(p_rows) r loop
-      written := written || to_jsonb(private.import_row(p_college_id, entry, inside));
+    for entry, fate in
+      select r.entry, l.fate from jsonb_array_elements(p_rows) with ordinality r (entry, place)
+      join jsonb_array_elements(listed) with ordinality l (fate, place) using (place) order by place
+    loop
+      written := written || to_jsonb(private.import_row(p_college_id, entry, coalesce(
+        (fate ->> 'interest_id')::uuid, (written ->> ((fate ->> 'same_as')::integer - 1))::uuid)));
     end loop;
   end if;
-  return jsonb_build_object('rows', listed, 'interest_ids', written, 'committed', p_commit,
+  answer := jsonb_build_object('rows', listed, 'interest_ids', written, 'committed', p_commit,
     'new', (select count(*) from jsonb_array_elements(listed) l where l ->> 'status' = 'new'),
     'merged', (select count(*) from jsonb_array_elements(listed) l where l ->> 'status' in ('in_pipeline', 'duplicate')));
+  if p_commit then
+    -- What is known of the people is for the preview.
+    answer := answer || jsonb_build_object('rows', (
+      select jsonb_agg(l - 'known' order by (l ->> 'row')::integer) from jsonb_array_elements(listed) l));
+    if p_import_id is not null then
+      insert into private.pipeline_import_batches (college_id, import_id, number, answer)
+      values (p_college_id, p_import_id, p_batch, answer);
+    end if;
+  end if;
+  return answer;
 end $$;
 comment on function public.import_interests is
-  'Reads rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors; with p_commit writes all or, with PT422, nothing. A row with a public profile (slug or address) is that player; any other is a prospect known by name.';
+  'Reads up to 5000 rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college.';
 grant execute on function public.import_interests to authenticated;
 
 create function public.export_pipeline(
@@ -10253,13 +10439,237 @@ comment on function public.export_pipeline is
   'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, evaluations or emails.';
 grant execute on function public.export_pipeline to authenticated;
 
-create function public.merge_interests(p_keep_id uuid, p_drop_id uuid) returns void
+-- schemas/29_pipeline_merge.sql
+
+-- Two records of one person made one: which look alike, what of each stays, and undoing it. Whatever hangs on the record
+-- that goes (notes, tasks, tags, scores, history) moves to the one that stays.
+
+create table private.interests_apart (
+  college_id uuid not null,
+  first_id uuid not null,
+  second_id uuid not null,
+  primary key (first_id, second_id),
+  constraint interests_apart_order check (first_id < second_id),
+  constraint interests_apart_first foreign key (college_id, first_id)
+    references public.interests (college_id, id) on delete cascade,
+  constraint interests_apart_second foreign key (college_id, second_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table private.interests_apart is 'Interests that look alike and are two people, as the program said. Ours.';
+create index interests_apart_first_idx on private.interests_apart (college_id, first_id);
+create index interests_apart_second_idx on private.interests_apart (college_id, second_id);
+alter table private.interests_apart enable row level security;
+create policy "closed to clients" on private.interests_apart for all to anon, authenticated using (false) with check (false);
+
+create table private.merged_interests (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null,
+  keep_id uuid not null,
+  record jsonb not null,
+  merged_at timestamptz not null default now(),
+  constraint merged_interests_keep foreign key (college_id, keep_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table private.merged_interests is
+  'What undo_merge needs to make two records of one again, for an hour. Ours.';
+comment on column private.merged_interests.record is
+  '{dropped, before, after}: rows of interests; {notes, tasks, events, tags}: ids of what came along, {new_tags}: of these tags those that were not there; {scores, kept_scores}: rows of evaluations of both; {note}: the note about older scores; {last_event}: of the history before the merge.';
+create index merged_interests_keep_idx on private.merged_interests (college_id, keep_id);
+create index merged_interests_time_idx on private.merged_interests (merged_at);
+alter table private.merged_interests enable row level security;
+create policy "closed to clients" on private.merged_interests for all to anon, authenticated using (false) with check (false);
+
+create function private.alike_interest(interest public.interests, out keep_id uuid, out reason text)
+language sql stable security definer set search_path = '' as $$
+  select i.id, case when i.person_key = interest.person_key then 'name' else 'handle' end
+  from public.interests i
+  where i.college_id = interest.college_id and i.stage_id is not null and i.id <> interest.id
+    and ((i.person_key = interest.person_key
+        and (i.class_year is null or interest.class_year is null or i.class_year = interest.class_year))
+      or lower(i.handle) = lower(interest.handle))
+    -- The one with an account stays, else the older one.
+    and (i.player_id is null, i.created_at, i.id) < (interest.player_id is null, interest.created_at, interest.id)
+    and not exists (
+      select from private.interests_apart a
+      where a.first_id = least(i.id, interest.id) and a.second_id = greatest(i.id, interest.id))
+  order by i.player_id is null, i.created_at, i.id limit 1
+$$;
+comment on function private.alike_interest is
+  'The record that a prospect is perhaps a second one of: the same name and no other class year, or the same in-game name.';
+
+create function private.duplicate_record(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', interest.id, 'name', interest.name, 'has_account', interest.player_id is not null, 'slug', u.slug,
+    'avatar_url', u.avatar_url, 'class_year', interest.class_year, 'game', t.name, 'handle', interest.handle,
+    'school', interest.school, 'stage', s.name, 'assignee', private.display_name(interest.assignee_id),
+    'source', interest.source, 'sent_at', interest.sent_at, 'created_at', interest.created_at,
+    'tags', (
+      select coalesce(jsonb_agg(g.name order by lower(g.name)), '[]')
+      from public.interest_tags e join public.pipeline_tags g on g.id = e.tag_id
+      where e.college_id = interest.college_id and e.interest_id = interest.id),
+    'notes', (
+      select count(*) from public.interest_notes n where n.college_id = interest.college_id and n.interest_id = interest.id),
+    'tasks', (
+      select count(*) from public.interest_tasks k where k.college_id = interest.college_id and k.interest_id = interest.id),
+    'scores', (
+      select count(*) from public.interest_evaluations v
+      where v.college_id = interest.college_id and v.interest_id = interest.id))
+  from (select 1) one
+  left join public.pipeline_stages s on s.id = interest.stage_id
+  left join public.esports_titles t on t.id = interest.esports_title_id
+  left join public.user_profiles u on u.user_id = interest.player_id and u.is_published and u.visibility = 'public'
+$$;
+
+create function public.list_pipeline_duplicates(p_college_slug text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  college uuid := private.pipeline_college(null, p_college_slug);
+begin
+  perform private.check_sees_pipeline(college);
+  return (
+    with names as (
+      select i.person_key from public.interests i
+      where i.college_id = college and i.stage_id is not null group by i.person_key having count(*) > 1
+    ), handles as (
+      select lower(i.handle) as handle from public.interests i
+      where i.college_id = college and i.stage_id is not null and i.handle is not null group by lower(i.handle) having count(*) > 1
+    ), prospects as (
+      select i from public.interests i
+      where i.college_id = college and i.stage_id is not null and i.player_id is null
+        and (i.person_key in (select n.person_key from names n) or lower(i.handle) in (select h.handle from handles h))
+      order by i.person_key, i.id limit 500
+    ), pairs as (
+      select p.i as dropped, a.keep_id, a.reason, row_number() over (order by (p.i).person_key, (p.i).id) as place
+      from prospects p cross join lateral private.alike_interest(p.i) a
+      where a.keep_id is not null
+    )
+    select jsonb_build_object(
+      'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name),
+      'can', private.pipeline_rights(c.id),
+      'live_topic', private.topic_of('pipeline', c.id),
+      'has_more', (select count(*) > 50 from pairs),
+      'pairs', (
+        select coalesce(jsonb_agg(jsonb_build_object('reason', p.reason, 'keep', private.duplicate_record(k),
+          'drop', private.duplicate_record(p.dropped)) order by p.place), '[]')
+        from pairs p join public.interests k on k.id = p.keep_id where p.place <= 50))
+    from public.colleges c where c.id = college);
+end $$;
+comment on function public.list_pipeline_duplicates is
+  'Up to 50 pairs in a pipeline that look like one person: the same name and no other class year, or the same in-game name, and at most one of them with an account. Without a slug of the caller''s first program. Who sees the pipeline.';
+grant execute on function public.list_pipeline_duplicates to authenticated;
+
+create function public.keep_interests_apart(p_first_id uuid, p_second_id uuid, p_is_apart boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  college uuid := private.lock_interests(array[p_keep_id, p_drop_id]);
+  college uuid := private.lock_interests(array[p_first_id, p_second_id]);
+begin
+  if p_first_id = p_second_id then
+    raise exception 'Two interests are needed' using errcode = '23514';
+  end if;
+  if p_is_apart then
+    insert into private.interests_apart (college_id, first_id, second_id)
+    values (college, least(p_first_id, p_second_id), greatest(p_first_id, p_second_id))
+    on conflict do nothing;
+  else
+    delete from private.interests_apart a
+    where a.first_id = least(p_first_id, p_second_id) and a.second_id = greatest(p_first_id, p_second_id);
+  end if;
+end $$;
+comment on function public.keep_interests_apart is
+  'Says that two interests which look alike are two people, or no longer says it. Who works in the program.';
+grant execute on function public.keep_interests_apart to authenticated;
+
+create function private.merge_scores(kept public.interests, dropped public.interests) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  older text;
+  note uuid;
+begin
+  -- Of two scores by one person for one criterion the newer one counts; the older one is told in a note.
+  select string_agg(format('%s %s (%s)', c.name, case when d.updated_at > k.updated_at then k.score else d.score end,
+    coalesce(private.display_name(k.evaluator_id), 'Colleague')), ', ' order by c.display_order, c.id) into older
+  from public.interest_evaluations k
+  join public.interest_evaluations d on d.college_id = k.college_id and d.interest_id = dropped.id
+    and d.criterion_id = k.criterion_id and d.evaluator_id = k.evaluator_id
+  join public.evaluation_criteria c on c.id = k.criterion_id
+  where k.college_id = kept.college_id and k.interest_id = kept.id and d.score <> k.score;
+  insert into public.interest_evaluations as e (interest_id, criterion_id, evaluator_id, college_id, score, updated_at)
+  select kept.id, d.criterion_id, d.evaluator_id, d.college_id, d.score, d.updated_at
+  from public.interest_evaluations d where d.college_id = kept.college_id and d.interest_id = dropped.id
+  on conflict (interest_id, evaluator_id, criterion_id) do update set score = excluded.score
+  where e.updated_at < excluded.updated_at;
+  if older is not null then
+    insert into public.interest_notes (interest_id, college_id, author_id, body)
+    values (kept.id, kept.college_id, (select auth.uid()), left('Older scores from before the merge: ' || older, 4000))
+    returning id into note;
+  end if;
+  return note;
+end $$;
+
+create function private.merged_fields(kept public.interests, dropped public.interests, take text[]) returns public.interests
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  merged public.interests := kept;
+begin
+  -- What is chosen, else what is known.
+  merged.name := case when 'name' = any (take) then dropped.name else kept.name end;
+  merged.class_year := case when 'class_year' = any (take) then dropped.class_year else coalesce(kept.class_year, dropped.class_year) end;
+  merged.esports_title_id := case when 'game' = any (take) then dropped.esports_title_id
+    else coalesce(kept.esports_title_id, dropped.esports_title_id) end;
+  merged.handle := case when 'handle' = any (take) then dropped.handle else coalesce(kept.handle, dropped.handle) end;
+  merged.school := case when 'school' = any (take) then dropped.school else coalesce(kept.school, dropped.school) end;
+  merged.assignee_id := case when 'assignee' = any (take) then dropped.assignee_id
+    else coalesce(kept.assignee_id, dropped.assignee_id) end;
+  return merged;
+end $$;
+
+create function private.prune_merges() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.merged_interests m where m.merged_at < now() - interval '1 hour';
+  delete from private.pipeline_import_batches b where b.created_at < now() - interval '7 days'
+$$;
+comment on function private.prune_merges is 'Forgets merges that can no longer be undone, and batches of imports that nobody goes on with.';
+
+create function private.hold_stages(interest uuid) returns void
+language sql security definer set search_path = '' as $$
+  select from public.pipeline_stages s
+  where s.college_id = (select i.college_id from public.interests i where i.id = interest) order by s.id for key share
+$$;
+comment on function private.hold_stages is 'Stages are locked before the interests in them.';
+
+create function private.parts_of(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'notes', (
+      select coalesce(jsonb_agg(n.id), '[]') from public.interest_notes n
+      where n.college_id = interest.college_id and n.interest_id = interest.id),
+    'tasks', (
+      select coalesce(jsonb_agg(k.id), '[]') from public.interest_tasks k
+      where k.college_id = interest.college_id and k.interest_id = interest.id),
+    'events', (
+      select coalesce(jsonb_agg(e.id), '[]') from public.interest_events e
+      where e.college_id = interest.college_id and e.interest_id = interest.id),
+    'tags', (
+      select coalesce(jsonb_agg(t.tag_id), '[]') from public.interest_tags t
+      where t.college_id = interest.college_id and t.interest_id = interest.id),
+    'scores', (
+      select coalesce(jsonb_agg(to_jsonb(v)), '[]') from public.interest_evaluations v
+      where v.college_id = interest.college_id and v.interest_id = interest.id))
+$$;
+
+create function public.merge_interests(p_keep_id uuid, p_drop_id uuid, p_take text[] default '{}') returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid;
   kept public.interests;
   dropped public.interests;
+  merged public.interests;
+  record jsonb;
+  merge_id uuid;
 begin
+  perform private.hold_stages(p_keep_id);
+  college := private.lock_interests(array[p_keep_id, p_drop_id]);
   if not private.manages_program(college) then
     raise exception 'You don''t have permission to merge interests.' using errcode = '42501';
   end if;
@@ -10269,6 +10679,16 @@ begin
     -- What a player sees stays: a prospect is merged into it, never the other way round.
     raise exception 'Only a prospect without an account is merged into another interest' using errcode = 'PT409';
   end if;
+  if p_take is null or not p_take <@ array['name', 'class_year', 'game', 'handle', 'school', 'assignee', 'stage']
+    or (kept.player_id is not null and 'name' = any (p_take)) then
+    raise exception 'These fields cannot be chosen' using errcode = '23514', detail = 'p_take';
+  end if;
+  record := private.parts_of(dropped) || jsonb_build_object(
+    'dropped', to_jsonb(dropped), 'before', to_jsonb(kept), 'kept_scores', private.parts_of(kept) -> 'scores',
+    'new_tags', (
+      select coalesce(jsonb_agg(t.tag_id), '[]') from public.interest_tags t
+      where t.college_id = college and t.interest_id = dropped.id and not exists (
+        select from public.interest_tags k where k.interest_id = kept.id and k.tag_id = t.tag_id)));
   update public.interest_notes set interest_id = kept.id where college_id = college and interest_id = dropped.id;
   update public.interest_tasks set interest_id = kept.id where college_id = college and interest_id = dropped.id;
   update public.interest_events set interest_id = kept.id, from_prospect = true
@@ -10276,21 +10696,148 @@ begin
   insert into public.interest_tags (interest_id, tag_id, college_id)
   select kept.id, t.tag_id, college from public.interest_tags t where t.college_id = college and t.interest_id = dropped.id
   on conflict do nothing;
-  insert into public.interest_evaluations (interest_id, criterion_id, evaluator_id, score)
-  select kept.id, e.criterion_id, e.evaluator_id, e.score
-  from public.interest_evaluations e where e.college_id = college and e.interest_id = dropped.id
-  on conflict do nothing;
+  record := record || jsonb_build_object('note', private.merge_scores(kept, dropped));
   delete from public.interests i where i.id = dropped.id;
+  merged := private.merged_fields(kept, dropped, p_take);
   update public.interests i set
-    class_year = coalesce(kept.class_year, dropped.class_year), handle = coalesce(kept.handle, dropped.handle),
-    school = coalesce(kept.school, dropped.school), assignee_id = coalesce(kept.assignee_id, dropped.assignee_id),
-    esports_title_id = coalesce(kept.esports_title_id, dropped.esports_title_id)
+    name = merged.name, class_year = merged.class_year, esports_title_id = merged.esports_title_id, handle = merged.handle,
+    school = merged.school, assignee_id = merged.assignee_id
   where i.id = kept.id;
+  if 'stage' = any (p_take) and dropped.stage_id <> kept.stage_id then
+    perform public.move_interests(array[kept.id], dropped.stage_id);
+  end if;
+  record := record || jsonb_build_object(
+    'last_event', (select max(e.id) from public.interest_events e where e.college_id = college and e.interest_id = kept.id),
+    'after', (select to_jsonb(i) from public.interests i where i.id = kept.id));
   perform private.log_interest(kept, 'merged');
+  insert into private.merged_interests (college_id, keep_id, record) values (college, kept.id, record) returning id into merge_id;
+  return merge_id;
 end $$;
 comment on function public.merge_interests is
-  'Brings notes, tags, tasks, scores and history of a prospect without an account to another interest and deletes the prospect. SE-011: managers of the program.';
+  'Brings notes, tags, tasks, scores and history of a prospect without an account to another interest and deletes the prospect. Fields that are empty are filled; p_take names those whose value comes from the prospect: name (unless the other has an account), class_year, game, handle, school, assignee, stage. Returns what undo_merge takes. SE-011: managers of the program.';
 grant execute on function public.merge_interests to authenticated;
+
+create function private.split_scores(merge private.merged_interests, dropped uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  mine public.interest_evaluations[] := array(
+    select k from jsonb_populate_recordset(null::public.interest_evaluations, merge.record -> 'kept_scores') k);
+  theirs public.interest_evaluations[] := array(
+    select d from jsonb_populate_recordset(null::public.interest_evaluations, merge.record -> 'scores') d);
+begin
+  -- A score that was changed since the merge stays as it is now.
+  delete from public.interest_evaluations e
+  using unnest(theirs) d
+  left join unnest(mine) k on k.criterion_id = d.criterion_id and k.evaluator_id = d.evaluator_id
+  where e.college_id = merge.college_id and e.interest_id = merge.keep_id and e.criterion_id = d.criterion_id
+    and e.evaluator_id = d.evaluator_id
+    and e.score = case when k.score is null or d.updated_at > k.updated_at then d.score else k.score end;
+  insert into public.interest_evaluations (interest_id, criterion_id, evaluator_id, college_id, score, updated_at)
+  select case o.is_mine when true then merge.keep_id else dropped end, (o.s).criterion_id, (o.s).evaluator_id, merge.college_id,
+    (o.s).score, (o.s).updated_at
+  from (
+    select true as is_mine, k as s from unnest(mine) k
+    where exists (select from unnest(theirs) d where d.criterion_id = k.criterion_id and d.evaluator_id = k.evaluator_id)
+    union all select false, d from unnest(theirs) d
+  ) o
+  join public.evaluation_criteria c on c.id = (o.s).criterion_id
+  join public.profiles p on p.id = (o.s).evaluator_id
+  on conflict do nothing;
+end $$;
+
+create function private.split_parts(merge private.merged_interests, dropped uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  r jsonb := merge.record;
+begin
+  update public.interest_notes set interest_id = dropped
+  where college_id = merge.college_id and interest_id = merge.keep_id and r -> 'notes' ? id::text;
+  update public.interest_tasks set interest_id = dropped
+  where college_id = merge.college_id and interest_id = merge.keep_id and r -> 'tasks' ? id::text;
+  update public.interest_events set interest_id = dropped
+  where college_id = merge.college_id and interest_id = merge.keep_id and r -> 'events' @> to_jsonb(id);
+  -- As if it had not been.
+  delete from public.interest_events e
+  where e.id = (
+    select min(m.id) from public.interest_events m
+    where m.college_id = merge.college_id and m.interest_id = merge.keep_id and m.kind = 'merged'
+      and m.id > coalesce((r ->> 'last_event')::bigint, 0));
+  delete from public.interest_notes
+  where college_id = merge.college_id and interest_id = merge.keep_id and id::text = r ->> 'note';
+  delete from public.interest_tags t
+  where t.college_id = merge.college_id and t.interest_id = merge.keep_id and r -> 'new_tags' ? t.tag_id::text;
+  insert into public.interest_tags (interest_id, tag_id, college_id)
+  select dropped, t.id, merge.college_id from public.pipeline_tags t
+  where t.college_id = merge.college_id and r -> 'tags' ? t.id::text
+  on conflict do nothing;
+end $$;
+
+create function private.split_fields(merge private.merged_interests) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before public.interests := jsonb_populate_record(null::public.interests, merge.record -> 'before');
+  after public.interests := jsonb_populate_record(null::public.interests, merge.record -> 'after');
+  now_in uuid;
+begin
+  -- What was changed since the merge stays as it is now.
+  update public.interests i set
+    name = case when i.player_id is null and i.name = after.name then before.name else i.name end,
+    class_year = case when i.class_year is not distinct from after.class_year then before.class_year else i.class_year end,
+    esports_title_id = case when i.esports_title_id is not distinct from after.esports_title_id
+      then before.esports_title_id else i.esports_title_id end,
+    handle = case when i.handle is not distinct from after.handle then before.handle else i.handle end,
+    school = case when i.school is not distinct from after.school then before.school else i.school end,
+    assignee_id = case when i.assignee_id is not distinct from after.assignee_id
+        and (before.assignee_id is null or private.works_for_college(before.assignee_id, merge.college_id))
+      then before.assignee_id else i.assignee_id end
+  where i.id = merge.keep_id
+  returning i.stage_id into now_in;
+  if before.stage_id <> after.stage_id and now_in = after.stage_id and exists (
+    select from public.pipeline_stages s where s.id = before.stage_id and s.college_id = merge.college_id) then
+    perform public.move_interests(array[merge.keep_id], before.stage_id);
+    update public.interests i set
+      stage_since = before.stage_since, stage_order = before.stage_order,
+      answered_at = case when i.answered_at is not distinct from after.answered_at then before.answered_at else i.answered_at end
+    where i.id = merge.keep_id;
+  end if;
+end $$;
+
+create function public.undo_merge(p_merge_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  merge private.merged_interests;
+  d public.interests;
+begin
+  select * into merge from private.merged_interests m where m.id = p_merge_id;
+  if merge.id is null or not private.manages_program(merge.college_id) then
+    raise exception 'Merge not found' using errcode = 'PT404';
+  end if;
+  perform private.hold_stages(merge.keep_id);
+  perform private.lock_interests(array[merge.keep_id]);
+  delete from private.merged_interests m where m.id = p_merge_id returning * into merge;
+  if merge.id is null then
+    raise exception 'Merge not found' using errcode = 'PT404';
+  end if;
+  if merge.merged_at < now() - interval '1 hour' then
+    raise exception 'This merge can no longer be undone' using errcode = 'PT410';
+  end if;
+  perform private.split_fields(merge);
+  d := jsonb_populate_record(null::public.interests, merge.record -> 'dropped');
+  insert into public.interests (
+    id, college_id, name, esports_title_id, class_year, handle, school, source, stage_id, stage_order, stage_since, assignee_id,
+    created_by, created_at)
+  select d.id, d.college_id, d.name, d.esports_title_id, d.class_year, d.handle, d.school, d.source,
+    coalesce((select s.id from public.pipeline_stages s where s.id = d.stage_id and s.college_id = d.college_id),
+      private.first_stage(d.college_id)),
+    d.stage_order, d.stage_since, case when private.works_for_college(d.assignee_id, d.college_id) then d.assignee_id end,
+    (select p.id from public.profiles p where p.id = d.created_by), d.created_at;
+  perform private.split_parts(merge, d.id);
+  perform private.split_scores(merge, d.id);
+  return d.id;
+end $$;
+comment on function public.undo_merge is
+  'Within an hour makes two records of one again, each with what it had; what was changed since stays as it is. Returns the prospect that is back. PT410 afterwards. SE-011: managers of the program.';
+grant execute on function public.undo_merge to authenticated;
 
 create function public.delete_prospect(p_interest_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10309,7 +10856,8 @@ grant execute on function public.delete_prospect to authenticated;
 -- schemas/30_recruiting_dashboard.sql
 
 -- The figures of a college's recruiting in one request. They read its interests and its stages once. Admissions gets
--- figures without names (SE-014, RC-017).
+-- figures without names (SE-014, RC-017). What waits for a person: the badge of the header and a mail a day, in numbers
+-- alone, by the rights of the moment.
 
 create function private.recruiting_figures(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -10343,7 +10891,7 @@ language sql stable security definer set search_path = '' as $$
   with stages as materialized (
     select s.id, s.kind, s.name, s.player_label, s.display_order from public.pipeline_stages s where s.college_id = college
   ), held as materialized (
-    select i.id, i.stage_id, i.created_at, i.esports_title_id, s.kind
+    select i.id, i.stage_id, i.created_at, i.esports_title_id, i.source, s.kind
     from public.interests i join stages s on s.id = i.stage_id
     where i.college_id = college and i.stage_id is not null
   )
@@ -10370,7 +10918,14 @@ language sql stable security definer set search_path = '' as $$
         left join public.college_programs p on p.esports_title_id = t.id and p.college_id = college
         left join held i on i.esports_title_id = t.id
         group by t.id, t.name, p.id, p.open_spots having p.id is not null or count(i.id) > 0
-      ) g))
+      ) g),
+    'by_source', (
+      select coalesce(jsonb_agg(jsonb_build_object('source', s.source, 'interests', s.interests, 'commits', s.commits)
+        order by s.interests desc, s.source), '[]')
+      from (
+        select i.source, count(*) as interests, count(*) filter (where i.kind = 'committed') as commits
+        from held i group by i.source
+      ) s))
 $$;
 
 create function public.load_recruiting_dashboard(p_college_id uuid, p_weeks integer default 12) returns jsonb
@@ -10384,14 +10939,16 @@ begin
     perform private.count_replies(p_college_id);
   end if;
   return (
-    select jsonb_build_object('college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url),
+    select jsonb_build_object('college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url,
+          'colors', c.colors),
+        'live_topic', case when private.views_program(c.id) then private.topic_of('pipeline', c.id) end,
         'can', private.pipeline_rights(c.id), 'figures', private.recruiting_figures(c.id))
       || private.recruiting_charts(c.id, least(greatest(p_weeks, 1), 52))
       || case when private.views_program(c.id) then private.recruiting_news(c.id) else '{"tasks": null, "events": null}' end
     from public.colleges c where c.id = p_college_id);
 end $$;
 comment on function public.load_recruiting_dashboard is
-  'Figures, funnel, interests by week and game of a college (RC-016, RC-017), for its recruiters and platform staff; next tasks and recent events for those who see the program, to admissions null.';
+  'Figures, funnel, interests by week, game and source of a college (RC-016, RC-017), for its recruiters and platform staff; next tasks and recent events for those who see the program, to admissions null.';
 grant execute on function public.load_recruiting_dashboard to authenticated;
 
 create function public.list_recruiting_colleges()
@@ -10417,6 +10974,179 @@ $$;
 comment on function public.list_recruiting_colleges is
   'Colleges whose figures the caller sees, and whether their pipeline too: those with own roles first, with what waits for an answer there; all for platform staff.';
 grant execute on function public.list_recruiting_colleges to authenticated;
+
+create function private.recruiting_choices() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with mine as (
+    select r.college_id, array_agg(r.role order by r.role) as roles
+    from public.user_roles r where r.user_id = (select auth.uid()) and r.college_id is not null group by r.college_id
+  ), offered as (
+    select c.id, m.roles from mine m join public.colleges c on c.id = m.college_id
+    union all
+    -- Platform staff sees all; the rest by its address.
+    select x.id, null from (
+      select c.id from public.colleges c
+      where (select private.is_privileged()) and c.is_published and c.id not in (select m.college_id from mine m)
+      order by c.name, c.id limit 200
+    ) x
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'is_own', o.roles is not null,
+    'sees_pipeline', o.roles is null or private.is_privileged() or o.roles <> array['programs_college_admissions'])
+    order by o.roles is null, c.name, c.id), '[]')
+  from offered o join public.colleges c on c.id = o.id
+$$;
+comment on function private.recruiting_choices is
+  'Colleges to pick from: the caller''s own, for platform staff 200 others by name.';
+
+create function public.open_recruiting_dashboard(p_college_slug text default null, p_weeks integer default 12) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  choices jsonb := private.recruiting_choices();
+  chosen uuid;
+begin
+  if not private.has_any_role(array['yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin',
+    'programs_college_staff', 'programs_college_admissions', 'coaching_private_coach',
+    'coaching_program_coach_college_coach', 'coaching_program_coach_pro_team_coach']) then
+    raise exception 'You don''t have permission to see this dashboard.' using errcode = '42501';
+  end if;
+  if p_college_slug is null then
+    chosen := (choices -> 0 ->> 'id')::uuid;
+  else
+    select c.id into chosen from public.colleges c where c.slug = p_college_slug and private.recruits_for(c.id);
+  end if;
+  return jsonb_build_object(
+    'colleges', choices,
+    'page', case when chosen is not null then public.load_recruiting_dashboard(chosen, p_weeks) end,
+    -- Who recruits for no college of Lineup has lists, and perhaps asked for a role.
+    'own', case when choices = '[]' then jsonb_build_object(
+      'lists', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'updated_at', l.updated_at, 'players', (
+          select count(*) from public.list_items i where i.list_id = l.id and i.player_id is not null)) order by l.updated_at desc, l.id), '[]')
+        from (select * from public.lists l where l.owner_id = me order by l.updated_at desc, l.id limit 6) l),
+      'requests', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'college', c.name, 'created_at', r.created_at)
+          order by r.created_at desc), '[]')
+        from public.role_requests r left join public.colleges c on c.id = r.college_id
+        where r.user_id = me and r.status = 'pending')) end);
+end $$;
+comment on function public.open_recruiting_dashboard is
+  'The screen of /recruiting-dashboard (RC-016): the colleges to pick from and load_recruiting_dashboard of the chosen one, without a choice of the first; page null where the chosen one is not the caller''s. own: lists and open requests of a recruiter without a college. Refused to who is no recruiter (RC-017).';
+grant execute on function public.open_recruiting_dashboard to authenticated;
+
+create function private.waiting_in(person uuid, college uuid, at_most integer default null)
+returns table (interest_id uuid, sent_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select i.id, i.sent_at
+  from public.interests i join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
+  where i.college_id = college and i.sent_at is not null and i.answered_at is null and i.stage_id is not null
+    and (i.assignee_id is null or i.assignee_id = person)
+  order by i.sent_at limit at_most
+$$;
+comment on function private.waiting_in is
+  'Interests of a college that wait for an answer by this person: theirs, or nobody''s yet.';
+
+create function private.programs_of(person uuid) returns setof uuid
+language sql stable security definer rows 10 set search_path = '' as $$
+  select distinct r.college_id from public.user_roles r
+  where r.user_id = person and r.college_id is not null and r.role <> 'programs_college_admissions'
+$$;
+comment on function private.programs_of is 'Colleges in whose program a person works, as my_program_college_ids of the caller.';
+
+create function private.waiting_for(person uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  -- The badge shows no more than 99.
+  select least(count(*), 100)::integer
+  from private.programs_of(person) as p (college) cross join lateral private.waiting_in(person, p.college, 100) w
+$$;
+
+create function public.waiting_interests_total() returns integer
+language sql stable security definer set search_path = '' as $$
+  select private.waiting_for((select auth.uid()))
+$$;
+comment on function public.waiting_interests_total is
+  'How many interests wait for an answer by the caller, for the badge: in programs where the caller works, assigned to the caller or to nobody; up to 100.';
+grant execute on function public.waiting_interests_total to authenticated;
+
+create function private.send_waiting_counts(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  for person in select distinct unnest(people) as id order by id loop
+    -- As for send_unread_counts: the number sent last is right.
+    perform pg_advisory_xact_lock(hashtextextended('waiting:' || person, 0));
+    perform realtime.send(
+      jsonb_build_object('name', 'waiting_interests_total', 'value', private.waiting_for(person)), 'count', 'user:' || person, true);
+  end loop;
+end $$;
+
+create function private.staff_of(colleges uuid[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select distinct r.user_id from public.user_roles r
+    where r.college_id = any (colleges) and r.role <> 'programs_college_admissions')
+$$;
+
+create function private.count_waiting() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  colleges uuid[];
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(distinct a.college_id) into colleges
+    from after a join before b on b.id = a.id
+    where (a.sent_at is not null or b.sent_at is not null)
+      and (a.sent_at is null, a.answered_at is null, a.assignee_id, a.stage_id)
+        is distinct from (b.sent_at is null, b.answered_at is null, b.assignee_id, b.stage_id);
+  elsif tg_op = 'INSERT' then
+    select array_agg(distinct a.college_id) into colleges from after a where a.sent_at is not null and a.answered_at is null;
+  else
+    select array_agg(distinct b.college_id) into colleges from before b where b.sent_at is not null and b.answered_at is null;
+  end if;
+  if colleges is not null then
+    perform private.send_waiting_counts(private.staff_of(colleges));
+  end if;
+  return null;
+end $$;
+create trigger count_waiting_new after insert on public.interests referencing new table as after
+  for each statement execute function private.count_waiting();
+create trigger count_waiting after update on public.interests referencing old table as before new table as after
+  for each statement execute function private.count_waiting();
+create trigger count_waiting_gone after delete on public.interests referencing old table as before
+  for each statement execute function private.count_waiting();
+
+create function private.count_waiting_of_person() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_waiting_counts(array(select c.user_id from changed c where c.college_id is not null));
+  return null;
+end $$;
+create trigger count_waiting_new after insert on public.user_roles referencing new table as changed
+  for each statement execute function private.count_waiting_of_person();
+create trigger count_waiting after update on public.user_roles referencing new table as changed
+  for each statement execute function private.count_waiting_of_person();
+create trigger count_waiting_gone after delete on public.user_roles referencing old table as changed
+  for each statement execute function private.count_waiting_of_person();
+
+create function private.recruiting_digest(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('college', c.name, 'slug', c.slug, 'new', d.fresh, 'unanswered', d.late, 'due', d.due)
+    order by c.name, c.id)
+  from private.programs_of(person) as p (college)
+  join public.colleges c on c.id = p.college
+  cross join lateral (
+    select
+      (select count(*) from private.waiting_in(person, c.id, 1000) w where w.sent_at >= now() - interval '1 day') as fresh,
+      (select count(*) from private.waiting_in(person, c.id, 1000) w where w.sent_at < now() - interval '7 days') as late,
+      (
+        select count(*) from public.interest_tasks k
+        where k.assignee_id = person and k.college_id = c.id and k.done_at is null and k.due_on <= current_date) as due
+  ) d
+  where d.fresh + d.late + d.due > 0
+$$;
+comment on function private.recruiting_digest is
+  'What a person has to do in each program where they work, in numbers: interests of the last day, those unanswered over 7 days, own tasks that are due. Null when there is nothing. Never a name or a word of anybody.';
 
 -- schemas/31_college_board.sql
 
@@ -10725,7 +11455,7 @@ end $$;
 create trigger place_list_item before insert on public.list_items
   for each row execute function private.place_list_item();
 create trigger limit_list_items after insert on public.list_items
-  for each row execute function private.limit_rows('list_id', 500);
+  for each row execute function private.limit_rows('list_id', 1000);
 
 create table private.list_shares (
   list_id uuid primary key references public.lists (id) on delete cascade,
@@ -11114,7 +11844,9 @@ create trigger refresh_fit_of_program after update of esports_title_id, minimum_
     is distinct from (new.esports_title_id, new.minimum_gpa, new.scholarship_max))
   execute function private.refresh_fit_of_program();
 
-create function public.save_practice_times(p_program_id uuid, p_time_zone text, p_slots jsonb) returns integer
+create function public.save_practice_times(
+  p_program_id uuid, p_time_zone text, p_slots jsonb, p_known jsonb default null
+) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   kept integer;
@@ -11130,6 +11862,26 @@ begin
     raise exception 'Too many entries (max 21)' using errcode = '23514';
   end if;
   perform from public.college_programs p where p.id = p_program_id for no key update;
+  if jsonb_typeof(p_known) = 'array' and exists (
+    (
+      select a.weekday, a.starts_at, a.ends_at, a.time_zone from public.program_practice_times a where a.program_id = p_program_id
+      except select * from jsonb_to_recordset(p_known) k (weekday smallint, starts_at time, ends_at time, time_zone text)
+    )
+    union all (
+      select * from jsonb_to_recordset(p_known) k (weekday smallint, starts_at time, ends_at time, time_zone text)
+      except select a.weekday, a.starts_at, a.ends_at, a.time_zone from public.program_practice_times a
+      where a.program_id = p_program_id
+    )) and (
+      -- A try whose answer was lost meets its own times.
+      select coalesce(jsonb_agg(to_jsonb(s) order by s.weekday, s.starts_at), '[]')
+      from jsonb_to_recordset(p_slots) as s (weekday smallint, starts_at time, ends_at time)
+    ) <> (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'weekday', a.weekday, 'starts_at', a.starts_at, 'ends_at', a.ends_at) order by a.weekday, a.starts_at), '[]')
+      from public.program_practice_times a where a.program_id = p_program_id
+    ) then
+    raise exception 'Somebody else has changed these practice times' using errcode = 'PT409', detail = 'changed meanwhile';
+  end if;
   delete from public.program_practice_times a where a.program_id = p_program_id;
   insert into public.program_practice_times (program_id, weekday, starts_at, ends_at, time_zone)
   select p_program_id, s.weekday, s.starts_at, s.ends_at, p_time_zone
@@ -11138,7 +11890,7 @@ begin
   return kept;
 end $$;
 comment on function public.save_practice_times is
-  'Replaces a program''s weekly practice times [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. For who edits the college.';
+  'Replaces a program''s weekly practice times [{weekday 1-7, starts_at, ends_at}] on the wall of the given IANA zone; returns how many. With p_known, what the caller read, PT409 where somebody else has changed them since. For who edits the college.';
 grant execute on function public.save_practice_times to authenticated;
 
 create function private.minutes_of(span int4multirange) returns integer
@@ -11328,11 +12080,14 @@ comment on function public.match_programs is
 grant execute on function public.match_programs to authenticated;
 
 create function public.match_players(
-  p_need_id uuid, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
-) returns table (fit integer, user_id uuid, player jsonb, interest_id uuid, factors jsonb)
+  p_need_id uuid, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null,
+  p_hide_held boolean default false
+) returns table (fit integer, user_id uuid, player jsonb, interest_id uuid, factors jsonb, can_message boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   need record;
+  me uuid := auth.uid();
+  held uuid;
 begin
   select n.id, n.college_id, p.esports_title_id, lower(n.position) as position, n.class_year,
     coalesce(n.minimum_ordinal, 0) as minimum, private.region_of(c.state) as region
@@ -11344,23 +12099,28 @@ begin
   if need.id is null then
     raise exception 'Roster need not found' using errcode = 'PT404';
   end if;
+  held := case when p_hide_held then need.college_id end;
   return query
   with candidates as (
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position and f.class_year = need.class_year
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position and f.region = need.region
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id
-      order by f.rank_ordinal desc, f.user_id limit 30)
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
+      order by f.rank_ordinal desc, f.user_id limit case when need.position is null then 90 else 30 end)
   ),
   scored as (
     select c.user_id, s.fit, v.with_gpa, v.with_scholarship
@@ -11386,7 +12146,7 @@ begin
     order by s.fit desc, s.user_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
-  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors
+  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors, me <> s.user_id and private.may_write_to(me, s.user_id)
   from page s
   left join public.interests i
     on i.player_id = s.user_id and i.college_id = need.college_id and i.stage_id is not null
@@ -11394,7 +12154,7 @@ begin
   order by s.fit desc, s.user_id;
 end $$;
 comment on function public.match_players is
-  'Published players for one roster need, best fit first, each with its factors and the interest when the college holds one; the next page comes after the last fit and user_id. For the college''s program and platform staff (PT404).';
+  'Published players for one roster need, best fit first, each with its factors, the interest when the college holds one and whether the caller may write to them; the next page comes after the last fit and user_id. With p_hide_held only those whom the college does not hold. For the college''s program and platform staff (PT404).';
 grant execute on function public.match_players to authenticated;
 
 create function public.fit_for_college(p_college_id uuid) returns jsonb
@@ -11413,6 +12173,111 @@ $$;
 comment on function public.fit_for_college is
   'The caller''s fit for each program of a published college that has open spots, by the need that fits best.';
 grant execute on function public.fit_for_college to authenticated;
+
+create function private.roster_needs_of(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'game', t.name, 'game_id', t.id, 'position', n.position,
+    'class_year', n.class_year, 'minimum_rank', coalesce(n.minimum_rank, p.minimum_rank), 'open_spots', n.open_spots)
+    order by t.name, n.position nulls first, n.id), '[]')
+  from (
+    select * from public.roster_needs x where x.college_id = college and x.open_spots > 0 order by x.id limit 100
+  ) n
+  join public.college_programs p on p.id = n.program_id
+  join public.esports_titles t on t.id = p.esports_title_id
+$$;
+
+create function private.need_openings(need_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with need as (
+    select p.esports_title_id as title, lower(coalesce(n.position, '')) as position, n.position as shown, n.class_year as year,
+      coalesce(n.minimum_ordinal, 0) as minimum, b.ordinal as lower_ordinal, b.name as lower_name
+    from public.roster_needs n join public.college_programs p on p.id = n.program_id
+    left join lateral (
+      -- The best rank below the minimum that anybody has.
+      select f.rank_ordinal as ordinal, r.name from private.fit_players f
+      join public.esports_ranks r on r.esports_title_id = f.esports_title_id and r.ordinal = f.rank_ordinal
+      where f.esports_title_id = p.esports_title_id and (n.position is null or f.position = lower(n.position))
+        and f.rank_ordinal < n.minimum_ordinal and (n.class_year is null or f.class_year = n.class_year)
+      order by f.rank_ordinal desc limit 1
+    ) b on true
+    where n.id = need_id
+  )
+  select jsonb_build_object(
+    'meeting', (
+      select count(*) from (
+        select distinct f.user_id from private.fit_players f
+        where f.esports_title_id = e.title and (e.position = '' or f.position = e.position) and f.rank_ordinal >= e.minimum
+          and (e.year is null or f.class_year = e.year) limit 101) x),
+    'openings', (
+      select coalesce(jsonb_agg(to_jsonb(o) order by o.players desc, o.change), '[]')
+      from (
+        select 'rank' as change, e.lower_name as to, (
+          select count(*) from (
+            select distinct f.user_id from private.fit_players f
+            where f.esports_title_id = e.title and (e.position = '' or f.position = e.position)
+              and f.rank_ordinal >= e.lower_ordinal and f.rank_ordinal < e.minimum
+              and (e.year is null or f.class_year = e.year) limit 101) x) as players
+        where e.lower_ordinal is not null
+        union all
+        select 'class_year', null, (
+          select count(*) from (
+            select distinct f.user_id from private.fit_players f
+            where f.esports_title_id = e.title and (e.position = '' or f.position = e.position) and f.rank_ordinal >= e.minimum
+              and f.class_year is distinct from e.year limit 101) x)
+        where e.year is not null
+        union all
+        select 'position', null, (
+          select count(*) from (
+            select distinct f.user_id from private.fit_players f
+            where f.esports_title_id = e.title and f.rank_ordinal >= e.minimum and (e.year is null or f.class_year = e.year)
+              and not exists (
+                select from private.fit_players o
+                where o.user_id = f.user_id and o.esports_title_id = e.title and o.position = e.position)
+            limit 101) x)
+        where e.position <> ''
+      ) o where o.players > 0))
+  from need e
+$$;
+comment on function private.need_openings is
+  'How many listed players meet a need in position, rank and class year, and how many more would if one of them were less strict: the next lower rank that somebody has, any class year, any position. Counted up to 101.';
+
+create function public.load_player_matches(
+  p_need_id uuid default null, p_college_slug text default null, p_hide_held boolean default true, p_limit integer default 20
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  choices jsonb := (
+    select coalesce(jsonb_agg(c order by place), '[]') from jsonb_array_elements(private.recruiting_choices()) with ordinality x (c, place)
+    where (c ->> 'sees_pipeline')::boolean);
+  chosen uuid;
+  needs jsonb;
+  need uuid;
+begin
+  select coalesce(
+    (select n.college_id from public.roster_needs n where n.id = p_need_id and private.views_program(n.college_id)),
+    (select c.id from public.colleges c where c.slug = p_college_slug and private.views_program(c.id)),
+    case when p_college_slug is null then (choices -> 0 ->> 'id')::uuid end) into chosen;
+  if chosen is null then
+    raise exception 'You don''t have permission to recruit for this college.' using errcode = '42501';
+  end if;
+  needs := private.roster_needs_of(chosen);
+  -- A need that was filled or deleted meanwhile gives way to the first.
+  need := coalesce((select (n ->> 'id')::uuid from jsonb_array_elements(needs) n where n ->> 'id' = p_need_id::text),
+    (needs -> 0 ->> 'id')::uuid);
+  return jsonb_build_object(
+    'colleges', choices,
+    'college', (select jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name) from public.colleges c where c.id = chosen),
+    'can', private.pipeline_rights(chosen),
+    'needs', needs,
+    'need_id', need,
+    'matches', case when need is null then '[]' else (
+      select coalesce(jsonb_agg(to_jsonb(m) order by m.fit desc, m.user_id), '[]')
+      from public.match_players(need, p_limit, null, null, p_hide_held) m) end)
+    || coalesce(private.need_openings(need), '{"meeting": 0, "openings": []}');
+end $$;
+comment on function public.load_player_matches is
+  'The screen of /matchmaking for who works in a college''s program (RC-020): the colleges and roster needs to pick from, how many players meet the need and what would bring more, and the first page of match_players. Without a need the first of the college, without a college the caller''s first.';
+grant execute on function public.load_player_matches to authenticated;
 
 -- schemas/34_points.sql
 
@@ -11763,7 +12628,7 @@ create table private.mail_outbox (
   template text not null
     constraint mail_outbox_template_check
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
-        'college_invitation')),
+        'recruiting_digest', 'college_invitation')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -11779,7 +12644,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -11828,6 +12693,39 @@ $$;
 comment on function private.awaits_reply is
   'An active member by an own yes who has not answered a practice to come, wants mails about practices, and has not blocked the owner, whose words they carry.';
 
+create function private.wants_recruiting_mail(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select n.email_recruiting from public.notification_preferences n where n.user_id = person), true)
+$$;
+
+create function private.queue_recruiting_digests() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+  queued integer := 0;
+begin
+  -- One at a time, so that nobody gets two on a day.
+  perform pg_advisory_xact_lock(hashtextextended('recruiting_digest', 0));
+  for person in
+    select distinct r.user_id from public.user_roles r
+    where r.college_id is not null and r.role <> 'programs_college_admissions'
+      and private.wants_recruiting_mail(r.user_id) and private.mailable_address(r.user_id) is not null
+      and not exists (
+        select from private.mail_outbox o
+        where o.recipient_id = r.user_id and o.template = 'recruiting_digest'
+          and o.created_at >= date_trunc('day', now(), 'UTC'))
+    order by 1
+  loop
+    if private.recruiting_digest(person) is not null then
+      perform private.queue_mail('recruiting_digest', person, person);
+      queued := queued + 1;
+    end if;
+  end loop;
+  return queued;
+end $$;
+comment on function private.queue_recruiting_digests is
+  'Queues the day''s mail to who works in a college''s program and has something to do there; returns how many. Again on the same day it queues none.';
+
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11875,6 +12773,12 @@ begin
       join public.teams t on t.id = p.team_id
       left join public.team_practice_series s on s.id = p.series_id
       where p.id = mail.subject_id and private.awaits_reply(p.id, mail.recipient_id)
+        and private.mailable_address(mail.recipient_id) is not null);
+  when 'recruiting_digest' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'colleges', d.colleges)
+      from (select private.recruiting_digest(mail.recipient_id) as colleges) d
+      where d.colleges is not null and private.wants_recruiting_mail(mail.recipient_id)
         and private.mailable_address(mail.recipient_id) is not null);
   end case;
 end $$;
@@ -12329,6 +13233,7 @@ create function private.run_daily() returns void
 language sql security definer set search_path = '' as $$
   delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
   select private.prune_live_topics();
+  select private.prune_merges();
   select private.end_talks_of(array(
     select b.user_id from private.birth_dates b where b.birth_date between current_date - interval '18 years 7 days' and current_date - interval '18 years'));
   delete from public.user_activity_logs l where l.created_at < now() - interval '90 days';
@@ -12337,16 +13242,25 @@ language sql security definer set search_path = '' as $$
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+
+-- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
+create function private.run_each_morning() returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_recruiting_digests()
+$$;
+comment on function private.run_each_morning is
+  'What is due each morning: the mails about recruiting. pg_cron calls it where that is there, at 12:00 UTC; else the local stack, with run_daily.';
 
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions e where e.name = 'pg_cron') then
     create extension if not exists pg_cron;
     perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
+    perform cron.schedule('lineup-morning', '0 12 * * *', 'select private.run_each_morning()');
   end if;
 exception when others then
-  raise warning 'private.run_daily is not scheduled (%); call it once a day.', sqlerrm;
+  raise warning 'private.run_daily and run_each_morning are not scheduled (%); call each once a day.', sqlerrm;
 end $$;
 
 -- schemas/42_college_editor.sql

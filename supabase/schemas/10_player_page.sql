@@ -108,6 +108,14 @@ $$;
 comment on function private.player_card is
   'The few facts of a player that any list may show; who asks has looked whether the reader may see the player.';
 
+create function private.may_write_to(writer uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.has_told_age(writer) and private.may_talk(array[writer, person])
+    and not private.is_blocked_between(writer, person), false)
+$$;
+comment on function private.may_write_to is
+  'Whether one may begin a conversation with another. That it may not be says nothing about why.';
+
 -- The reason is the caller's own, or none: by whom a message is not taken, and who is a minor, is nobody's to know.
 create function private.message_barrier(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -116,7 +124,7 @@ language sql stable security definer set search_path = '' as $$
     when me.id = person then 'self'
     when not private.has_told_age(me.id) then 'birth_date'
     when exists (select from public.user_blocks b where b.blocker_id = me.id and b.blocked_id = person) then 'blocked'
-    when private.is_blocked_between(me.id, person) or not private.may_talk(array[me.id, person]) then 'refused'
+    when not private.may_write_to(me.id, person) then 'refused'
     end
   from (select auth.uid() as id) me
 $$;

@@ -60,6 +60,8 @@ comment on column public.interests.answered_at is
   'When the college first answered what was sent: a reply, or a move to a stage of another kind than new or reviewing.';
 create index interests_board_idx on public.interests (college_id, stage_id, stage_order, id);
 create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
+create index interests_waiting_idx on public.interests (college_id, sent_at)
+  where sent_at is not null and answered_at is null and stage_id is not null;
 create index interests_name_idx on public.interests (college_id, lower(name));
 create index interests_person_idx on public.interests (college_id, person_key);
 create index interests_handle_idx on public.interests (college_id, lower(handle));
@@ -605,6 +607,39 @@ comment on function public.save_interest is
   'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there already stays where it is.';
 grant execute on function public.save_interest to authenticated;
 
+create function public.unsave_interest(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  college uuid := private.lock_interests(array[p_interest_id]);
+  interest public.interests;
+begin
+  select * into interest from public.interests i where i.id = p_interest_id;
+  if interest.source <> 'recruiter' or interest.created_by is distinct from me or interest.sent_at is not null
+    or interest.created_at < now() - interval '1 hour' or interest.assignee_id is not null
+    or exists (select from public.interest_notes n where n.college_id = college and n.interest_id = interest.id)
+    or exists (select from public.interest_tasks k where k.college_id = college and k.interest_id = interest.id)
+    or exists (select from public.interest_tags t where t.college_id = college and t.interest_id = interest.id)
+    or exists (select from public.interest_evaluations e where e.college_id = college and e.interest_id = interest.id)
+    or exists (
+      select from public.interest_events e
+      where e.college_id = college and e.interest_id = interest.id and e.kind not in ('saved', 'viewed')) then
+    raise exception 'Somebody has worked on this interest' using errcode = 'PT409';
+  end if;
+  if exists (select from public.college_board_cards c where c.interest_id = interest.id) then
+    -- The player keeps it: it goes back to being theirs alone. Touched first, so that the college's windows follow alike.
+    update public.interests i set updated_at = now() where i.id = interest.id;
+    delete from public.interest_events e where e.college_id = college and e.interest_id = interest.id;
+    update public.interests i set stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
+    where i.id = interest.id;
+  else
+    delete from public.interests i where i.id = interest.id;
+  end if;
+end $$;
+comment on function public.unsave_interest is
+  'Takes back a save_interest of the caller''s own that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); a card that the player keeps stays theirs.';
+grant execute on function public.unsave_interest to authenticated;
+
 -- Who was not shown an interest does not answer it by writing to the player.
 create function private.answer_by_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -638,12 +673,21 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'due_on', t.due_on, 'interest_id', t.interest_id,
-        'name', t.name, 'assignee', private.display_name(t.assignee_id), 'mine', coalesce(t.assignee_id = (select auth.uid()), false))
-        order by t.due_on nulls last, t.id), '[]')
+        'name', i.name, 'assignee', private.display_name(t.assignee_id), 'mine', t.is_mine)
+        order by t.is_mine desc, t.due_on nulls last, t.id), '[]')
       from (
-        select k.*, i.name from public.interest_tasks k join public.interests i on i.id = k.interest_id
-        where k.college_id = college and k.done_at is null order by k.due_on nulls last, k.id limit 10
-      ) t),
+        (
+          select k.*, true as is_mine from public.interest_tasks k
+          where k.college_id = college and k.done_at is null and k.assignee_id = (select auth.uid())
+          order by k.due_on nulls last, k.id limit 20
+        )
+        union all
+        (
+          select k.*, false from public.interest_tasks k
+          where k.college_id = college and k.done_at is null and k.assignee_id is distinct from (select auth.uid())
+          order by k.due_on nulls last, k.id limit 10
+        )
+      ) t join public.interests i on i.id = t.interest_id),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'interest_id', e.interest_id, 'name', e.name,
         'from', e.from_stage, 'to', e.to_stage, 'by', private.display_name(e.actor_id), 'at', e.created_at) order by e.id desc), '[]')
@@ -653,7 +697,7 @@ language sql stable security definer set search_path = '' as $$
       ) e))
 $$;
 comment on function private.recruiting_news is
-  'The next tasks and the latest events of a college''s pipeline, with names.';
+  'The caller''s next tasks, then those of others, and the latest events of a college''s pipeline, with names.';
 
 create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$

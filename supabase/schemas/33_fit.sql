@@ -466,11 +466,14 @@ comment on function public.match_programs is
 grant execute on function public.match_programs to authenticated;
 
 create function public.match_players(
-  p_need_id uuid, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
-) returns table (fit integer, user_id uuid, player jsonb, interest_id uuid, factors jsonb)
+  p_need_id uuid, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null,
+  p_hide_held boolean default false
+) returns table (fit integer, user_id uuid, player jsonb, interest_id uuid, factors jsonb, can_message boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   need record;
+  me uuid := auth.uid();
+  held uuid;
 begin
   select n.id, n.college_id, p.esports_title_id, lower(n.position) as position, n.class_year,
     coalesce(n.minimum_ordinal, 0) as minimum, private.region_of(c.state) as region
@@ -482,23 +485,28 @@ begin
   if need.id is null then
     raise exception 'Roster need not found' using errcode = 'PT404';
   end if;
+  held := case when p_hide_held then need.college_id end;
   return query
   with candidates as (
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position and f.class_year = need.class_year
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id and f.position = need.position and f.region = need.region
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
       where f.esports_title_id = need.esports_title_id
-      order by f.rank_ordinal desc, f.user_id limit 30)
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held and i.stage_id is not null))
+      order by f.rank_ordinal desc, f.user_id limit case when need.position is null then 90 else 30 end)
   ),
   scored as (
     select c.user_id, s.fit, v.with_gpa, v.with_scholarship
@@ -524,7 +532,7 @@ begin
     order by s.fit desc, s.user_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
-  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors
+  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors, me <> s.user_id and private.may_write_to(me, s.user_id)
   from page s
   left join public.interests i
     on i.player_id = s.user_id and i.college_id = need.college_id and i.stage_id is not null
@@ -532,7 +540,7 @@ begin
   order by s.fit desc, s.user_id;
 end $$;
 comment on function public.match_players is
-  'Published players for one roster need, best fit first, each with its factors and the interest when the college holds one; the next page comes after the last fit and user_id. For the college''s program and platform staff (PT404).';
+  'Published players for one roster need, best fit first, each with its factors, the interest when the college holds one and whether the caller may write to them; the next page comes after the last fit and user_id. With p_hide_held only those whom the college does not hold. For the college''s program and platform staff (PT404).';
 grant execute on function public.match_players to authenticated;
 
 create function public.fit_for_college(p_college_id uuid) returns jsonb
@@ -551,3 +559,108 @@ $$;
 comment on function public.fit_for_college is
   'The caller''s fit for each program of a published college that has open spots, by the need that fits best.';
 grant execute on function public.fit_for_college to authenticated;
+
+create function private.roster_needs_of(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'game', t.name, 'game_id', t.id, 'position', n.position,
+    'class_year', n.class_year, 'minimum_rank', coalesce(n.minimum_rank, p.minimum_rank), 'open_spots', n.open_spots)
+    order by t.name, n.position nulls first, n.id), '[]')
+  from (
+    select * from public.roster_needs x where x.college_id = college and x.open_spots > 0 order by x.id limit 100
+  ) n
+  join public.college_programs p on p.id = n.program_id
+  join public.esports_titles t on t.id = p.esports_title_id
+$$;
+
+create function private.need_openings(need_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with need as (
+    select p.esports_title_id as title, lower(coalesce(n.position, '')) as position, n.position as shown, n.class_year as year,
+      coalesce(n.minimum_ordinal, 0) as minimum, b.ordinal as lower_ordinal, b.name as lower_name
+    from public.roster_needs n join public.college_programs p on p.id = n.program_id
+    left join lateral (
+      -- The best rank below the minimum that anybody has.
+      select f.rank_ordinal as ordinal, r.name from private.fit_players f
+      join public.esports_ranks r on r.esports_title_id = f.esports_title_id and r.ordinal = f.rank_ordinal
+      where f.esports_title_id = p.esports_title_id and (n.position is null or f.position = lower(n.position))
+        and f.rank_ordinal < n.minimum_ordinal and (n.class_year is null or f.class_year = n.class_year)
+      order by f.rank_ordinal desc limit 1
+    ) b on true
+    where n.id = need_id
+  )
+  select jsonb_build_object(
+    'meeting', (
+      select count(*) from (
+        select distinct f.user_id from private.fit_players f
+        where f.esports_title_id = e.title and (e.position = '' or f.position = e.position) and f.rank_ordinal >= e.minimum
+          and (e.year is null or f.class_year = e.year) limit 101) x),
+    'openings', (
+      select coalesce(jsonb_agg(to_jsonb(o) order by o.players desc, o.change), '[]')
+      from (
+        select 'rank' as change, e.lower_name as to, (
+          select count(*) from (
+            select distinct f.user_id from private.fit_players f
+            where f.esports_title_id = e.title and (e.position = '' or f.position = e.position)
+              and f.rank_ordinal >= e.lower_ordinal and f.rank_ordinal < e.minimum
+              and (e.year is null or f.class_year = e.year) limit 101) x) as players
+        where e.lower_ordinal is not null
+        union all
+        select 'class_year', null, (
+          select count(*) from (
+            select distinct f.user_id from private.fit_players f
+            where f.esports_title_id = e.title and (e.position = '' or f.position = e.position) and f.rank_ordinal >= e.minimum
+              and f.class_year is distinct from e.year limit 101) x)
+        where e.year is not null
+        union all
+        select 'position', null, (
+          select count(*) from (
+            select distinct f.user_id from private.fit_players f
+            where f.esports_title_id = e.title and f.rank_ordinal >= e.minimum and (e.year is null or f.class_year = e.year)
+              and not exists (
+                select from private.fit_players o
+                where o.user_id = f.user_id and o.esports_title_id = e.title and o.position = e.position)
+            limit 101) x)
+        where e.position <> ''
+      ) o where o.players > 0))
+  from need e
+$$;
+comment on function private.need_openings is
+  'How many listed players meet a need in position, rank and class year, and how many more would if one of them were less strict: the next lower rank that somebody has, any class year, any position. Counted up to 101.';
+
+create function public.load_player_matches(
+  p_need_id uuid default null, p_college_slug text default null, p_hide_held boolean default true, p_limit integer default 20
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  choices jsonb := (
+    select coalesce(jsonb_agg(c order by place), '[]') from jsonb_array_elements(private.recruiting_choices()) with ordinality x (c, place)
+    where (c ->> 'sees_pipeline')::boolean);
+  chosen uuid;
+  needs jsonb;
+  need uuid;
+begin
+  select coalesce(
+    (select n.college_id from public.roster_needs n where n.id = p_need_id and private.views_program(n.college_id)),
+    (select c.id from public.colleges c where c.slug = p_college_slug and private.views_program(c.id)),
+    case when p_college_slug is null then (choices -> 0 ->> 'id')::uuid end) into chosen;
+  if chosen is null then
+    raise exception 'You don''t have permission to recruit for this college.' using errcode = '42501';
+  end if;
+  needs := private.roster_needs_of(chosen);
+  -- A need that was filled or deleted meanwhile gives way to the first.
+  need := coalesce((select (n ->> 'id')::uuid from jsonb_array_elements(needs) n where n ->> 'id' = p_need_id::text),
+    (needs -> 0 ->> 'id')::uuid);
+  return jsonb_build_object(
+    'colleges', choices,
+    'college', (select jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name) from public.colleges c where c.id = chosen),
+    'can', private.pipeline_rights(chosen),
+    'needs', needs,
+    'need_id', need,
+    'matches', case when need is null then '[]' else (
+      select coalesce(jsonb_agg(to_jsonb(m) order by m.fit desc, m.user_id), '[]')
+      from public.match_players(need, p_limit, null, null, p_hide_held) m) end)
+    || coalesce(private.need_openings(need), '{"meeting": 0, "openings": []}');
+end $$;
+comment on function public.load_player_matches is
+  'The screen of /matchmaking for who works in a college''s program (RC-020): the colleges and roster needs to pick from, how many players meet the need and what would bring more, and the first page of match_players. Without a need the first of the college, without a college the caller''s first.';
+grant execute on function public.load_player_matches to authenticated;

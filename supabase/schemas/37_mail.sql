@@ -7,7 +7,7 @@ create table private.mail_outbox (
   template text not null
     constraint mail_outbox_template_check
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
-        'college_invitation')),
+        'recruiting_digest', 'college_invitation')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -23,7 +23,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -72,6 +72,39 @@ $$;
 comment on function private.awaits_reply is
   'An active member by an own yes who has not answered a practice to come, wants mails about practices, and has not blocked the owner, whose words they carry.';
 
+create function private.wants_recruiting_mail(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select n.email_recruiting from public.notification_preferences n where n.user_id = person), true)
+$$;
+
+create function private.queue_recruiting_digests() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+  queued integer := 0;
+begin
+  -- One at a time, so that nobody gets two on a day.
+  perform pg_advisory_xact_lock(hashtextextended('recruiting_digest', 0));
+  for person in
+    select distinct r.user_id from public.user_roles r
+    where r.college_id is not null and r.role <> 'programs_college_admissions'
+      and private.wants_recruiting_mail(r.user_id) and private.mailable_address(r.user_id) is not null
+      and not exists (
+        select from private.mail_outbox o
+        where o.recipient_id = r.user_id and o.template = 'recruiting_digest'
+          and o.created_at >= date_trunc('day', now(), 'UTC'))
+    order by 1
+  loop
+    if private.recruiting_digest(person) is not null then
+      perform private.queue_mail('recruiting_digest', person, person);
+      queued := queued + 1;
+    end if;
+  end loop;
+  return queued;
+end $$;
+comment on function private.queue_recruiting_digests is
+  'Queues the day''s mail to who works in a college''s program and has something to do there; returns how many. Again on the same day it queues none.';
+
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -119,6 +152,12 @@ begin
       join public.teams t on t.id = p.team_id
       left join public.team_practice_series s on s.id = p.series_id
       where p.id = mail.subject_id and private.awaits_reply(p.id, mail.recipient_id)
+        and private.mailable_address(mail.recipient_id) is not null);
+  when 'recruiting_digest' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'colleges', d.colleges)
+      from (select private.recruiting_digest(mail.recipient_id) as colleges) d
+      where d.colleges is not null and private.wants_recruiting_mail(mail.recipient_id)
         and private.mailable_address(mail.recipient_id) is not null);
   end case;
 end $$;

@@ -15,12 +15,21 @@ $$;
 comment on function private.run_daily is
   'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
+-- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
+create function private.run_each_morning() returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_recruiting_digests()
+$$;
+comment on function private.run_each_morning is
+  'What is due each morning: the mails about recruiting. pg_cron calls it where that is there, at 12:00 UTC; else the local stack, with run_daily.';
+
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions e where e.name = 'pg_cron') then
     create extension if not exists pg_cron;
     perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
+    perform cron.schedule('lineup-morning', '0 12 * * *', 'select private.run_each_morning()');
   end if;
 exception when others then
-  raise warning 'private.run_daily is not scheduled (%); call it once a day.', sqlerrm;
+  raise warning 'private.run_daily and run_each_morning are not scheduled (%); call each once a day.', sqlerrm;
 end $$;

@@ -4,16 +4,16 @@ import type { StackServices } from '@lineup/local-supabase';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Calls `private.run_daily()` now and every 24 hours. Does nothing where the database has no such function or runs it by
+ * Calls `private.run_daily()` and `private.run_each_morning()` now and every 24 hours. Does nothing where the database has no such functions or runs them by
  * itself; a failure is logged. Returns what ends it.
  */
 export async function startDaily({ admin, log }: Pick<StackServices, 'admin' | 'log'>): Promise<() => void> {
   const [row] = await admin<{ is_ours: boolean }[]>`
-    select to_regprocedure('private.run_daily()') is not null
+    select to_regprocedure('private.run_each_morning()') is not null
       and not exists (select from pg_catalog.pg_extension where extname = 'pg_cron') as is_ours`;
   if (!row?.is_ours) return () => {};
   const run = async () => {
-    await admin`select private.run_daily()`.catch((error: unknown) =>
+    await admin`select private.run_daily(), private.run_each_morning()`.catch((error: unknown) =>
       log(`What is due once a day failed: ${(error as Error).message}`),
     );
   };

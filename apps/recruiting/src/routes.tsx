@@ -1,3 +1,4 @@
+import { rolesQuery } from '@lineup/auth';
 import { defineRemote, startRead } from '@lineup/contract';
 import { loadCollegeEditor } from './college-edit/model/load-college-editor';
 import { listComparedAt } from './college-compare/list-compared';
@@ -16,9 +17,11 @@ import { loadOnboarding } from './model/load-onboarding';
 import { loadPipelineAt } from './model/load-pipeline';
 import { loadPlayer } from './model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
+import { matchPlayers, matchesPlayers, readMatchAddress } from './model/match-players';
 import { matchPrograms, readMatchFilters } from './model/match-programs';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
 import { readPipelineAddress } from './model/pipeline-address';
+import { loadDashboard, readCollege } from './recruiting-dashboard/load-dashboard';
 
 const collegeAt = (address: string) => new URL(address).searchParams.get('college');
 
@@ -113,15 +116,28 @@ export default defineRemote({
         }),
     },
     {
+      path: '/recruiting-dashboard',
+      lazy: () => import('./recruiting-dashboard/recruiting-dashboard-page'),
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer)
+            await queryClient.prefetchQuery(loadDashboard(viewer, readCollege(new URL(request.url).searchParams)));
+        }),
+    },
+    {
       path: '/matchmaking',
       lazy: () => import('./matchmaking/matchmaking-page'),
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer)
-            await queryClient.prefetchInfiniteQuery(
-              matchPrograms(viewer, readMatchFilters(new URL(request.url).searchParams)),
-            );
+          if (!viewer) return;
+          const address = new URL(request.url).searchParams;
+          // Not known yet: the address tells, so that nobody waits for the roles first.
+          const roles = queryClient.getQueryData(rolesQuery(viewer).queryKey);
+          if (roles ? matchesPlayers(roles, address) : address.has('college') || address.has('need'))
+            await queryClient.prefetchInfiniteQuery(matchPlayers(viewer, readMatchAddress(address)));
+          else await queryClient.prefetchInfiniteQuery(matchPrograms(viewer, readMatchFilters(address)));
         }),
     },
     {

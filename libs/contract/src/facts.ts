@@ -29,7 +29,7 @@ export interface NavItem {
   roles?: string[] | undefined;
   /** Icon of a link placed as `icon`: `inbox`, `bell`, `calendar` or `star`. An unknown name gets a neutral icon. */
   icon?: string | undefined;
-  /** Name of a database function without arguments that counts what the user has not read. Only for `icon`. */
+  /** Name of a database function without arguments that counts what the user has not read. Only for `icon` and `link`. */
   badge?: string | undefined;
   /**
    * Shows the rows of a read in the place of this link. The link itself follows them when the limit left rows out;

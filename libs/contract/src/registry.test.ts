@@ -84,6 +84,7 @@ describe('the links of remote.json', () => {
     ['a place and an order', { placement: 'account', order: -1, items: [item] }],
     ['roles', { items: [{ ...item, roles: ['yes_admin', 'signed-in'] }] }],
     ['an icon with a count', { placement: 'icon', items: [{ ...item, icon: 'bell', badge: 'open_orders' }] }],
+    ['a link with a count', { placement: 'link', items: [{ ...item, badge: 'open_orders' }] }],
     [
       'rows of a read',
       {

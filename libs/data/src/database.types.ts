@@ -1396,6 +1396,7 @@ export type Database = {
           handle: string | null
           id: string
           name: string
+          person_key: string | null
           player_id: string | null
           school: string | null
           sent_at: string | null
@@ -1416,6 +1417,7 @@ export type Database = {
           handle?: string | null
           id?: string
           name: string
+          person_key?: never
           player_id?: string | null
           school?: string | null
           sent_at?: string | null
@@ -1436,6 +1438,7 @@ export type Database = {
           handle?: string | null
           id?: string
           name?: string
+          person_key?: never
           player_id?: string | null
           school?: string | null
           sent_at?: string | null
@@ -4218,8 +4221,10 @@ export type Database = {
       }
       import_interests: {
         Args: {
+          p_batch?: number
           p_college_id: string
           p_commit?: boolean
+          p_import_id?: string
           p_rows: Json
         }
         Returns: Json
@@ -4266,6 +4271,14 @@ export type Database = {
           team_name: string
           token: string
         }[]
+      }
+      keep_interests_apart: {
+        Args: {
+          p_first_id: string
+          p_is_apart?: boolean
+          p_second_id: string
+        }
+        Returns: undefined
       }
       landing_counts: {
         Args: never
@@ -4393,6 +4406,12 @@ export type Database = {
           part: string
           subscription_tier: string
         }[]
+      }
+      list_pipeline_duplicates: {
+        Args: {
+          p_college_slug?: string
+        }
+        Returns: Json
       }
       list_players: {
         Args: {
@@ -4549,6 +4568,12 @@ export type Database = {
         }
         Returns: Json
       }
+      load_pipeline_import: {
+        Args: {
+          p_college_slug?: string
+        }
+        Returns: Json
+      }
       load_player: {
         Args: {
           p_slug: string
@@ -4558,6 +4583,15 @@ export type Database = {
       load_player_card: {
         Args: {
           p_slug: string
+        }
+        Returns: Json
+      }
+      load_player_matches: {
+        Args: {
+          p_college_slug?: string
+          p_hide_held?: boolean
+          p_limit?: number
+          p_need_id?: string
         }
         Returns: Json
       }
@@ -4614,10 +4648,12 @@ export type Database = {
         Args: {
           p_after_fit?: number
           p_after_id?: string
+          p_hide_held?: boolean
           p_limit?: number
           p_need_id: string
         }
         Returns: {
+          can_message: boolean
           factors: Json
           fit: number
           interest_id: string
@@ -4641,8 +4677,9 @@ export type Database = {
         Args: {
           p_drop_id: string
           p_keep_id: string
+          p_take?: string[]
         }
-        Returns: undefined
+        Returns: string
       }
       move_board_card: {
         Args: {
@@ -4673,6 +4710,13 @@ export type Database = {
           p_user_id: string
         }
         Returns: string
+      }
+      open_recruiting_dashboard: {
+        Args: {
+          p_college_slug?: string
+          p_weeks?: number
+        }
+        Returns: Json
       }
       order_pipeline_stages: {
         Args: {
@@ -4869,6 +4913,7 @@ export type Database = {
       }
       save_practice_times: {
         Args: {
+          p_known?: Json
           p_program_id: string
           p_slots: Json
           p_time_zone: string
@@ -5042,6 +5087,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      undo_merge: {
+        Args: {
+          p_merge_id: string
+        }
+        Returns: string
+      }
       undo_moves: {
         Args: {
           p_interest_ids: string[]
@@ -5051,6 +5102,12 @@ export type Database = {
       unread_total: {
         Args: never
         Returns: number
+      }
+      unsave_interest: {
+        Args: {
+          p_interest_id: string
+        }
+        Returns: undefined
       }
       unshare_list: {
         Args: {
@@ -5068,6 +5125,10 @@ export type Database = {
           p_title_id: string
         }
         Returns: undefined
+      }
+      waiting_interests_total: {
+        Args: never
+        Returns: number
       }
       withdraw_interest: {
         Args: {

@@ -33,6 +33,16 @@ export interface MailContents {
     location: string | null;
     time_zone: string | null;
   };
+  recruiting_digest: { to: string; colleges: DigestOfCollege[] };
+}
+
+/** Numbers alone: who it is about, many of them minors, is read on the site. */
+interface DigestOfCollege {
+  college: string;
+  slug: string;
+  new: number;
+  unanswered: number;
+  due: number;
 }
 
 type Template = keyof MailContents;
@@ -102,7 +112,28 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       `You can turn these mails off in your account: ${site}/account`,
     ],
   }),
+  recruiting_digest: ({ colleges }, site) => ({
+    subject: 'Your recruiting today',
+    blocks: [
+      ...colleges.flatMap((each) => [
+        `${each.college}\n${toDo(each).join('\n')}`,
+        { link: `${site}/recruiting-dashboard?college=${each.slug}`, label: 'Open the dashboard' },
+      ]),
+      `You get this mail at most once a day, and only when there is something to do. Turn it off in your account: ${site}/account`,
+    ],
+  }),
 };
+
+function toDo({ new: fresh, unanswered, due }: DigestOfCollege): string[] {
+  return [
+    fresh > 0 && (fresh === 1 ? '1 new interest since yesterday' : `${fresh} new interests since yesterday`),
+    unanswered > 0 &&
+      (unanswered === 1
+        ? '1 player has waited more than 7 days for an answer'
+        : `${unanswered} players have waited more than 7 days for an answer`),
+    due > 0 && (due === 1 ? '1 task of yours is due' : `${due} tasks of yours are due`),
+  ].filter((line) => line !== false);
+}
 
 /** Subject and text of one mail. Throws for a template that is not known. */
 export function writeMail<Name extends Template>(template: Name, content: MailContents[Name], site: string): MailText {

@@ -34,7 +34,7 @@ const PLATFORM = `
     timeout_milliseconds int default 5000) returns bigint language sql as
     'insert into net.calls values (url, headers) returning 1::bigint'`;
 
-test('the schedule calls send-mail with a secret key while a mail waits, and run_daily once a day', async () => {
+test('the schedule calls send-mail with a secret key while a mail waits, run_daily once a day, and run_each_morning', async () => {
   const readme = await readFile(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
   const block = /```sql\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const seen = await sql
@@ -47,6 +47,8 @@ test('the schedule calls send-mail with a secret key while a mail waits, and run
         for (const { command } of jobs) await transaction.unsafe(command);
         return [...(await transaction`select url, headers from net.calls`)];
       };
+      // Nobody has anything to do in the morning.
+      await transaction`delete from public.user_roles where college_id is not null`;
       await transaction`delete from private.mail_outbox`;
       const withoutMail = await run();
       await transaction`
@@ -64,6 +66,7 @@ test('the schedule calls send-mail with a secret key while a mail waits, and run
   expect(seen).toEqual({
     jobs: [
       ['lineup-daily', '15 3 * * *'],
+      ['lineup-morning', '0 12 * * *'],
       ['lineup-send-mail', '* * * * *'],
     ],
     withoutMail: [],

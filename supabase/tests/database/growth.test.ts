@@ -64,7 +64,10 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   [null, 'select id, name from colleges where is_published order by name, id limit 25'],
   [null, "select count_colleges(p_games => '{Valorant}', p_scholarships => true)"],
   ['college-admin', 'select load_recruiting_dashboard(:college)'],
+  ['college-admin', 'select open_recruiting_dashboard()'],
+  ['college-admin', 'select waiting_interests_total()'],
   ['college-admin', 'select * from match_players(:need)', 6000],
+  ['college-admin', 'select load_player_matches(:need)', 8000],
   ['player', 'select * from match_programs()', 1500],
 ];
 

@@ -89,6 +89,9 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
   send_to_participants: () =>
     rowsOf(as(INSIDER).from('conversations').update({ title: 'Another title' }).eq('id', id('group'))),
   send_unread_counts: () => send(INSIDER, id('group'), 'Counted'),
+  send_waiting_counts: () => sql`
+    update public.interests set answered_at = case when answered_at is null then sent_at end
+    where player_id = ${idOf(BLOCKER)} and sent_at is not null`,
   send_pipeline_change: () =>
     sql`update public.pipeline_stages set display_order = display_order where college_id = ${id('college')}`,
   send_board_change: () => sql`update public.college_board_cards set place = place where player_id = ${idOf(BLOCKER)}`,

@@ -52,5 +52,11 @@ export const recruitingKeys = {
     [...recruitingKeys.all, 'pipeline-import-check', importId, version] as const,
   pipelineDuplicates: (userId: string, collegeSlug: string | null) =>
     [...recruitingKeys.pipelines(userId), 'duplicates', collegeSlug] as const,
+  dashboards: () => [...recruitingKeys.all, 'dashboard'] as const,
+  /** The figures of a college, of the viewer's first one without a slug. */
+  dashboard: (userId: string, slug: string | null) => [...recruitingKeys.dashboards(), userId, slug] as const,
+  playerMatches: () => [...recruitingKeys.all, 'player-matches'] as const,
+  /** Players for a roster need, by fit. */
+  playerMatchesOf: (userId: string, address: object) => [...recruitingKeys.playerMatches(), userId, address] as const,
   recruitingStatus: (userId: string, id: string) => [...recruitingKeys.all, 'recruiting-status', userId, id] as const,
 };

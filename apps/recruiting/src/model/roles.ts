@@ -25,6 +25,10 @@ export const requestedRoles = {
 
 export type RequestedRole = keyof typeof requestedRoles;
 
+/** Whether somebody works in a college's program: admissions does not. */
+export const worksInProgram = (roles: readonly { role: string; college_id: string | null }[]) =>
+  roles.some(({ role, college_id }) => college_id !== null && role !== 'programs_college_admissions');
+
 /** Whether a role can belong to one college. College coaches alone may leave it out. */
 export const isOfCollege = (role: string) =>
   role.startsWith('programs_college_') || role === 'coaching_program_coach_college_coach';

@@ -6,7 +6,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import type { Player } from '../model/load-player';
 import { SaveToList } from '../save-to-list/save-to-list';
 import { InviteToTeam } from './invite-to-team';
-import { MessagePlayer } from './message-player';
+import { MessagePlayer } from '../kit/message-player';
 import { SaveRecruit } from './save-recruit';
 import { ShareProfile } from './share-profile';
 import styles from './player-page.module.css';

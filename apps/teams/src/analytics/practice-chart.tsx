@@ -1,5 +1,5 @@
 import { ChartPanel, ColumnChart, type Series } from '@lineup/ui/chart';
-import { plainDate } from '@lineup/ui/dates';
+import { monthDay, plainDate } from '@lineup/ui/dates';
 import styles from './analytics.module.css';
 import { percent, rateOf, type HeldPractice } from './load-analytics';
 
@@ -36,7 +36,7 @@ export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
         columns={practices.map((practice) => ({
           id: practice.id,
           label: `${practice.title}, ${dateOf(practice)}`,
-          short: dateOf(practice),
+          short: monthDay(practice.scheduled_at),
           values: {
             attending: practice.attending_count,
             maybe: practice.maybe_count,

@@ -1,5 +1,5 @@
 import { ChartPanel, LineChart } from '@lineup/ui/chart';
-import { plainDate } from '@lineup/ui/dates';
+import { monthDay, plainDate } from '@lineup/ui/dates';
 import styles from './analytics.module.css';
 import type { Result } from './load-analytics';
 
@@ -29,7 +29,7 @@ export function ResultChart({ results }: { results: Result[] }) {
           points={placed.map((result) => ({
             id: result.id,
             label: `${result.name}, ${dateOf(result)}`,
-            short: dateOf(result),
+            short: monthDay(result.start_date),
             value: result.placement,
           }))}
         />

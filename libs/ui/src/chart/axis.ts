@@ -9,14 +9,18 @@ export function countAxis(max: number) {
   return { scale, ticks: wholeTicks(scale, 4) };
 }
 
-/** A vertical scale of places, the first at the top. */
-export function placeAxis(last: number) {
-  const scale = scaleLinear()
-    .domain([1, Math.max(last, 2)])
-    .range([4, 96]);
-  const inner = scale.ticks(4).filter((tick) => Number.isInteger(tick) && tick > 1 && tick < Math.max(last, 2));
-  return { scale, ticks: [1, ...inner, Math.max(last, 2)].map((tick) => ({ at: scale(tick), label: `#${tick}` })) };
+/** A vertical scale of places, the first at the top; between the ends as many lines as have room. */
+export function placeAxis(lowest: number) {
+  const last = Math.max(lowest, 2);
+  const [top, bottom] = [4, 96];
+  const scale = scaleLinear().domain([1, last]).range([top, bottom]);
+  const hasRoom = (tick: number) => scale(tick) > top + LINE_HEIGHT && scale(tick) < bottom - LINE_HEIGHT;
+  const inner = scale.ticks(4).filter((tick) => Number.isInteger(tick) && hasRoom(tick));
+  return { scale, ticks: [1, ...inner, last].map((tick) => ({ at: scale(tick), label: `#${tick}` })) };
 }
+
+/** Of a label of the axis, in percent of the height. */
+const LINE_HEIGHT = 10;
 
 function wholeTicks(scale: ReturnType<typeof scaleLinear<number, number>>, count: number) {
   return scale

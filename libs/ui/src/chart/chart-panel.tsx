@@ -2,13 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { NativeButton } from '../button-variant/native-button';
 import { ChartColumn, Table2 } from '../content/icons';
 import styles from './chart-panel.module.css';
-import { ChartTable } from './chart-table';
-
-/** A row of the table view; its first cell names it. */
-export interface ChartTableRow {
-  id: string;
-  cells: ReactNode[];
-}
+import { ChartTable, type ChartTableRow } from './chart-table';
 
 export interface ChartPanelProps {
   title: string;

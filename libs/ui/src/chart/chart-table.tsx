@@ -1,8 +1,20 @@
-import type { ChartPanelProps } from './chart-panel';
-import styles from './chart-panel.module.css';
+import type { ReactNode } from 'react';
+import styles from './chart-table.module.css';
+
+/** A row of the table view; its first cell names it. */
+export interface ChartTableRow {
+  id: string;
+  cells: ReactNode[];
+}
+
+interface ChartTableProps {
+  title: string;
+  columns: readonly string[];
+  rows: readonly ChartTableRow[];
+}
 
 /** What a chart shows, in figures. */
-export function ChartTable({ title, columns, rows }: Pick<ChartPanelProps, 'title' | 'columns' | 'rows'>) {
+export function ChartTable({ title, columns, rows }: ChartTableProps) {
   return (
     // A wide or long table scrolls by keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above

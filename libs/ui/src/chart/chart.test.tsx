@@ -54,6 +54,9 @@ test('arrow keys go from point to point, say each, and stop at the ends; Escape 
   expect(tooltip()).toBe('Week 3New5');
   press('Escape');
   expect(tooltip()).toBeUndefined();
+  press('Home');
+  expect(tooltip()).toBe('Week 1New3');
+  press('Escape');
   press('Tab');
   expect(tooltip()).toBeUndefined();
 });
@@ -101,6 +104,7 @@ test('columns are stacked in proportion, each series with a texture of its own a
 test('an empty and a single value have an axis', () => {
   expect(countAxis(0).ticks.map(({ label }) => label)).toEqual(['0', '1']);
   expect(countAxis(7).ticks.map(({ label }) => label)).toEqual(['0', '2', '4', '6', '8']);
+  expect(placeAxis(12).ticks.map(({ label }) => label)).toEqual(['#1', '#4', '#6', '#8', '#10', '#12']);
   expect(placeAxis(1).ticks.map(({ label }) => label)).toEqual(['#1', '#2']);
   render(<LineChart title="Interests" summary="One." unit="New" points={weeks.slice(0, 1)} />);
   expect(reader().getAttribute('aria-valuetext')).toBe('Week 1: New 3');

@@ -38,7 +38,9 @@ export function useActive(count: number, indexAt: (share: number) => number) {
         const move = keys[event.key];
         if (!move) return;
         event.preventDefault();
-        setActive(shown === null ? last : clamp(move(shown), last));
+        // The first arrow shows where one stands.
+        const isStep = event.key.startsWith('Arrow') || event.key.startsWith('Page');
+        setActive(shown === null && isStep ? last : clamp(move(shown ?? last), last));
       },
     },
   };

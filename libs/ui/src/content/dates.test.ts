@@ -5,6 +5,7 @@ import {
   dayLabel,
   fullDate,
   longDate,
+  monthDay,
   monthName,
   plainDate,
   shortDate,
@@ -36,6 +37,11 @@ describe('times of messages, in the viewer’s zone', () => {
 
 describe('dates', () => {
   const noon = new Date(2026, 10, 21, 12, 5);
+
+  it('have their year when that is another one', () => {
+    expect(monthDay('2026-11-02T12:00', noon)).toBe('Nov 2');
+    expect(monthDay('2027-01-02T12:00', noon)).toBe('Jan 2, 2027');
+  });
 
   it('are written by length', () => {
     expect(longDate(noon)).toBe('Saturday, November 21, 2026');

@@ -29,6 +29,10 @@ export const fullDate = (value: Instant) => format({ dateStyle: 'long' }, value)
 /** "Nov 21, 2026" */
 export const plainDate = (value: Instant) => format({ year: 'numeric', month: 'short', day: 'numeric' }, value);
 
+/** "Nov 21"; with the year where that is another one. */
+export const monthDay = (value: Instant, now = new Date()) =>
+  isSameYear(value, now) ? format({ month: 'short', day: 'numeric' }, value) : plainDate(value);
+
 /** A calendar day without a clock (`2026-11-21`, a `date` column) as "Nov 21, 2026", the same day in every zone. */
 export const calendarDate = (day: string) => plainDate(new Date(`${day}T12:00`));
 

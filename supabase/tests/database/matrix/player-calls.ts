@@ -84,5 +84,9 @@ export const playerCalls: Record<string, FunctionRules> = {
     clauses: 'RC-020',
     call: attempt(`select * from match_players(${PREPARED})`, [...programStaff, ...platform], NEED),
   },
+  load_player_matches: {
+    clauses: 'RC-020, SE-014',
+    call: attempt("select load_player_matches(null, 'redstone-valley-university')", [...programStaff, ...platform]),
+  },
   fit_for_college: { clauses: 'RC-020', call: attempt('select fit_for_college(:college)', signedIn) },
 };

@@ -96,6 +96,15 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     clauses: 'RC-018, SE-005, SE-014',
     call: attempt('select save_interest(:college, :member)', works, CLEAR),
   },
+  unsave_interest: {
+    clauses: 'RC-020, SE-014',
+    call: attempt(
+      `select unsave_interest(${ID})`,
+      works,
+      `${INTEREST} update interests set source = 'recruiter', created_by = :me where id = ${ID};
+       delete from interest_tags where interest_id = ${ID};`,
+    ),
+  },
   load_recruiting_status: {
     clauses: 'RC-009, RC-010, SE-014',
     call: attempt(
@@ -205,6 +214,11 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     clauses: 'RC-017',
     call: attempt('select load_recruiting_dashboard(:college)', recruits),
   },
+  open_recruiting_dashboard: {
+    clauses: 'RC-016, RC-017',
+    call: attempt('select open_recruiting_dashboard()', [...recruits, 'other recruiter']),
+  },
+  waiting_interests_total: { clauses: 'RC-016', call: attempt('select waiting_interests_total()', signedIn) },
   list_recruiting_colleges: {
     clauses: 'RC-017, RC-018',
     call: attempt('select * from list_recruiting_colleges() where id = :college', recruits),

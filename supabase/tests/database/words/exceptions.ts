@@ -64,6 +64,7 @@ export const notKept: Record<string, string> = {
   'merge_interests.p_take': VALUE,
   'move_board_card.p_column': VALUE,
   'offer_guardian.p_email': ADDRESS,
+  'open_recruiting_dashboard.p_college_slug': VALUE,
   'remove_season_row.p_kind': VALUE,
   'report_abuse.p_reason': VALUE,
   'request_guardian.p_email': ADDRESS,

@@ -9,6 +9,7 @@ import styles from './header.module.css';
 import { LazyMenu } from './menus/lazy-menu';
 import { MobileMenuButton } from './mobile-menu-button';
 import type { ShownGroup } from './navigation/groups';
+import { LazyLinkBadge } from './navigation/lazy-link-badge';
 import { useNavigation } from './navigation/use-navigation';
 
 const SignedInTools = lazy(() =>
@@ -71,9 +72,10 @@ function Group({ placement, label, items }: ShownGroup) {
   if (placement === 'menu')
     return <LazyMenu label={label} items={items} load={loadGroupMenu} className={styles.item} />;
   if (placement !== 'link') return null;
-  return items.map(({ label: name, href }) => (
+  return items.map(({ label: name, href, badge }) => (
     <NavLink key={name} to={href} className={styles.item}>
       {name}
+      <LazyLinkBadge name={badge} />
     </NavLink>
   ));
 }

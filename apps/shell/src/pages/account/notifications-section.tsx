@@ -9,7 +9,10 @@ import { useAccountAction } from '../../model/use-account-action';
 const kinds: Record<NotificationKind, { label: string; hint: string }> = {
   email_messages: { label: 'Messages', hint: 'Messages you got while you were away' },
   email_practices: { label: 'Practices', hint: 'Reminders of practices that you have not answered' },
-  email_recruiting: { label: 'Recruiting', hint: 'News about your interests and applications' },
+  email_recruiting: {
+    label: 'Recruiting',
+    hint: 'News about your interests; for college staff, what waits for them, once a day',
+  },
   email_news: { label: 'News', hint: 'What is new on Lineup, now and then' },
 };
 

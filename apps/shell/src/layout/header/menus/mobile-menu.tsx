@@ -5,6 +5,7 @@ import { useTheme, type Theme } from '@lineup/ui/theme';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { X } from '../../../kit/icons';
+import { LazyLinkBadge } from '../navigation/lazy-link-badge';
 import { linksAt } from '../navigation/links-at';
 import { useEntries } from '../navigation/use-entries';
 import { useNavigation } from '../navigation/use-navigation';
@@ -91,10 +92,11 @@ function Group({ title, items }: { title?: string; items: readonly NavItem[] }) 
     <section className={styles.group}>
       {title && <h2 className={styles.title}>{title}</h2>}
       <ul className={styles.list}>
-        {entries.map(({ label, to }) => (
+        {entries.map(({ label, to, badge }) => (
           <li key={`${label} ${to}`}>
             <Link className={styles.link} to={to}>
               {label}
+              <LazyLinkBadge name={badge} />
             </Link>
           </li>
         ))}

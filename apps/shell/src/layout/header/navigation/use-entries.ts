@@ -9,6 +9,8 @@ import { fill } from './fill';
 export interface NavEntry {
   label: string;
   to: string;
+  /** Name of the function that counts what is new behind it. */
+  badge?: string | undefined;
 }
 
 type Row = Record<string, unknown>;
@@ -25,7 +27,7 @@ export function useEntries(items: readonly NavItem[], { isSmallScreen = false } 
       return entriesFrom(item, { source, rows, isWhole: isSmallScreen });
     }
     const to = fill(item.href, { profile_slug: slug }, encodeURIComponent);
-    if (to !== null) return [{ label: item.label, to }];
+    if (to !== null) return [{ label: item.label, to, ...(item.badge && { badge: item.badge }) }];
     if (!instead) return [];
     return [{ label: instead.label, to: (isSmallScreen && instead.smallScreenHref) || instead.href }];
   });

@@ -4,10 +4,15 @@ import { MessageSquare } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { DataError, getClient, unwrap, useAction, type Refusal } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
-import type { Player } from '../model/load-player';
+
+interface MessagePlayerProps {
+  player: { user_id: string };
+  /** Among several players: whom the button is about. It is then not the main action of the screen. */
+  name?: string;
+}
 
 /** Opens the conversation with a player; there is one of each two people. */
-export function MessagePlayer({ player }: { player: Pick<Player, 'user_id'> }) {
+export function MessagePlayer({ player, name }: MessagePlayerProps) {
   const navigate = useNavigate();
   const userId = useAuth().user?.id ?? '';
   const [needsBirthDate, setNeedsBirthDate] = useState(false);
@@ -38,7 +43,11 @@ export function MessagePlayer({ player }: { player: Pick<Player, 'user_id'> }) {
       </p>
     );
   return (
-    <NativeButton variant="primary" aria-disabled={start.isPending} onClick={() => start.mutate()}>
+    <NativeButton
+      {...(name === undefined ? { variant: 'primary' } : { 'aria-label': `Message ${name}` })}
+      aria-disabled={start.isPending}
+      onClick={() => start.mutate()}
+    >
       <MessageSquare size={16} aria-hidden />
       Message
     </NativeButton>

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { callAs } from '../../../tools/journeys/api';
+import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
+import { expect, test } from '../../../tools/journeys/test';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DASHBOARD = '/recruiting-dashboard';
+const COLLEGE = 'redstone-valley-university';
+
+const tile = (page: Page, label: string) =>
+  page.getByRole('list', { name: 'In short' }).getByRole('listitem').filter({ hasText: label });
+const valueOf = async (page: Page, label: string) => Number(await tile(page, label).locator('strong').textContent());
+const ready = (page: Page) => expect(tile(page, 'New this week')).toBeVisible();
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+test('[RC-016] a college’s staff sees figures that lead on, does a task, and follows what colleagues do', async ({
+  openAs,
+}) => {
+  const page = await openAs('college-staff');
+  await page.goto(DASHBOARD);
+  await ready(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Redstone Valley University' })).toBeVisible();
+  const links = { 'New this week': 'only=new', 'Unanswered over 7 days': 'only=unanswered', Offers: 'kind=offered' };
+  for (const [label, filter] of Object.entries(links)) {
+    await expect(tile(page, label).getByRole('link')).toHaveAttribute('href', `/pipeline?college=${COLLEGE}&${filter}`);
+  }
+
+  // A colleague saves a player and takes it back: this window follows without a reload.
+  const colleague = await callAs('college-admin');
+  const [college] = await colleague.call<{ id: string }[]>('GET', `colleges?select=id&slug=eq.${COLLEGE}`);
+  const { matches } = await colleague.call<{ matches: { user_id: string }[] }>('POST', 'rpc/load_player_matches', {
+    p_college_slug: COLLEGE,
+  });
+  const before = await valueOf(page, 'New this week');
+  const interest = await colleague.call<string>('POST', 'rpc/save_interest', {
+    p_college_id: college?.id,
+    p_player_id: matches[0]?.user_id,
+  });
+  await expect.poll(() => valueOf(page, 'New this week')).toBe(before + 1);
+  await colleague.call('POST', 'rpc/unsave_interest', { p_interest_id: interest });
+  await expect.poll(() => valueOf(page, 'New this week')).toBe(before);
+
+  // The badge beside Dashboard counts what waits for this person, and follows too.
+  const link = page.getByRole('banner').getByRole('link', { name: /^Dashboard/ });
+  const waiting = async () => Number(/\d+/.exec((await link.textContent()) ?? '')?.[0] ?? 0);
+  await expect.poll(waiting).toBeGreaterThan(0);
+  const shown = await waiting();
+  const [open] = await colleague.call<{ id: string }[]>(
+    'GET',
+    `interests?select=id&college_id=eq.${college?.id}&sent_at=not.is.null&answered_at=is.null&assignee_id=is.null&limit=1`,
+  );
+  const assign = (p_assignee_id: string | null) =>
+    colleague.call('POST', 'rpc/assign_interests', { p_interest_ids: [open?.id], p_assignee_id });
+  await assign(colleague.userId);
+  await expect.poll(waiting).toBe(shown - 1);
+  await assign(null);
+  await expect.poll(waiting).toBe(shown);
+
+  // A task: refused once it stays; with its answer lost, it is done all the same; and comes back.
+  const tasks = page.getByRole('region', { name: 'Next tasks' });
+  const first = tasks.getByRole('button', { name: /as done$/ }).first();
+  const name = (await first.getAttribute('aria-label')) ?? '';
+  await refuseOnce(page, /interest_tasks/);
+  await first.click();
+  await expect(page.getByText('The task could not be changed. Try again.')).toBeVisible();
+  await expect(tasks.getByRole('button', { name, exact: true }).first()).toBeVisible();
+  const sameName = await tasks.getByRole('button', { name, exact: true }).count();
+  await loseAnswer(page, /interest_tasks/);
+  await first.click();
+  await expect(tasks.getByRole('button', { name, exact: true })).toHaveCount(sameName - 1);
+  await page.reload();
+  await ready(page);
+  await tasks
+    .getByRole('button', { name: /as done$/ })
+    .first()
+    .press('Enter');
+  await tasks.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(tasks.getByText(/is done\.$/)).toHaveCount(0);
+});
+
+test('[RC-016] charts are read by keyboard and as tables, on a phone and a wide screen, in both themes', async ({
+  openAs,
+}) => {
+  for (const [options, colorScheme] of [
+    [{}, 'light'],
+    [PHONE, 'dark'],
+  ] as const) {
+    const page = await openAs('college-admin', { ...options, colorScheme });
+    await page.goto(DASHBOARD);
+    await ready(page);
+    const chart = page.getByRole('slider', { name: 'New interests by week, one value at a time' });
+    await chart.focus();
+    await chart.press('Home');
+    const earliest = await chart.getAttribute('aria-valuetext');
+    await chart.press('ArrowRight');
+    await expect(chart).not.toHaveAttribute('aria-valuetext', earliest ?? '');
+    await expect(page.getByText(/^Week of /, { exact: false }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show Funnel by stage as a table' }).click();
+    await expect(page.getByRole('rowheader', { name: 'Committed' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await fits(page)).toBe(true);
+  }
+});
+
+test('[RC-017] others do not get its data: admissions no names, players and visitors nothing', async ({ openAs }) => {
+  const admissions = await openAs('college-admissions');
+  await admissions.goto(DASHBOARD);
+  await ready(admissions);
+  await expect(admissions.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await expect(admissions.getByRole('main').getByRole('link')).toHaveCount(0);
+
+  const player = await openAs('player');
+  await player.goto(DASHBOARD);
+  await expect(player.getByText('This page is not available for your account')).toBeVisible();
+  await expectAccessible(player);
+
+  const other = await openAs('other-college-admin');
+  await other.goto(`${DASHBOARD}?college=${COLLEGE}`);
+  await expect(other.getByText('This is not a college of yours')).toBeVisible();
+  await other.getByRole('main').getByRole('link', { name: 'My dashboard' }).click();
+  await ready(other);
+
+  const coach = await openAs('private-coach');
+  await coach.goto(DASHBOARD);
+  await expect(coach.getByRole('heading', { level: 2, name: 'Your lists' })).toBeVisible();
+  await expectAccessible(coach);
+
+  const visitor = await openAs(null);
+  await visitor.goto(DASHBOARD);
+  await expect(visitor).toHaveURL(/\/auth/);
+});
+
+test('[RC-020] a recruiter finds players for a roster need, saves one and takes it back, by keyboard and phone', async ({
+  openAs,
+}) => {
+  const page = await openAs('college-staff');
+  await page.goto(`/matchmaking?college=${COLLEGE}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Players that fit' })).toBeVisible();
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
+  const name = (await cards.first().getByRole('heading', { level: 2 }).textContent()) ?? '';
+  const points = await cards.first().locator('details li').allTextContents();
+  const fit = Number(await cards.first().locator('strong').first().textContent());
+  expect(points.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(fit);
+  await expectAccessible(page);
+
+  const save = page.getByRole('button', { name: `Save as recruit: ${name}` });
+  await refuseOnce(page, /save_interest/);
+  await save.press('Enter');
+  await expect(page.getByText('The player could not be saved. Try again.')).toBeVisible();
+  await save.press('Enter');
+  const kept = page.getByRole('link', { name: `In your pipeline: ${name}` });
+  await expect(kept).toBeVisible();
+  await loseAnswer(page, /unsave_interest/);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText('This could not be undone. Try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(save).toBeVisible();
+
+  // Saved again, it is hidden from the next visit on, until it is asked for.
+  await save.press('Enter');
+  await expect(kept).toBeVisible();
+  await page.reload();
+  await expect(cards.first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Hide those in our pipeline' }).click();
+  await expect(kept).toBeVisible();
+  const interest = new URL((await kept.getAttribute('href')) ?? '', page.url()).searchParams.get('interest');
+  const staff = await callAs('college-staff');
+  await staff.call('POST', 'rpc/unsave_interest', { p_interest_id: interest });
+
+  const phone = await openAs('college-coach', { ...PHONE, colorScheme: 'dark' });
+  await phone.goto(`/matchmaking?college=${COLLEGE}`);
+  await expect(phone.getByRole('heading', { level: 1, name: 'Players that fit' })).toBeVisible();
+  await expectAccessible(phone);
+  expect(await fits(phone)).toBe(true);
+
+  const admissions = await openAs('college-admissions');
+  await admissions.goto(`/matchmaking?college=${COLLEGE}`);
+  await expect(admissions.getByRole('heading', { level: 1, name: 'Programs that fit' })).toBeVisible();
+});

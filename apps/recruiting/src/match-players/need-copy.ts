@@ -1,0 +1,81 @@
+import type { NeedFactor, Opening, PlayerMatch, RosterNeed } from '../model/match-players';
+import { scholarshipText } from '../model/scholarship';
+import { states } from '../model/states';
+
+const labels: Record<string, string> = {
+  game: 'Game',
+  position: 'Position',
+  rank: 'Rank',
+  class_year: 'Class year',
+  gpa: 'GPA',
+  region: 'Region',
+  availability: 'Practice times',
+  scholarship: 'Scholarship',
+};
+
+/** What a factor is called. */
+export const factorLabel = ({ factor }: NeedFactor) => labels[factor] ?? factor;
+
+/** What a factor says of this player, as the program looks at it, in one sentence. */
+export function factorSentence({ factor, points, max, wanted }: NeedFactor, { player }: PlayerMatch, need: RosterNeed) {
+  const game = player.games.find(({ name }) => name === need.game);
+  const isFull = points === max;
+  switch (factor) {
+    case 'game':
+      return game?.is_primary ? `${need.game} is their main game.` : `They play ${need.game} beside another main game.`;
+    case 'position':
+      if (!wanted) return 'You need no certain position.';
+      return isFull ? `They play ${wanted}.` : `You need ${wanted}; they list ${listed(game?.roles)}.`;
+    case 'rank':
+      if (!game?.rank) return wanted ? `You ask for ${wanted}; they list no rank.` : 'They list no rank.';
+      return wanted ? `${game.rank}; you ask for ${wanted} or better.` : `${game.rank}; you ask for no certain rank.`;
+    case 'class_year':
+      if (!wanted) return 'Any class year will do.';
+      return player.class_year === null
+        ? `You look for the class of ${wanted}; they name no year.`
+        : `Class of ${player.class_year}; you look for ${wanted}.`;
+    case 'gpa':
+      if (typeof wanted !== 'number') return 'You ask for no GPA.';
+      return isFull
+        ? `Meets your ${wanted.toFixed(2)}.`
+        : `You ask for ${wanted.toFixed(2)}; theirs is lower or not shown to you.`;
+    case 'region':
+      return player.state ? `From ${states[player.state] ?? player.state}.` : 'They name no home state.';
+    case 'availability':
+      return isFull ? 'They can make your practice times.' : 'How much of your practice times they can make.';
+    case 'scholarship':
+      return typeof wanted === 'number' && wanted > 0
+        ? `You offer ${scholarshipText(null, wanted)?.toLowerCase()}. What they need shows once they write to you.`
+        : 'You list no scholarship.';
+    default:
+      return '';
+  }
+}
+
+const listed = (roles: readonly string[] | undefined) => (roles && roles.length > 0 ? roles.join(', ') : 'none');
+
+/** "Duelist, Diamond 1 or better, class of 2028" */
+export function needText({ position, minimum_rank, class_year }: RosterNeed): string {
+  return [
+    position ?? 'Any position',
+    minimum_rank && `${minimum_rank} or better`,
+    class_year !== null && `class of ${class_year}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** "12 players", "1 player", "Nobody", "More than 100 players" */
+export function playersText(count: number): string {
+  if (count === 0) return 'Nobody';
+  if (count > 100) return 'More than 100 players';
+  return count === 1 ? '1 player' : `${count} players`;
+}
+
+/** "Platinum 3 instead of Diamond 1: 12 more" */
+export function openingText({ change, to, players }: Opening, need: RosterNeed): string {
+  const more = players > 100 ? 'more than 100 more' : `${players} more`;
+  if (change === 'rank') return `${to ?? 'A lower rank'} instead of ${need.minimum_rank ?? 'the minimum'}: ${more}`;
+  if (change === 'class_year') return `Any class year: ${more}`;
+  return `Any position: ${more}`;
+}

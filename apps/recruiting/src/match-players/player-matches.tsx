@@ -1,0 +1,149 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Lock, Target, Users } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
+import { toDataError } from '@lineup/data';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { CheckFilter, SelectFilter } from '@lineup/ui/filters';
+import { LinkButton } from '@lineup/ui/link-button';
+import { LoadMore } from '@lineup/ui/load-more';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { CollegePicker } from '../kit/college-picker';
+import { matchPlayers, readMatchAddress, type MatchScreen, type PlayerMatch } from '../model/match-players';
+import { MatchList } from './match-list';
+import { needText, openingText, playersText } from './need-copy';
+import styles from './player-matches.module.css';
+
+/** Players for a roster need of a college, by fit, for who works in its program. */
+export default function PlayerMatches(_props: { onClose(): void }) {
+  const userId = useAuth().user?.id ?? '';
+  const [params, setParams] = useSearchParams();
+  const address = readMatchAddress(params);
+  const list = useInfiniteQuery(matchPlayers(userId, address));
+  const screen = list.data?.pages[0]?.screen;
+  if (list.isPending) return <PageSkeleton label="Loading matches" />;
+  if (!screen) {
+    if (toDataError(list.error).kind === 'forbidden') return <NotYours />;
+    return (
+      <ErrorState
+        title="The players could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void list.refetch()}
+        backTo="/recruiting-dashboard"
+        backLabel="Dashboard"
+      />
+    );
+  }
+  const go = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  const need = screen.needs.find(({ id }) => id === screen.need_id);
+  const matches = list.data?.pages.flatMap((page) => page.matches) ?? [];
+  return (
+    <section className={styles.layout}>
+      <title>Players that fit · Lineup</title>
+      <PageHeader
+        title="Players that fit"
+        purpose="Published players for your open roster spots. The fit is the sum of eight factors, 100 at most."
+        actions={
+          <div className={styles.tools}>
+            <CollegePicker
+              colleges={screen.colleges}
+              value={screen.college.slug}
+              onPick={(college) => go({ college, need: null })}
+            />
+            <LinkButton to={`/recruiting-dashboard?college=${screen.college.slug}`}>Dashboard</LinkButton>
+          </div>
+        }
+      />
+      {need ? (
+        <>
+          <div className={styles.filters}>
+            <SelectFilter
+              label="Roster need"
+              choices={Object.fromEntries(screen.needs.map((each) => [each.id, `${each.game}: ${needText(each)}`]))}
+              value={need.id}
+              className={styles.needs}
+              onChange={(id) => go({ need: id })}
+            />
+            <CheckFilter
+              label="Hide those in our pipeline"
+              isOn={!address.showsHeld}
+              onChange={(isOn) => go({ held: isOn ? null : 'shown' })}
+            />
+          </div>
+          <Openings screen={screen} need={need} />
+          <div aria-busy={list.isPlaceholderData} className={styles.results}>
+            {matches.length === 0 ? (
+              <EmptyState
+                icon={<Target aria-hidden />}
+                title="Nobody left for this need"
+                description={
+                  address.showsHeld
+                    ? 'No published player plays this game yet.'
+                    : 'Everybody who comes close is in your pipeline already.'
+                }
+              />
+            ) : (
+              <MatchList key={need.id} matches={matches as PlayerMatch[]} screen={screen} need={need} />
+            )}
+            <LoadMore query={list} failed="More players could not be loaded. Try again." />
+          </div>
+        </>
+      ) : (
+        <EmptyState
+          icon={<Users aria-hidden />}
+          title="No open roster spots"
+          description="Players are matched to the positions, ranks and class years that you need."
+          action={
+            screen.can.edit && (
+              <LinkButton variant="primary" to={`/college/${screen.college.slug}/edit`}>
+                Add roster needs
+              </LinkButton>
+            )
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function Openings({ screen, need }: { screen: MatchScreen; need: MatchScreen['needs'][number] }) {
+  return (
+    <div className={styles.openings}>
+      <p>
+        <strong>
+          {playersText(screen.meeting)} {screen.meeting < 2 ? 'meets' : 'meet'} this need
+        </strong>{' '}
+        in position, rank and class year. {screen.meeting === 0 && 'Those who come closest stand first.'}
+      </p>
+      {screen.openings.length > 0 && (
+        <p>
+          What would bring more: {screen.openings.map((opening) => openingText(opening, need)).join(' · ')}.{' '}
+          {screen.can.edit && <Link to={`/college/${screen.college.slug}/edit`}>Edit the need</Link>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NotYours() {
+  return (
+    <section className={styles.layout}>
+      <PageHeader title="Players that fit" />
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        title="This is not a college of yours"
+        description="Only who works in a college’s program sees players for its roster."
+        action={<LinkButton to="/matchmaking">My matches</LinkButton>}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
+import { recruitingKeys } from '../model/keys';
+import type { PlayerMatch, RosterNeed } from '../model/match-players';
+
+/** A player who was saved here, and the interest that it made. */
+export interface Saved {
+  match: PlayerMatch;
+  interestId: string;
+}
+
+/** Saves players as recruits and takes that back. What was saved stays on the screen, so that nothing jumps. */
+export function useSaveRecruit(collegeId: string, need: RosterNeed) {
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState<ReadonlyMap<string, string>>(new Map());
+  const [latest, setLatest] = useState<Saved | null>(null);
+  // Fetched when it is looked at next.
+  const markStale = () =>
+    void queryClient.invalidateQueries({ queryKey: recruitingKeys.playerMatches(), refetchType: 'none' });
+
+  const save = useAction({
+    run: async (match: PlayerMatch) => {
+      const supabase = await getClient();
+      return unwrap(
+        supabase.rpc('save_interest', {
+          p_college_id: collegeId,
+          p_player_id: match.user_id,
+          p_title_id: need.game_id,
+        }),
+      );
+    },
+    refused: (error) => {
+      if (error.kind === 'not-found') return { title: 'Not saved', description: 'Their profile is no longer public.' };
+      if (error.kind === 'forbidden')
+        return { title: 'Not saved', description: 'You no longer work in this college’s program.' };
+      return undefined;
+    },
+    failed: 'The player could not be saved. Try again.',
+    invalidates: [recruitingKeys.dashboards()],
+    lockBy: ({ user_id }) => user_id,
+  });
+
+  const undo = useAction({
+    run: async ({ interestId }: Saved) => {
+      const supabase = await getClient();
+      try {
+        await unwrap(supabase.rpc('unsave_interest', { p_interest_id: interestId }));
+      } catch (error) {
+        // Taken back by a try whose answer was lost.
+        if (toDataError(error).kind !== 'forbidden') throw error;
+      }
+    },
+    refused: (error) =>
+      error.kind === 'conflict'
+        ? { title: 'Not undone', description: 'Somebody has worked on this recruit. Move them in the pipeline.' }
+        : undefined,
+    failed: 'This could not be undone. Try again.',
+    invalidates: [recruitingKeys.dashboards()],
+  });
+
+  return {
+    saved,
+    latest,
+    dismiss: () => setLatest(null),
+    isSaving: save.isRunning,
+    isUndoing: undo.isPending,
+    save: (match: PlayerMatch) =>
+      save.mutate(match, {
+        onSuccess: (interestId) => {
+          markStale();
+          setSaved((before) => new Map(before).set(match.user_id, interestId));
+          setLatest({ match, interestId });
+        },
+      }),
+    undo: (each: Saved) =>
+      undo.mutate(each, {
+        onSuccess: () => {
+          markStale();
+          setSaved((before) => new Map([...before].filter(([id]) => id !== each.match.user_id)));
+          setLatest(null);
+        },
+      }),
+  };
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2, Lock } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { RequireAuth, useAuth } from '@lineup/auth';
+import { toDataError, useLiveQuery } from '@lineup/data';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { LinkButton } from '@lineup/ui/link-button';
+import { PageHeader } from '@lineup/ui/page-header';
+import { CollegePicker } from '../kit/college-picker';
+import { recruitingKeys } from '../model/keys';
+import { CollegeDashboard } from './college-dashboard';
+import { DashboardSkeleton } from './dashboard-skeleton';
+import { loadDashboard, readCollege } from './load-dashboard';
+import styles from './recruiting-dashboard.module.css';
+import { WithoutCollege } from './without-college';
+
+/** `/recruiting-dashboard`: the figures, tasks and news of a college's recruiting. */
+export function Component() {
+  return (
+    <RequireAuth fallback={<DashboardSkeleton />}>
+      <title>Recruiting dashboard · Lineup</title>
+      <Dashboard />
+    </RequireAuth>
+  );
+}
+
+function Dashboard() {
+  const userId = useAuth().user?.id ?? '';
+  const [address, setAddress] = useSearchParams();
+  const slug = readCollege(address);
+  const dashboard = useQuery(loadDashboard(userId, slug));
+  useLiveQuery({
+    topic: dashboard.data?.page?.live_topic,
+    key: recruitingKeys.dashboard(userId, slug),
+    // Every colleague's window hears the same.
+    spreadMs: 500,
+  });
+  if (dashboard.isPending) return <DashboardSkeleton />;
+  if (!dashboard.data) {
+    if (toDataError(dashboard.error).kind === 'forbidden') return <NotForThisAccount />;
+    return (
+      <ErrorState
+        title="The dashboard could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void dashboard.refetch()}
+      />
+    );
+  }
+  const { colleges, page, own } = dashboard.data;
+  const picker = (
+    <CollegePicker
+      colleges={colleges}
+      value={page?.college.slug ?? ''}
+      onPick={(college) => setAddress(college ? { college } : {})}
+    />
+  );
+  if (page) return <CollegeDashboard key={page.college.id} page={page} picker={picker} />;
+  if (own && !slug) return <WithoutCollege own={own} />;
+  return (
+    <section className={styles.layout}>
+      <PageHeader title="Recruiting dashboard" actions={picker} />
+      <EmptyState
+        icon={<Building2 aria-hidden />}
+        title="This is not a college of yours"
+        description={
+          colleges.length > 0
+            ? 'Pick one of your colleges above.'
+            : 'Ask the college to add you, or request a role there.'
+        }
+        action={<LinkButton to="/recruiting-dashboard">My dashboard</LinkButton>}
+      />
+    </section>
+  );
+}
+
+function NotForThisAccount() {
+  return (
+    <section className={styles.layout}>
+      <PageHeader title="Recruiting dashboard" />
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        title="This page is not available for your account"
+        description="It is for college staff, coaches and recruiters. Do you work for a college? Request a role in your profile setup."
+        action={
+          <>
+            <LinkButton variant="primary" to="/onboarding">
+              Request a role
+            </LinkButton>
+            <LinkButton to="/colleges">All colleges</LinkButton>
+          </>
+        }
+      />
+    </section>
+  );
+}

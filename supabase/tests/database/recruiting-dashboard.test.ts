@@ -1,0 +1,188 @@
+/** What the recruiting dashboard, its badge and its tasks give to each kind of user. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
+import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
+import { disconnectListeners, hears, listen, sentWhile } from './live.ts';
+import { dropTrialCollege, importProspect, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
+
+const sql = openDatabase();
+let college: TrialCollege;
+let slug = '';
+beforeAll(async () => {
+  college = await makeTrialCollege(sql);
+  slug = `trial-${college.id}`;
+});
+beforeEach(async () => {
+  await sql`delete from public.interests where college_id = ${college.id}`;
+});
+afterAll(async () => {
+  await disconnectListeners();
+  await dropTrialCollege(sql, college);
+  await sql.end();
+});
+
+interface Screen {
+  colleges: { slug: string; is_own: boolean; sees_pipeline: boolean }[];
+  page: {
+    college: { slug: string };
+    live_topic: string | null;
+    figures: Record<string, unknown>;
+    by_source: { source: string; interests: number; commits: number }[];
+    tasks: { title: string; mine: boolean }[] | null;
+    events: unknown[] | null;
+  } | null;
+  own: { lists: { name: string; players: number }[]; requests: { role: string }[] } | null;
+}
+const open = (kind: AccountKind, p_college_slug?: string) =>
+  as(kind).rpc('open_recruiting_dashboard', p_college_slug === undefined ? {} : { p_college_slug });
+const screen = async (kind: AccountKind, chosen?: string) => (await rowsOf(open(kind, chosen))) as unknown as Screen;
+
+describe('the screen', () => {
+  test('[RC-016] shows the college of the address, or the first one, with all that one may pick', async () => {
+    await sent('player', college);
+    await importProspect(college, 'Nia Farrow');
+    const found = await screen('college-staff', slug);
+    expect(found.colleges.map((each) => each.slug)).toEqual(['redstone-valley-university', slug]);
+    expect(found.page).toMatchObject({
+      college: { slug },
+      figures: { total: 2, new: 2, new_this_week: 2 },
+      by_source: [
+        { source: 'form', interests: 1, commits: 0 },
+        { source: 'import', interests: 1, commits: 0 },
+      ],
+    });
+    expect(found.page?.live_topic).toMatch(new RegExp(`^pipeline:${college.id}:`));
+    expect((await screen('college-staff')).page?.college.slug).toBe('redstone-valley-university');
+    expect((await screen('college-staff')).own).toBeNull();
+  });
+
+  test('[RC-017, SE-014] admissions gets figures without a name and without the live topic', async () => {
+    await sent('minor', college);
+    const found = await screen('college-admissions', slug);
+    expect(found.page).toMatchObject({ figures: { total: 1 }, live_topic: null, tasks: null, events: null });
+    expect(found.colleges.find((each) => each.slug === slug)?.sees_pipeline).toBe(false);
+    expect(JSON.stringify(found)).not.toMatch(/Kai|Nakagawa/);
+  });
+
+  test('[RC-017] other colleges’ staff get nothing of this college, players and visitors nothing at all', async () => {
+    await sent('player', college);
+    const other = await screen('other-college-admin', slug);
+    expect(other.page).toBeNull();
+    expect(other.colleges.map((each) => each.slug)).not.toContain(slug);
+    for (const kind of ['player', 'parent', 'minor', 'coach', 'newcomer'] as const) {
+      expect((await open(kind, slug)).error).toMatchObject({ code: '42501' });
+    }
+    expect((await signedOut().rpc('open_recruiting_dashboard', { p_college_slug: slug })).error).not.toBeNull();
+    expect((await screen('college-staff', 'no-such-college')).page).toBeNull();
+    expect((await screen('staff', slug)).page?.college.slug).toBe(slug);
+  });
+
+  test('[RC-017] former staff get nothing from the moment they leave', async () => {
+    await sql`insert into public.user_roles (user_id, role, college_id) values (${idOf('private-coach')}, 'programs_college_staff', ${college.id})`;
+    expect((await screen('private-coach', slug)).page?.college.slug).toBe(slug);
+    await sql`delete from public.user_roles where user_id = ${idOf('private-coach')} and college_id = ${college.id}`;
+    expect((await screen('private-coach', slug)).page).toBeNull();
+  });
+
+  test('[RC-017, SE-005] a recruiter without a college sees their own lists and open requests', async () => {
+    const supabase = as('private-coach');
+    const [list] = await rowsOf(supabase.from('lists').insert({ name: 'Fall prospects' }).select('id'));
+    await rowsOf(supabase.from('list_items').insert({ list_id: list?.id ?? '', player_id: idOf('player') }));
+    await rowsOf(supabase.from('role_requests').insert({ role: 'programs_college_staff', college_id: college.id }));
+    try {
+      const found = await screen('private-coach');
+      expect(found).toMatchObject({ colleges: [], page: null });
+      expect(found.own?.lists.find(({ name }) => name === 'Fall prospects')).toMatchObject({ players: 1 });
+      expect(found.own?.requests).toMatchObject([{ role: 'programs_college_staff', college: 'Trial College' }]);
+    } finally {
+      await sql`delete from public.lists where id = ${list?.id ?? ''}`;
+      await sql`delete from public.role_requests where user_id = ${idOf('private-coach')}`;
+    }
+  });
+});
+
+describe('tasks', () => {
+  const add = async (title: string, assignee: AccountKind | null) => {
+    const [interest] = await sql`select id from public.interests where college_id = ${college.id} limit 1`;
+    await sql`
+      insert into public.interest_tasks (interest_id, college_id, title, assignee_id)
+      values (${String(interest?.id)}, ${college.id}, ${title}, ${assignee === null ? null : idOf(assignee)})`;
+  };
+  const titles = async (kind: AccountKind) =>
+    (await screen(kind, slug)).page?.tasks?.map(({ title, mine }) => (mine ? `my ${title}` : title));
+
+  test('[RC-016] own ones come first, also behind many of others; a done one goes and comes back, live', async () => {
+    await importProspect(college, 'Nia Farrow');
+    for (let number = 0; number < 12; number += 1) await add(`Other ${number}`, 'college-admin');
+    await add('Call', 'college-staff');
+    const shown = await titles('college-staff');
+    expect(shown?.[0]).toBe('my Call');
+    expect(shown).toHaveLength(11);
+    const topic = (await screen('college-staff', slug)).page?.live_topic ?? '';
+    const window = await listen('college-admin', topic);
+    const finish = (done_at: string | null) =>
+      rowsOf(
+        as('college-staff').from('interest_tasks').update({ done_at }).eq('title', 'Call').eq('college_id', college.id),
+      );
+    await finish(new Date().toISOString());
+    await hears(window, { event: 'changed' });
+    expect(await titles('college-staff')).not.toContain('my Call');
+    await finish(null);
+    expect((await titles('college-staff'))?.[0]).toBe('my Call');
+  });
+
+  test('[RC-017] nobody from outside the program changes one', async () => {
+    await importProspect(college, 'Nia Farrow');
+    await add('Call', null);
+    for (const kind of ['college-admissions', 'other-college-admin', 'player', 'private-coach'] as const) {
+      await as(kind).from('interest_tasks').update({ done_at: new Date().toISOString() }).eq('college_id', college.id);
+    }
+    expect(await sql`select done_at from public.interest_tasks where college_id = ${college.id}`).toEqual([
+      { done_at: null },
+    ]);
+  });
+});
+
+describe('the badge', () => {
+  const total = (kind: AccountKind) => rowsOf(as(kind).rpc('waiting_interests_total'));
+
+  test('[RC-016] counts what waits for this person: theirs and nobody’s, until it is answered or closed', async () => {
+    const before = await total('college-staff');
+    const { interest } = await sent('player', college);
+    const { interest: second } = await sent('second-player', college);
+    await importProspect(college, 'Nia Farrow');
+    expect(await total('college-staff')).toBe(before + 2);
+    await rowsOf(
+      as('college-admin').rpc('assign_interests', { p_interest_ids: [interest], p_assignee_id: idOf('college-admin') }),
+    );
+    expect(await total('college-staff')).toBe(before + 1);
+    await rowsOf(as('college-staff').rpc('record_reply', { p_interest_id: second }));
+    expect(await total('college-staff')).toBe(before);
+    for (const kind of ['college-admissions', 'player', 'other-college-admin'] as const) {
+      const elsewhere = await total(kind);
+      await sql`update public.interests set answered_at = null where id = ${second}`;
+      expect(await total(kind)).toBe(elsewhere);
+      await sql`update public.interests set answered_at = now() where id = ${second}`;
+    }
+  });
+
+  test('[RC-016] follows in every open window, and comes with the value that the function answers', async () => {
+    const window = await listen('college-staff', `user:${idOf('college-staff')}`);
+    const before = await total('college-staff');
+    await sent('player', college);
+    const value = (count: number) => ({ event: 'count', payload: { name: 'waiting_interests_total', value: count } });
+    await hears(window, value(before + 1));
+    await sql`delete from public.interests where college_id = ${college.id}`;
+    await hears(window, value(before));
+    // Who loses the role is left with nothing of it.
+    await sent('player', college);
+    const told = await sentWhile(
+      sql,
+      `user:${idOf('college-staff')}`,
+      () =>
+        sql`update public.user_roles set role = 'programs_college_admissions' where user_id = ${idOf('college-staff')} and college_id = ${college.id}`,
+    );
+    expect(told).toContainEqual(value(before));
+    await sql`update public.user_roles set role = 'programs_college_staff' where user_id = ${idOf('college-staff')} and college_id = ${college.id}`;
+  });
+});

@@ -1340,7 +1340,7 @@ create table public.college_programs (
   updated_at timestamptz not null default now(),
   minimum_ordinal smallint,
   is_published boolean not null default false,
-  state text not null default '',
+  state text constraint college_programs_state_check check (state ~ '^[A-Z]{2}$'),
   constraint college_programs_once unique (college_id, esports_title_id),
   constraint college_programs_of_college unique (college_id, id)
 );
@@ -1432,7 +1432,6 @@ language plpgsql security definer set search_path = '' as $$
 begin
   select c.is_published, c.state into new.is_published, new.state from public.colleges c where c.id = new.college_id;
   new.is_published := coalesce(new.is_published, false);
-  new.state := coalesce(new.state, '');
   return new;
 end $$;
 create trigger take_from_college before insert or update of college_id on public.college_programs
@@ -11979,6 +11978,8 @@ begin
         when 'reply' then coalesce(n.reply_days, 9999)::text
         else n.fit::text end)
       from numbered n where n.place = page_size and exists (select from numbered m where m.place > page_size)),
+    'has_games', case when is_fit then exists (
+      select from public.player_games g where g.user_id = (select auth.uid())) end,
     'counts', case when is_first then jsonb_build_object(
       'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
       'is_exact', is_fit or words is null or (select count(*) from counted) <= 500,
@@ -11997,7 +11998,7 @@ begin
   return answer;
 end $$;
 comment on function public.search_colleges is
-  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false), and how many more each state and game would leave. Order fit: only colleges with an open spot in a game of the caller, each with the best fit and its game.';
+  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false), and how many more each state and game would leave. Order fit: only colleges with an open spot in a game of the caller, each with the best fit and its game; has_games: whether the caller plays any.';
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb

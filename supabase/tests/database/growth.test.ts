@@ -61,11 +61,15 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   ['coach', "select * from search_users('an')"],
   [null, 'select * from list_players()'],
   [null, 'select id, name from teams order by name, id limit 25'],
-  [null, 'select id, name from colleges where is_published order by name, id limit 25'],
-  [null, "select count_colleges(p_games => '{Valorant}', p_scholarships => true)"],
+  [null, 'select search_colleges()'],
+  [null, "select search_colleges(p_games => '{Valorant}', p_scholarships => 'true', p_sort => 'scholarship')"],
+  [null, "select search_colleges(p_sort => 'reply', p_state => 'TX')"],
+  ['player', "select search_colleges(p_sort => 'fit')", 2500],
+  [null, "select load_college('redstone-valley-university')", 1500],
+  ['player', "select load_college('redstone-valley-university')", 1700],
   ['college-admin', 'select load_recruiting_dashboard(:college)'],
   ['college-admin', 'select * from match_players(:need)', 6000],
-  ['player', 'select * from match_programs()', 1500],
+  ['player', 'select match_programs()', 1500],
 ];
 
 const UNDO = new Error('undo');

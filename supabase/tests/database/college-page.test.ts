@@ -149,7 +149,7 @@ test('[RC-004] similar colleges share a game, are published and are never the co
   expect(similar.map(({ id }) => id)).not.toContain(college.id);
   for (const each of similar) expect(each.shared_games).toEqual(['Rocket League']);
   // The trial college is in Pennsylvania, where others play the same.
-  expect(similar.map(({ state, near }) => near === 'state' === (state === 'PA'))).not.toContain(false);
+  expect(similar.map(({ state, near }) => (near === 'state') === (state === 'PA'))).not.toContain(false);
   expect(similar.map(({ near }) => near)).toContain('state');
   const [first] = similar;
   await sql`update public.colleges set is_published = false where id = ${first!.id}`;

@@ -105,7 +105,9 @@ test('[RC-001, RC-020] the order by fit shows a player the best fit of each coll
   expect(found.map(({ fit }) => fit)).toEqual(found.map(({ fit }) => fit).toSorted((a, b) => b! - a!));
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   for (const { id, fit, fit_game, games } of found.slice(0, 5)) {
-    const [best] = (await rowsOf(as('player').rpc('fit_for_college', { p_college_id: id }))) as unknown as { fit: number }[];
+    const [best] = (await rowsOf(as('player').rpc('fit_for_college', { p_college_id: id }))) as unknown as {
+      fit: number;
+    }[];
     expect(fit).toBe(best?.fit);
     expect(games).toContain(fit_game);
   }
@@ -165,7 +167,9 @@ test('[RC-001] counts, reply times and places follow every change', async () => 
 
 test('[RC-001] two changes of alike colleges at once are both counted', async () => {
   const amount = async () =>
-    Number((await sql`select coalesce(sum(amount), 0) as amount from private.college_counts where state = 'WY'`)[0]?.amount);
+    Number(
+      (await sql`select coalesce(sum(amount), 0) as amount from private.college_counts where state = 'WY'`)[0]?.amount,
+    );
   const before = await amount();
   const other = openDatabase();
   const made = ['race-a', 'race-b', 'race-c', 'race-d'];
@@ -176,7 +180,9 @@ test('[RC-001] two changes of alike colleges at once are both counted', async ()
     ),
   );
   expect(await amount()).toBe(before + 4);
-  await Promise.all(made.map((slug, index) => (index % 2 ? sql : other)`delete from public.colleges where slug = ${slug}`));
+  await Promise.all(
+    made.map((slug, index) => (index % 2 ? sql : other)`delete from public.colleges where slug = ${slug}`),
+  );
   expect(await amount()).toBe(before);
   await other.end();
 });

@@ -93,7 +93,10 @@ test('[RC-020] the filters hold for what is shown and for how many there are, an
   expect([own(all), own(inTexas), own(await answered({ p_state: 'OH' }))]).toEqual([true, true, false]);
   expect(inTexas.total).toBe(inTexas.matches.length);
   expect(inTexas.total).toBeLessThan(all.total);
-  expect([own(await answered({ p_level: 'varsity' })), own(await answered({ p_level: 'club' }))]).toEqual([true, false]);
+  expect([own(await answered({ p_level: 'varsity' })), own(await answered({ p_level: 'club' }))]).toEqual([
+    true,
+    false,
+  ]);
   await sql`update public.college_programs set scholarship_min = null, scholarship_max = null where college_id = ${college}`;
   expect(own(await answered({ p_scholarships: true }))).toBe(false);
   await sql`update public.college_programs set scholarship_max = 4000 where college_id = ${college}`;

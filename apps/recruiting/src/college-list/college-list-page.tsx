@@ -53,7 +53,8 @@ export function Component() {
     // The bar goes with the button that had the focus.
     count.current?.focus();
   };
-  const clear = () => setParams({}, { preventScrollReset: true, flushSync: true });
+  const clear = () =>
+    setParams(filters.view === 'map' ? { view: 'map' } : {}, { preventScrollReset: true, flushSync: true });
 
   return (
     <section>

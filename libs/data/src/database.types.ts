@@ -154,7 +154,7 @@ export type Database = {
           roster_size: number
           scholarship_max: number | null
           scholarship_min: number | null
-          state: string
+          state: string | null
           updated_at: string
         }
         Insert: {
@@ -173,7 +173,7 @@ export type Database = {
           roster_size?: number
           scholarship_max?: number | null
           scholarship_min?: number | null
-          state?: string
+          state?: string | null
           updated_at?: string
         }
         Update: {
@@ -192,7 +192,7 @@ export type Database = {
           roster_size?: number
           scholarship_max?: number | null
           scholarship_min?: number | null
-          state?: string
+          state?: string | null
           updated_at?: string
         }
         Relationships: [

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
-import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
+import { as, openDatabase, rowsOf, signedOut } from './backend.ts';
 
 const sql = openDatabase();
 const college = '00000000-0000-4000-8000-00000000d000';

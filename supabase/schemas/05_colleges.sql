@@ -137,7 +137,7 @@ create table public.college_programs (
   updated_at timestamptz not null default now(),
   minimum_ordinal smallint,
   is_published boolean not null default false,
-  state text not null default '',
+  state text constraint college_programs_state_check check (state ~ '^[A-Z]{2}$'),
   constraint college_programs_once unique (college_id, esports_title_id),
   constraint college_programs_of_college unique (college_id, id)
 );
@@ -229,7 +229,6 @@ language plpgsql security definer set search_path = '' as $$
 begin
   select c.is_published, c.state into new.is_published, new.state from public.colleges c where c.id = new.college_id;
   new.is_published := coalesce(new.is_published, false);
-  new.state := coalesce(new.state, '');
   return new;
 end $$;
 create trigger take_from_college before insert or update of college_id on public.college_programs

@@ -57,8 +57,8 @@ begin
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
       and (is_first or case p_sort
         when 'name' then (c.name, c.id) > (p_after, p_after_id)
-        when 'scholarship' then coalesce(c.scholarship_max, 0) <= after_number
-          and (coalesce(c.scholarship_max, 0) < after_number or c.id > p_after_id)
+        when 'scholarship' then coalesce(c.scholarship_max, 0) <= after_number::integer
+          and (coalesce(c.scholarship_max, 0) < after_number::integer or c.id > p_after_id)
         when 'reply' then coalesce(c.reply_days, 9999) >= after_number
           and (coalesce(c.reply_days, 9999) > after_number or c.id > p_after_id) end)
     order by case p_sort when 'name' then c.name end,
@@ -117,7 +117,7 @@ comment on function public.search_colleges is
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' as $$
   with own as materialized (
     select c.id, c.state, c.level, c.games, coalesce(c.scholarship_max, 0) as scholarship, private.region_of(c.state) as region
     from public.colleges c where c.id = college

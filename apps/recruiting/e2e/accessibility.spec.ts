@@ -23,6 +23,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectAccessible(page);
         await page.keyboard.press('Escape');
       }
+      await page.getByRole('button', { name: 'Map' }).click();
+      await page.getByRole('button', { name: /^TX / }).click();
+      await expect(page.getByRole('button', { name: /^TX / })).toHaveAttribute('aria-pressed', 'true');
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await first.click();
       await expect(page.getByRole('heading', { level: 2, name: 'Programs' })).toBeVisible();
       await expectAccessible(page);

@@ -87,10 +87,10 @@ test.describe('colleges', () => {
 
   test('a failed list says so and Retry recovers with the same filters', async ({ page }) => {
     test.slow();
-    await page.route(/\/rest\/v1\/colleges/, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+    await page.route(/\/rpc\/search_colleges/, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
     await page.goto('/colleges?games=Valorant');
     await expect(page.getByText('Colleges could not be loaded')).toBeVisible({ timeout: 30_000 });
-    await page.unroute(/\/rest\/v1\/colleges/);
+    await page.unroute(/\/rpc\/search_colleges/);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('main').getByRole('list', { name: 'Games' }).first()).toContainText('Valorant');
     expect(new URL(page.url()).search).toBe('?games=Valorant');
@@ -125,6 +125,138 @@ test.describe('colleges', () => {
     await page.getByRole('link', { name: 'All colleges' }).click();
     await page.getByRole('group', { name: 'Comparison' }).getByRole('button', { name: 'Clear' }).click();
     await expect(page.getByRole('group', { name: 'Comparison' })).toHaveCount(0);
+  });
+
+  test('[RC-001] by keyboard alone: the map, a state, a college of it, and back', async ({ page }) => {
+    await page.goto('/colleges?sort=reply');
+    const list = page.getByRole('button', { name: 'List' });
+    await list.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/[?&]view=map/);
+    const map = page.getByRole('group', { name: /^Colleges by state/ });
+    const tiles = map.getByRole('button');
+    await expect(tiles).toHaveCount(51);
+    await tiles.and(page.locator('[tabindex="0"]')).focus();
+    await page.keyboard.press('End');
+    await expect(tiles.and(page.locator(':focus'))).toHaveAccessibleName(/^FL/);
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowDown');
+    await expect(tiles.and(page.locator(':focus'))).toHaveAccessibleName(/^HI/);
+    await page.keyboard.press('ArrowRight');
+    const texas = map.getByRole('button', { name: /^TX / });
+    await expect(texas).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: /in Texas$|in Texas/ })).toBeVisible();
+    await expect(texas).toHaveAttribute('aria-pressed', 'true');
+    const cards = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
+    const amount = Number(/\d+/.exec((await texas.getAttribute('aria-label'))!)![0]);
+    await expect(cards).toHaveCount(amount);
+    expect(new URL(page.url()).search).toBe('?state=TX&sort=reply&view=map');
+    await page.reload();
+    await expect(texas).toHaveAttribute('aria-pressed', 'true');
+    await cards.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'Programs', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'All colleges' }).last().press('Enter');
+    await expect(texas).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('[RC-001] the fastest to answer come first, then those of whom it is not known', async ({ page }) => {
+    await page.goto('/colleges');
+    await page.getByLabel('Sort by').selectOption('Fastest reply');
+    await expect(page).toHaveURL(/sort=reply/);
+    const cards = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2 }) });
+    await expect(cards.first()).toContainText('Reply time');
+    const days = (await cards.allTextContents()).map((text) => Number(/Reply time(\d+)/.exec(text)?.[1] ?? 999));
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
+  });
+
+  test('[RC-001, RC-020] a player sees what fits, on a phone too, and a visitor is asked to sign in', async ({
+    openAs,
+  }) => {
+    const page = await openAs('player', { viewport: { width: 390, height: 844 } });
+    await page.goto('/colleges');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Fits me' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Show colleges' }).click();
+    await expect(page).toHaveURL(/sort=fit/);
+    const fits = page.getByRole('main').getByText(/^Fit \d+ of 100$/);
+    await expect(fits).toHaveCount(24);
+    const points = (await fits.allTextContents()).map((text) => Number.parseInt(text.slice(4), 10));
+    expect(points).toEqual(points.toSorted((a, b) => b - a));
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect.poll(() => fits.count()).toBeGreaterThan(24);
+    const visitor = await openAs(null);
+    await visitor.goto('/colleges?sort=fit');
+    await expect(visitor.getByText(/Sign in to see how well each college fits you/)).toBeVisible();
+    await visitor.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await expect(visitor).toHaveURL(/\/auth/);
+  });
+
+  test('[RC-004, RC-020] a player sees the own fit on the page of a college and goes on to a similar one', async ({
+    openAs,
+  }) => {
+    const page = await openAs('player');
+    let reads = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/rpc/load_college')) reads += 1;
+    });
+    await page.goto('/colleges?sort=fit');
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
+    const program = page.getByRole('listitem').filter({ hasText: 'Your fit' }).first();
+    await expect(program).toContainText(/Your fit \d+ of 100/);
+    await program.getByText(/^Why \d+$/).click();
+    await expect(program.getByRole('list').first().getByRole('listitem')).toHaveCount(8);
+    await expectAccessible(page);
+    expect(reads).toBe(1);
+    await page.getByRole('button', { name: 'Message' }).click();
+    await expect(page.getByRole('dialog', { name: /^Message / })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const similar = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Similar colleges' }) });
+    const next = similar.getByRole('heading', { level: 3 }).first().getByRole('link');
+    const name = await next.innerText();
+    await next.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  test('[RC-006, SE-009, SE-010] editors of a college find Edit on its page, others do not', async ({ openAs }) => {
+    for (const [person, isEditor] of [
+      ['college-admissions', true],
+      ['other-college-admin', false],
+    ] as const) {
+      const page = await openAs(person);
+      await page.goto('/college/redstone-valley-university');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(isEditor ? 1 : 0);
+    }
+  });
+
+  test('[RC-020] programs by fit are filtered, explained, and the choice lives in the address', async ({ openAs }) => {
+    const page = await openAs('player');
+    await page.goto('/matchmaking');
+    const total = page.getByRole('status').filter({ hasText: /^\d+ programs/ });
+    const all = Number.parseInt(await total.innerText(), 10);
+    await page.getByRole('checkbox', { name: 'Scholarships' }).check();
+    await expect(page).toHaveURL(/scholarships=true/);
+    await expect.poll(async () => Number.parseInt(await total.innerText(), 10)).toBeLessThan(all);
+    await page.getByLabel('Level').selectOption('Varsity');
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Scholarships' })).toBeChecked();
+    await expect(page.getByLabel('Level')).toHaveValue('varsity');
+    const card = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2 }) })
+      .first();
+    await card.getByText(/^Why \d+$/).press('Enter');
+    await expect(card.getByText('Practice times', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(/\/matchmaking$/);
   });
 
   test('[RC-004] a college shows what its programs look for', async ({ page }) => {

@@ -44,6 +44,8 @@ const HOT = [
   'private.conversation_reads',
 ];
 
+const NO_ID = "'00000000-0000-4000-8000-000000000000'";
+
 /** `most`: pages at the very most, of a ranking that looks at some hundred candidates as soon as there are as many. */
 const reads: [as: AccountKind | null, read: string, most?: number][] = [
   [null, 'select * from landing_counts()'],
@@ -61,14 +63,21 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   ['coach', "select * from search_users('an')"],
   [null, 'select * from list_players()'],
   [null, 'select id, name from teams order by name, id limit 25'],
-  [null, 'select id, name from colleges where is_published order by name, id limit 25'],
-  [null, "select count_colleges(p_games => '{Valorant}', p_scholarships => true)"],
+  [null, 'select search_colleges()'],
+  [null, "select search_colleges(p_games => '{Valorant}', p_scholarships => 'true', p_sort => 'scholarship')"],
+  [null, "select search_colleges(p_sort => 'reply', p_state => 'TX')"],
+  [null, `select search_colleges(p_sort => 'scholarship', p_after => '2000', p_after_id => ${NO_ID})`],
+  [null, `select search_colleges(p_sort => 'reply', p_after => '4', p_after_id => ${NO_ID})`],
+  [null, `select search_colleges(p_after => 'M', p_after_id => ${NO_ID})`],
+  ['player', "select search_colleges(p_sort => 'fit')", 1500],
+  [null, "select load_college('redstone-valley-university')", 1000],
+  ['player', "select load_college('redstone-valley-university')", 1000],
   ['college-admin', 'select load_recruiting_dashboard(:college)'],
   ['college-admin', 'select open_recruiting_dashboard()'],
   ['college-admin', 'select waiting_interests_total()'],
   ['college-admin', 'select * from match_players(:need)', 6000],
   ['college-admin', 'select load_player_matches(:need)', 8000],
-  ['player', 'select * from match_programs()', 1500],
+  ['player', 'select match_programs()', 1500],
 ];
 
 const UNDO = new Error('undo');

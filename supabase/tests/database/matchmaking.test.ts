@@ -48,8 +48,17 @@ interface Match {
 }
 const players = async (kind: AccountKind = 'private-coach', page: object = {}) =>
   (await rowsOf(as(kind).rpc('match_players', { p_need_id: need, p_limit: 50, ...page }))) as unknown as Match[];
-const programs = async (page: object = {}, kind: AccountKind = 'player') =>
-  (await rowsOf(as(kind).rpc('match_programs', { p_limit: 50, ...page }))) as unknown as Match[];
+interface Programs {
+  matches: Match[];
+  games: { slug: string; name: string }[];
+  total: number;
+}
+const answered = async (page: object = {}, kind: AccountKind = 'player') => {
+  const { data, error } = await as(kind).rpc('match_programs', { p_limit: 50, ...page });
+  if (error) throw error;
+  return data as unknown as Programs;
+};
+const programs = async (page: object = {}, kind: AccountKind = 'player') => (await answered(page, kind)).matches;
 const sum = ({ factors }: Match) => factors.reduce((total, { points }) => total + points, 0);
 
 test('[RC-020] a player is shown programs by fit, each with the factors that make it', async () => {
@@ -70,7 +79,29 @@ test('[RC-020] a player is shown programs by fit, each with the factors that mak
   });
   expect(new Set(found.map((each) => each.college.id)).size).toBe(found.length);
   expect(await programs({ p_game: 'no-such-game' })).toEqual([]);
-  expect(await programs({}, 'parent')).toEqual([]);
+  expect(await answered({}, 'parent')).toEqual({ matches: [], games: [], total: 0 });
+});
+
+test('[RC-020] the filters hold for what is shown and for how many there are, and the games come along', async () => {
+  const all = await answered();
+  const played = await sql`
+    select t.slug, t.name from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
+    where g.user_id = ${me} order by g.is_primary desc, t.name`;
+  expect(all.games).toEqual(played.map((game) => ({ ...game })));
+  const own = (found: Programs) => found.matches.some((each) => each.college.id === college);
+  const inTexas = await answered({ p_state: 'TX' });
+  expect([own(all), own(inTexas), own(await answered({ p_state: 'OH' }))]).toEqual([true, true, false]);
+  expect(inTexas.total).toBe(inTexas.matches.length);
+  expect(inTexas.total).toBeLessThan(all.total);
+  expect([own(await answered({ p_level: 'varsity' })), own(await answered({ p_level: 'club' }))]).toEqual([
+    true,
+    false,
+  ]);
+  await sql`update public.college_programs set scholarship_min = null, scholarship_max = null where college_id = ${college}`;
+  expect(own(await answered({ p_scholarships: true }))).toBe(false);
+  await sql`update public.college_programs set scholarship_max = 4000 where college_id = ${college}`;
+  expect(own(await answered({ p_scholarships: true }))).toBe(true);
+  await sql`update public.college_programs set scholarship_max = null where college_id = ${college}`;
 });
 
 test('[RC-020] a recruiter is shown players for a need by fit, and which the college holds already', async () => {
@@ -180,9 +211,7 @@ test('[RC-020] programs are ranked by what a program asks and offers now, as the
     insert into public.program_practice_times (program_id, weekday, starts_at, ends_at, time_zone)
     select id, 3, '03:00', '05:00', 'UTC' from public.college_programs where college_id = ${college}`;
   await sql`update public.colleges set state = 'WA' where id = ${college}`;
-  const matches = (await rowsOf(
-    as('player').rpc('match_programs', { p_game: 'rocket-league', p_limit: 50 }),
-  )) as unknown as Match[];
+  const matches = await programs({ p_game: 'rocket-league' });
   expect(matches.map(({ need_id }) => need_id)).toContain(need);
   const sums = matches.map(({ factors }) => factors.reduce((sum, { points }) => sum + points, 0));
   expect(matches.map(({ fit }) => fit)).toEqual(sums);

@@ -62,18 +62,19 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     select p.proname as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`;
   expect(reachable.map((each) => each.name)).toEqual([
-    'count_colleges',
     'get_practice_attendance',
     'get_team_members',
     'get_team_staff',
     'landing_counts',
     'list_players',
+    'load_college',
     'load_interest_form',
     'load_player',
     'load_player_card',
     'load_shared_list',
     'load_team_manage',
     'read_team_invitation',
+    'search_colleges',
     'search_content',
     'send_contact_message',
   ]);

@@ -21,7 +21,11 @@ export const screens: Screen[] = [
   { path: '/learn', as: null },
   { path: '/colleges', as: null },
   { path: '/colleges?games=Valorant&scholarships=true', as: 'player' },
+  { path: '/colleges?sort=reply&view=map', as: null },
+  { path: '/colleges?sort=fit', as: 'player' },
   { path: '/college/redstone-valley-university', as: null },
+  { path: '/college/redstone-valley-university', as: 'player' },
+  { path: '/matchmaking', as: 'player' },
 ];
 
 /** What people do on a screen once it is open: one call each. */
@@ -57,7 +61,6 @@ export const actions: { name: string; as: AccountKind | null; path: string; body
   { name: 'badge of the dashboard', as: 'college-admin', path: 'rpc/waiting_interests_total', body: {} },
   { name: 'pipeline of a college', as: 'college-admin', path: 'rpc/load_pipeline', body: { p_college_id: ':college' } },
   { name: 'fit of a college', as: 'player', path: 'rpc/fit_for_college', body: { p_college_id: ':college' } },
-  { name: 'programs that fit', as: 'player', path: 'rpc/match_programs', body: {} },
   { name: 'players that fit', as: 'college-admin', path: 'rpc/load_player_matches', body: { p_need_id: ':need' } },
   { name: 'own interests', as: 'player', path: 'rpc/list_my_interests', body: {} },
   { name: 'player page', as: null, path: 'rpc/load_player', body: { p_slug: 'riley-tran' } },

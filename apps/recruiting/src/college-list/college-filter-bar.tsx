@@ -8,7 +8,6 @@ import { CollegeFilterFields } from './college-filter-fields';
 import styles from './college-filter-bar.module.css';
 import { countCollegeFilters, type CollegeFilters, type CollegeSort } from './college-filters';
 import type { CollegeCounts } from './list-colleges';
-import { ViewSwitch } from './view-switch';
 
 const sorts = { name: 'Name A–Z', scholarship: 'Highest scholarship', reply: 'Fastest reply' };
 
@@ -21,7 +20,7 @@ interface CollegeFilterBarProps {
   onChange(change: Partial<CollegeFilters>): void;
 }
 
-/** Search, filters, sorting and view of the list: one row on a wide screen, a sheet for the filters on a phone. */
+/** Search, filters and sorting of the list: one row on a wide screen, a sheet on a phone. */
 export function CollegeFilterBar({ filters, counts, hasFit, onChange }: CollegeFilterBarProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const inSheet = countCollegeFilters({ ...filters, text: '' });
@@ -46,7 +45,6 @@ export function CollegeFilterBar({ filters, counts, hasFit, onChange }: CollegeF
         value={filters.sort}
         onChange={(sort) => onChange({ sort: sort || 'name' })}
       />
-      <ViewSwitch view={filters.view} onChange={(view) => onChange({ view })} />
       {isSheetOpen && (
         <BottomSheet title="Filters" doneLabel="Show colleges" onClose={() => setSheetOpen(false)}>
           <div className={styles.sheet}>{fields}</div>

@@ -106,9 +106,9 @@ describe('colleges', () => {
 
   it('[RC-001] the map limits the list to a state, by keyboard too, and lives in the address', async () => {
     const { backend, user } = open('/colleges?view=map');
-    const texas = await screen.findByRole('button', { name: 'Texas, 2 colleges' });
-    const alabama = screen.getByRole('button', { name: 'Alabama, 4 colleges' });
-    expect(screen.getByRole('button', { name: 'Ohio, 0 colleges' }).ariaDisabled).toBe('true');
+    const texas = await screen.findByRole('button', { name: 'TX 2 colleges, Texas' });
+    const alabama = screen.getByRole('button', { name: 'AL 4 colleges, Alabama' });
+    expect(screen.getByRole('button', { name: 'OH, Ohio, no colleges' }).ariaDisabled).toBe('true');
     // One stop of the Tab key, from which the arrows lead on.
     const tiles = within(screen.getByRole('group', { name: /^Colleges by state/ })).getAllByRole('button');
     expect(tiles).toHaveLength(51);

@@ -19,6 +19,7 @@ import { CompareBar } from './compare-bar';
 import styles from './college-list-page.module.css';
 import { map } from './lazy-map';
 import { listColleges, type CollegeCounts } from './list-colleges';
+import { ViewSwitch } from './view-switch';
 
 /** `/colleges`: the directory of college programs. All filters live in the address. */
 export function Component() {
@@ -52,12 +53,17 @@ export function Component() {
     // The bar goes with the button that had the focus.
     count.current?.focus();
   };
-  const clear = () => setParams({}, { preventScrollReset: true, flushSync: true });
+  const clear = () =>
+    setParams(filters.view === 'map' ? { view: 'map' } : {}, { preventScrollReset: true, flushSync: true });
 
   return (
     <section>
       <title>Colleges · Lineup</title>
-      <PageHeader title="Colleges" purpose="Find a college program that plays your game and has a spot for you." />
+      <PageHeader
+        title="Colleges"
+        purpose="Find a college program that plays your game and has a spot for you."
+        actions={<ViewSwitch view={filters.view} onChange={(view) => change({ view })} />}
+      />
       <CollegeFilterBar filters={filters} counts={counts} hasFit={profile !== null} onChange={change} />
       {list.isPending ? (
         <PageSkeleton shape="cards" label="Loading colleges" hasHead={false} count={9} />

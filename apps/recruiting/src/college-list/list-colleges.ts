@@ -61,6 +61,9 @@ const isPage = shape({
 });
 export type CollegePage = Checked<typeof isPage>;
 
+/** How long a fit holds, in ms: the viewer may have changed their profile. */
+const FRESH_MS = 5000;
+
 /** The colleges that an address of `/colleges` lists. */
 export async function listCollegesAt(address: string, viewerId: () => Promise<string | null>) {
   const filters = readCollegeFilters(new URL(address).searchParams);
@@ -72,6 +75,7 @@ export function listColleges(filters: CollegeFilters, viewerId: string | null) {
   const search = searchOf(filters, viewerId);
   return infiniteQueryOptions({
     queryKey: recruitingKeys.colleges(search, search.p_sort === 'fit' ? viewerId : null),
+    ...(search.p_sort === 'fit' && { staleTime: FRESH_MS }),
     queryFn: async ({ pageParam, signal }) => {
       const supabase = await getReader();
       return unwrapAs(

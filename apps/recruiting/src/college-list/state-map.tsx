@@ -47,7 +47,7 @@ export default function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
                 tabIndex={state === current ? 0 : -1}
                 aria-pressed={state === chosen}
                 aria-disabled={amount === 0 && state !== chosen}
-                aria-label={`${states[state]}, ${amount === 1 ? '1 college' : `${amount} colleges`}`}
+                aria-label={nameOf(state, amount)}
                 onFocus={() => setCurrent(state)}
                 onClick={() => {
                   if (state === chosen) onChoose('');
@@ -60,8 +60,7 @@ export default function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
                   tileOf(next)?.focus();
                 }}
               >
-                <span aria-hidden>{state}</span>
-                <strong aria-hidden>{amount || ''}</strong>
+                {state} {amount > 0 && <strong>{amount}</strong>}
               </button>
             );
           })}
@@ -76,4 +75,10 @@ export default function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
       </p>
     </div>
   );
+}
+
+/** Begins with what the tile shows, so that it can be called by that. */
+function nameOf(state: string, amount: number): string {
+  if (amount === 0) return `${state}, ${states[state]}, no colleges`;
+  return `${state} ${amount} ${amount === 1 ? 'college' : 'colleges'}, ${states[state]}`;
 }

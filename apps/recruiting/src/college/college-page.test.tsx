@@ -38,7 +38,7 @@ describe('a college', () => {
   it('[RC-004] leaves out what is not known: no reply clock under five answers, no banner, no form', async () => {
     open(collegeAnswer({ reply_time: null, has_form: false, similar: [], colors: null, requirements: null }));
     await screen.findByRole('heading', { level: 1, name: 'Boone Plains' });
-    for (const name of ['How fast they answer', 'Similar programs', 'Requirements'])
+    for (const name of ['How fast they answer', 'Similar colleges', 'Requirements'])
       expect(screen.queryByRole('heading', { name })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Express interest' })).toBeNull();
   });

@@ -85,7 +85,7 @@ function CollegeDetails({ college }: { college: College }) {
       )}
       {similar.length > 0 && (
         <section>
-          <h2>Similar programs</h2>
+          <h2>Similar colleges</h2>
           <SimilarColleges colleges={similar} />
         </section>
       )}

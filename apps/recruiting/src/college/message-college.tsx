@@ -86,8 +86,8 @@ function Why({
     ),
     minor: (
       <>
-        Until you are 18, adults whom you share no team with write to you only in a conversation that also holds your
-        guardian or a coach of your team.
+        Until you are 18, you can talk with adults outside your teams only in a conversation that includes your guardian
+        or a coach of your team.
       </>
     ),
     nobody: <>Nobody at {name} takes messages here yet.</>,

@@ -80,10 +80,14 @@ export function writeMatchFilters({ game, state, level, hasScholarship }: MatchF
 
 const PAGE_SIZE = 20;
 
+/** How long a fit holds, in ms: the player may have changed their profile. */
+const FRESH_MS = 5000;
+
 /** Programs for the user, best fit first, in one request. */
 export const matchPrograms = (userId: string, filters: MatchFilters) =>
   infiniteQueryOptions({
     queryKey: recruitingKeys.matches(userId, filters),
+    staleTime: FRESH_MS,
     queryFn: async ({ pageParam, signal }) => {
       const { game, state, level, hasScholarship } = filters;
       const supabase = await getClient();

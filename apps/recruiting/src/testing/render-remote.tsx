@@ -60,6 +60,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// jsdom opens no dialogs.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+
 // jsdom has no layout and ends no animation: what antd asks of it is answered with nothing, and motion is not wanted.
 globalThis.ResizeObserver ??= class {
   observe() {}

@@ -78,6 +78,5 @@ export const peopleCalls: Record<string, FunctionRules> = {
     call: attempt("select * from award_points(:me, 'profile_completed')", nobody),
   },
   landing_counts: { clauses: 'SH-088', call: attempt('select * from landing_counts()', everyone) },
-  count_colleges: { clauses: 'RC-001', call: attempt('select count_colleges()', everyone) },
   list_players: { clauses: 'DB-085', call: attempt('select * from list_players()', everyone) },
 };

@@ -79,7 +79,12 @@ export const playerCalls: Record<string, FunctionRules> = {
       collegeEditors,
     ),
   },
-  match_programs: { clauses: 'RC-020', call: attempt('select * from match_programs()', ['member', 'minor']) },
+  search_colleges: { clauses: 'RC-001, RC-002, RC-003', call: attempt('select search_colleges()', everyone) },
+  load_college: {
+    clauses: 'RC-004',
+    call: attempt("select x from load_college('redstone-valley-university') x where x is not null", everyone),
+  },
+  match_programs: { clauses: 'RC-020', call: attempt('select match_programs()', signedIn) },
   match_players: {
     clauses: 'RC-020',
     call: attempt(`select * from match_players(${PREPARED})`, [...programStaff, ...platform], NEED),

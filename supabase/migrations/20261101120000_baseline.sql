@@ -1340,7 +1340,7 @@ create table public.college_programs (
   updated_at timestamptz not null default now(),
   minimum_ordinal smallint,
   is_published boolean not null default false,
-  state text not null default '',
+  state text constraint college_programs_state_check check (state ~ '^[A-Z]{2}$'),
   constraint college_programs_once unique (college_id, esports_title_id),
   constraint college_programs_of_college unique (college_id, id)
 );
@@ -1432,7 +1432,6 @@ language plpgsql security definer set search_path = '' as $$
 begin
   select c.is_published, c.state into new.is_published, new.state from public.colleges c where c.id = new.college_id;
   new.is_published := coalesce(new.is_published, false);
-  new.state := coalesce(new.state, '');
   return new;
 end $$;
 create trigger take_from_college before insert or update of college_id on public.college_programs
@@ -13680,8 +13679,8 @@ begin
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
       and (is_first or case p_sort
         when 'name' then (c.name, c.id) > (p_after, p_after_id)
-        when 'scholarship' then coalesce(c.scholarship_max, 0) <= after_number
-          and (coalesce(c.scholarship_max, 0) < after_number or c.id > p_after_id)
+        when 'scholarship' then coalesce(c.scholarship_max, 0) <= after_number::integer
+          and (coalesce(c.scholarship_max, 0) < after_number::integer or c.id > p_after_id)
         when 'reply' then coalesce(c.reply_days, 9999) >= after_number
           and (coalesce(c.reply_days, 9999) > after_number or c.id > p_after_id) end)
     order by case p_sort when 'name' then c.name end,
@@ -13740,7 +13739,7 @@ comment on function public.search_colleges is
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb
-language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language sql stable security definer set search_path = '' as $$
   with own as materialized (
     select c.id, c.state, c.level, c.games, coalesce(c.scholarship_max, 0) as scholarship, private.region_of(c.state) as region
     from public.colleges c where c.id = college

@@ -205,7 +205,7 @@ export type Database = {
           roster_size: number
           scholarship_max: number | null
           scholarship_min: number | null
-          state: string
+          state: string | null
           updated_at: string
         }
         Insert: {
@@ -224,7 +224,7 @@ export type Database = {
           roster_size?: number
           scholarship_max?: number | null
           scholarship_min?: number | null
-          state?: string
+          state?: string | null
           updated_at?: string
         }
         Update: {
@@ -243,7 +243,7 @@ export type Database = {
           roster_size?: number
           scholarship_max?: number | null
           scholarship_min?: number | null
-          state?: string
+          state?: string | null
           updated_at?: string
         }
         Relationships: [

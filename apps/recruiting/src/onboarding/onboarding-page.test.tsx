@@ -273,7 +273,9 @@ describe('onboarding', () => {
     backend.answer('POST /rpc/load_interest_form', formAnswer());
     await user.click(await screen.findByRole('button', { name: 'Publish my profile' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tell us about you' })).toBeTruthy();
-    expect(backend.callsOf('POST /rpc/load_interest_form')[0]?.body).toMatchObject({ p_college_slug: 'gulf-pines-college' });
+    expect(backend.callsOf('POST /rpc/load_interest_form')[0]?.body).toMatchObject({
+      p_college_slug: 'gulf-pines-college',
+    });
     unmount();
     open(told, `/welcome?${new URLSearchParams({ then: '//evil.example' })}`);
     expect(await screen.findByRole('link', { name: 'Skip this step' })).toBeTruthy();

@@ -78,6 +78,7 @@ export const candidates: Candidates = {
   p_status: ["'open'"],
   p_column: ["'offer'"],
   p_group: ["'stage'"],
+  'preview_own_page.p_as': ["'visitor'", "'college'", "'team'"],
   p_reason: ["'other'"],
   p_time_zone: ["'UTC'"],
   type: ["'group'"],

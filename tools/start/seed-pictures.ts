@@ -13,9 +13,10 @@ export async function storeSeedPictures(stack: Stack): Promise<void> {
     server.listen(0, '127.0.0.1', resolve);
   });
   try {
-    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    if (stack.url === '') stack.setUrl(url);
     const { databaseUrl, serviceRoleKey } = stack;
-    await storePictures(databaseUrl, { url: `http://127.0.0.1:${port}`, serviceRoleKey });
+    await storePictures(databaseUrl, { url, serviceRoleKey });
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -33,13 +33,13 @@ export interface Emblem {
   variant: number;
 }
 
-/** The logo of an invented college or team, as SVG of 256 × 256. */
+/** The logo of an invented college or team, as SVG of 192 × 192. */
 export function drawEmblem({ ground, second, variant }: Emblem): string {
   const outline = GROUNDS[variant % GROUNDS.length];
   const sign = SIGNS[Math.floor(variant / GROUNDS.length) % SIGNS.length];
   // A diamond has less room in its corners.
   const place = variant % GROUNDS.length === 4 ? 'translate(71 66) scale(1.16)' : 'translate(57 52) scale(1.42)';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 256 256">
 <g fill="${second}">${outline}</g>
 <g transform="translate(128 128) scale(.92) translate(-128 -128)" fill="${shade(ground, -0.25)}">${outline}</g>
 <g transform="translate(128 128) scale(.86) translate(-128 -128)" fill="${ground}">${outline}</g>

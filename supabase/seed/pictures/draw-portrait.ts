@@ -34,7 +34,7 @@ const STYLES: { back: string; front: string }[] = [
   { back: '', front: '' },
 ];
 
-/** The picture of an invented player, as SVG of 256 × 256: nobody there is. */
+/** The picture of an invented player, as SVG of 192 × 192: nobody there is. */
 export function drawPortrait(random: Random): string {
   const [skin, hair, ground, shirt] = [SKINS, HAIRS, GROUNDS, SHIRTS].map((each) => random.pick(each)) as [
     string,
@@ -48,7 +48,7 @@ export function drawPortrait(random: Random): string {
   const headset = random.chance(0.4);
   const glasses = random.chance(0.25);
   const smile = random.pick(['M112 144q16 14 32 0', 'M114 146q14 8 28 0', 'M110 142q18 20 36 0z']);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 256 256">
 <rect width="256" height="256" fill="${ground}"/>
 <path d="M0 190 190 0h66v40L40 256H0z" fill="${shade(ground, 0.12)}"/>
 <path d="M150 256 256 150v60l-46 46z" fill="${shade(ground, -0.2)}"/>

@@ -39,7 +39,7 @@ for (const width of [1280, 390])
     const notice = page.getByRole('region', { name: 'Notice' });
     await notice.getByRole('link', { name: 'Complete Setup' }).click();
 
-    await page.getByLabel('Player').check();
+    await page.getByRole('checkbox', { name: 'Player' }).check();
     await next(page);
     await onStep(page, 'Games');
     await page.getByLabel('Valorant').check();

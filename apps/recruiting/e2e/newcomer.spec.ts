@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../../tools/journeys/accessibility';
 import { callAs } from '../../../tools/journeys/api';
 import { mailedLink, newEmail } from '../../../tools/journeys/mailed-link';
 import { makeAccount } from '../../../tools/journeys/new-account';
@@ -60,6 +61,7 @@ for (const width of [1280, 390])
     await page.getByLabel(/^Email of your parent/).fill(guardian.email);
     await page.getByRole('button', { name: 'Send the request' }).click();
     await expect(page.getByText(/no answer yet/)).toBeVisible();
+    await expectAccessible(page);
     expect(await fits(page)).toBe(true);
     await page.getByRole('button', { name: 'Continue' }).click();
     await onStep(page, 'Publish');
@@ -91,6 +93,7 @@ for (const width of [1280, 390])
     await page.getByRole('button', { name: 'College', exact: true }).click();
     await expect(page.getByText('Lakeside High School')).toBeVisible();
     await expect(page.getByText(/only together with your guardian/)).toBeVisible();
+    await expectAccessible(page);
 
     await page.goto(COLLEGE);
     await page.getByRole('link', { name: 'Express interest' }).click();

@@ -32,7 +32,7 @@ function Matches() {
   const [address, setAddress] = useSearchParams();
   const game = address.get('game') || null;
   const list = useInfiniteQuery(matchPrograms(userId, game));
-  const profilePath = profile ? `/player/${profile.slug}` : '/onboarding';
+  const profilePath = profile?.slug ? `/player/${profile.slug}` : '/onboarding';
   if (list.isPending) return <PageSkeleton label="Loading matches" />;
   if (!list.data)
     return (

@@ -170,7 +170,7 @@ test('[RC-014] a long column scrolls by itself and is dragged through by mouse, 
   expect((await dropped).ok()).toBe(true);
   await expect(column(page, 'Offer').locator(`[data-drag-id="${first}"] [data-handle]`)).toBeFocused();
 
-  // By finger: on a card the column scrolls; Escape, or a call that comes in, ends a drag where it began.
+  // By finger: on a card, beside its handle, the column scrolls and nothing is dragged.
   const phone = await openAs('player', PHONE);
   await phone.goto(BOARD);
   const touched = column(phone, 'Visiting').getByRole('list');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Columns3, Plus } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Columns3, Plus } from 'lucide-react';
+import { useParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
@@ -12,6 +12,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { BackLink } from '../kit/back-link';
 import { useRemovals } from '../kit/use-removals';
 import { recruitingKeys } from '../model/keys';
 import { loadBoard, type Board } from '../model/load-board';
@@ -77,12 +78,7 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
     <section className={styles.layout}>
       <title>{`${title} · Lineup`}</title>
       <PageHeader
-        breadcrumb={
-          <Link className={styles.back} to={`/player/${slug}`}>
-            <ChevronLeft size={16} aria-hidden />
-            {board.is_own ? 'My profile' : 'Profile'}
-          </Link>
-        }
+        breadcrumb={<BackLink to={`/player/${slug}`}>{board.is_own ? 'My profile' : 'Profile'}</BackLink>}
         title={title}
         purpose={board.is_own ? 'Colleges never see this board, nor that you keep them on it.' : undefined}
         actions={

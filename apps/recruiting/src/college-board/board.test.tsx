@@ -104,6 +104,24 @@ describe('moving a card', () => {
     expect(names('Applied')).toEqual(['Gulf Pines College', 'Cape Fear']);
   });
 
+  it('[RC-014] picked up by key it is taken along, announced, and stored once when dropped; Escape puts it back', async () => {
+    const { backend, user } = open();
+    (await handle('Gulf Pines College')).focus();
+    await user.keyboard(' {ArrowRight}');
+    expect(screen.getByText('Contacted, 1 of 1')).toBeTruthy();
+    expect(column('Contacted').getByText('Gulf Pines College')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('Gulf Pines College was put back, Interested, 1 of 2')).toBeTruthy();
+    expect(column('Contacted').queryByText('Gulf Pines College')).toBeNull();
+    expect(backend.callsOf(MOVE)).toHaveLength(0);
+    await user.keyboard(' {ArrowRight}{ArrowRight}{ArrowDown}');
+    expect(document.activeElement).toBe(await handle('Gulf Pines College'));
+    await user.keyboard(' ');
+    await waitFor(() => expect(names('Applied')).toEqual(['Cape Fear', 'Gulf Pines College']));
+    expect(backend.callsOf(MOVE).map((call) => call.body)).toEqual([{ p_interest_id: 'a', p_column: 'applied' }]);
+    expect(document.activeElement).toBe(await handle('Gulf Pines College'));
+  });
+
   it('[RC-014] by pointer or finger shows where it would go, and Escape leaves it', async () => {
     const { backend } = open();
     const grip = await handle('Boone Plains');
@@ -157,6 +175,32 @@ describe('the cards', () => {
     expect(backend.callsOf(ADD)[0]?.body).toEqual({ p_college_id: 'college-a', p_column: 'interested' });
     expect(backend.callsOf(NOTE)[0]?.body).toMatchObject({ note: 'Coach is kind', next_step: 'Send clips' });
     expect(backend.callsOf(MOVE)[0]?.body).toEqual({ p_interest_id: 'a2', p_column: 'interested', p_before_id: 'b' });
+  });
+
+  it('[RC-014] each of several removals is undone, the last first, at the place it had', async () => {
+    const { backend, user, becomes } = open();
+    const [first, second, third] = boardAnswer().cards as [BoardCard, BoardCard, BoardCard];
+    for (const path of [REMOVE, NOTE, MOVE]) backend.answer(path, null);
+    const removeThis = async (name: string, rest: BoardCard[]) => {
+      const remove = await screen.findByRole('button', { name: `Remove ${name}` });
+      becomes(rest);
+      await user.click(remove);
+      await screen.findByText(`${name} was removed.`);
+    };
+    await removeThis('Gulf Pines College', [second, third]);
+    await removeThis('Boone Plains', [third]);
+    backend.answer(ADD, 'b2');
+    becomes([{ ...second, interest_id: 'b2' }, third]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Gulf Pines College was removed.');
+    backend.answer(ADD, 'a2');
+    becomes([{ ...first, interest_id: 'a2' }, { ...second, interest_id: 'b2' }, third]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(backend.callsOf(MOVE).map((call) => call.body)).toEqual([
+      { p_interest_id: 'b2', p_column: 'interested' },
+      { p_interest_id: 'a2', p_column: 'interested', p_before_id: 'b2' },
+    ]);
   });
 
   it('[RC-014] the last one can be removed and put back, too', async () => {

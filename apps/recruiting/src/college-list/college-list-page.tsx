@@ -100,7 +100,7 @@ export function Component() {
               title="Add a game first"
               description="Colleges are matched by the games, ranks and positions on your profile."
               action={
-                <LinkButton variant="primary" to={profile ? `/player/${profile.slug}` : '/onboarding'}>
+                <LinkButton variant="primary" to={profile?.slug ? `/player/${profile.slug}` : '/onboarding'}>
                   Complete my profile
                 </LinkButton>
               }

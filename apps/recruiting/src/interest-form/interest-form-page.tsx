@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from 'react-router-dom';
-import { ChevronLeft } from 'lucide-react';
+import { useLocation, useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { EmptyState } from '@lineup/ui/empty-state';
@@ -10,6 +9,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { BackLink } from '../kit/back-link';
 import { loadInterestForm, readFormId, type Answers, type InterestForm } from '../model/load-interest-form';
 import { AnswerForm } from './answer-form';
 import styles from './interest-form.module.css';
@@ -51,12 +51,7 @@ function FormOfCollege({ page }: { page: InterestForm }) {
     <section className={styles.layout}>
       <title>{`Write to ${college.name} · Lineup`}</title>
       <PageHeader
-        breadcrumb={
-          <Link className={styles.back} to={address}>
-            <ChevronLeft size={16} aria-hidden />
-            {college.name}
-          </Link>
-        }
+        breadcrumb={<BackLink to={address}>{college.name}</BackLink>}
         title={
           <span className={styles.title}>
             <Logo name={college.name} url={college.logo_url} colors={college.colors} size={40} />

@@ -21,7 +21,10 @@ export function FitReasons({ fit, factors, name }: FitReasonsProps) {
       {raises.length > 0 && (
         <p className={styles.raise}>
           <strong>What would raise it:</strong> {raises.map(({ copy, gain }) => `${copy} (up to +${gain})`).join(', ')}.{' '}
-          <Link to={profile ? `/player/${profile.slug}` : '/onboarding'} aria-label={`Edit my profile for ${name}`}>
+          <Link
+            to={profile?.slug ? `/player/${profile.slug}` : '/onboarding'}
+            aria-label={`Edit my profile for ${name}`}
+          >
             Edit my profile
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, Link } from 'react-router-dom';
-import { ChevronLeft, Download, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Download, Pencil, Share2, Trash2 } from 'lucide-react';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { getClient, unwrap, useAction } from '@lineup/data';
@@ -10,6 +10,7 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { BackLink } from '../kit/back-link';
 import { isUuid } from '../model/is-uuid';
 import { recruitingKeys } from '../model/keys';
 import { loadList, type List } from '../model/load-list';
@@ -71,12 +72,7 @@ function ListDetails({ list }: { list: List }) {
     <section className={styles.layout}>
       <title>{`${list.name} · Lineup`}</title>
       <PageHeader
-        breadcrumb={
-          <Link className={styles.back} to="/lists">
-            <ChevronLeft size={16} aria-hidden />
-            My Lists
-          </Link>
-        }
+        breadcrumb={<BackLink to="/lists">My Lists</BackLink>}
         title={list.name}
         purpose={countText(list.items.length)}
         actions={

@@ -95,7 +95,7 @@ export function ProgramsForPlayer() {
           title="Add a game first"
           description="Programs are matched by the games, ranks and positions on your profile."
           action={
-            <LinkButton variant="primary" to={profile ? `/player/${profile.slug}` : '/onboarding'}>
+            <LinkButton variant="primary" to={profile?.slug ? `/player/${profile.slug}` : '/onboarding'}>
               Complete my profile
             </LinkButton>
           }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
@@ -12,6 +12,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { BackLink } from '../kit/back-link';
 import { loadPlayerPipeline, type PlayerPipeline, type Standing } from '../model/load-player-pipeline';
 import styles from './player-pipeline-page.module.css';
 
@@ -54,12 +55,7 @@ function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string 
     <section className={styles.layout}>
       <title>{`${title} · Lineup`}</title>
       <PageHeader
-        breadcrumb={
-          <Link className={styles.back} to={`/player/${slug}`}>
-            <ChevronLeft size={16} aria-hidden />
-            {is_own ? 'My profile' : 'Profile'}
-          </Link>
-        }
+        breadcrumb={<BackLink to={`/player/${slug}`}>{is_own ? 'My profile' : 'Profile'}</BackLink>}
         title={title}
         purpose="Each college’s own words for its next step. Colleges move you; this page follows."
         actions={

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { ChevronLeft, Pencil, Undo2 } from 'lucide-react';
+import { Pencil, Undo2 } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
@@ -9,6 +9,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
+import { BackLink } from '../kit/back-link';
 import { recruitingKeys } from '../model/keys';
 import type { RecruitingStatus } from '../model/load-recruiting-status';
 import { replyText } from '../model/reply-time';
@@ -29,12 +30,7 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
     <section className={styles.layout}>
       <title>{`${college.name}: your status · Lineup`}</title>
       <PageHeader
-        breadcrumb={
-          <Link className={styles.back} to={`/college/${college.slug}`}>
-            <ChevronLeft size={16} aria-hidden />
-            {college.name}
-          </Link>
-        }
+        breadcrumb={<BackLink to={`/college/${college.slug}`}>{college.name}</BackLink>}
         title={
           <span className={styles.title}>
             <Logo name={college.name} url={college.logo_url} colors={college.colors} size={40} />

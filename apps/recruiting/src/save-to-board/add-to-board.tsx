@@ -19,15 +19,21 @@ export function AddToBoard({ college, isOnBoard = false, isCompact = false }: Ad
   const [isAdded, setAdded] = useState(isOnBoard);
   const add = useAddToBoard();
   const size = isCompact ? 18 : 16;
+  // Without an address of the profile there is none of the board.
+  const opens = profile?.slug ? 'Open it' : 'Finish your profile to open it';
   if (isAdded && profile)
     return (
       <LinkButton
         variant={isCompact ? 'ghost' : 'secondary'}
-        to={`/player/${profile.slug}/college-board`}
-        aria-label={isCompact ? `${college.name} is on your board. Open it` : undefined}
+        to={profile?.slug ? `/player/${profile.slug}/college-board` : '/welcome'}
+        aria-label={isCompact ? `${college.name} is on your board. ${opens}` : undefined}
+        // It takes the focus that the button had.
+        ref={(link) => {
+          if (document.activeElement === document.body) link?.focus({ preventScroll: true });
+        }}
       >
         <Check size={size} aria-hidden />
-        {!isCompact && 'On your board'}
+        {!isCompact && (profile.slug ? 'On your board' : opens)}
       </LinkButton>
     );
   return (

@@ -87,7 +87,7 @@ export function PictureField({ college, kind }: PictureFieldProps) {
         accept="image/png,image/jpeg,image/webp"
         onFile={(chosen) => {
           save.reset();
-          setFile({ picture: chosen, address: URL.createObjectURL(chosen) });
+          void readAddress(chosen).then((address) => setFile({ picture: chosen, address }));
         }}
       />
       {file && (
@@ -95,10 +95,7 @@ export function PictureField({ college, kind }: PictureFieldProps) {
           image={file.address}
           title={`Crop ${kind}`}
           aspect={pictureShapes[kind].aspect}
-          onClose={() => {
-            URL.revokeObjectURL(file.address);
-            setFile(null);
-          }}
+          onClose={() => setFile(null)}
           onCrop={({ x, y, width, height }) =>
             save.mutateAsync({
               file: file.picture,
@@ -110,3 +107,11 @@ export function PictureField({ college, kind }: PictureFieldProps) {
     </section>
   );
 }
+
+/** A picture as an address that an image can show; one that cannot be read shows as damaged. */
+const readAddress = (file: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('loadend', () => resolve(typeof reader.result === 'string' ? reader.result : 'data:,'));
+    reader.readAsDataURL(file);
+  });

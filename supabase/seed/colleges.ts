@@ -1,6 +1,7 @@
 import { games, type Game } from './games.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import { collegePlaces, firstNames, lastNames } from './names.ts';
+import { pictureAddress } from './pictures/picture-address.ts';
 import { at, titleId, type World } from './world.ts';
 
 interface College {
@@ -11,13 +12,20 @@ interface College {
   level: 'varsity' | 'club';
 }
 
+/** The others show their crest. */
+const LOGO_EVERY = 7;
+
 /** Sixty invented colleges in thirty states with their programs. Returns their ids, in order. */
 export async function seedColleges(world: World): Promise<string[]> {
   const colleges = inventColleges(world);
   await insertRows(
     world.sql,
     'public.colleges',
-    colleges.map((each, index) => ({ ...describe(world, each), colors: chosenColors(index) })),
+    colleges.map((each, index) => ({
+      ...describe(world, each),
+      colors: chosenColors(index),
+      logo_url: index % LOGO_EVERY === 0 ? pictureAddress('logos', each.id) : null,
+    })),
   );
   await insertRows(
     world.sql,

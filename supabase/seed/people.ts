@@ -3,6 +3,7 @@ import { demoPeople, DEMO_PASSWORD, type DemoPerson } from './accounts.ts';
 import { games, type Game } from './games.ts';
 import { insertRows } from './insert-rows.ts';
 import { firstNames, lastNames } from './names.ts';
+import { pictureAddress } from './pictures/picture-address.ts';
 import { createRandom, type Random } from './random.ts';
 import { at, onDay, titleId, type World } from './world.ts';
 
@@ -137,7 +138,7 @@ function birthDate(world: World, age: number): string {
 async function insertProfiles(world: World, people: NewPerson[]): Promise<void> {
   const rows = people
     .filter((each) => each.profile !== null)
-    .map((each) => {
+    .map((each, index) => {
       const [first = '', ...rest] = each.name.split(' ');
       return {
         id: randomOf(world, each.demo).uuid(),
@@ -148,6 +149,7 @@ async function insertProfiles(world: World, people: NewPerson[]): Promise<void> 
         last_name: rest.join(' '),
         is_published: each.profile === 'public',
         visibility: each.profile ?? 'public',
+        avatar_url: hasPicture(each, index) ? pictureAddress('avatars', each.id) : null,
         created_at: at(world, -110),
         updated_at: at(world, -110),
       };
@@ -155,22 +157,40 @@ async function insertProfiles(world: World, people: NewPerson[]): Promise<void> 
   await insertRows(world.sql, 'public.user_profiles', rows);
 }
 
+/** Some of the demo people, and every tenth of the others. */
+const hasPicture = ({ demo, profile }: NewPerson, index: number) =>
+  demo ? ['player', 'coach', 'college-coach'].includes(demo.kind) : profile === 'public' && index % 10 === 0;
+
 async function insertPlayerGames(world: World, people: NewPerson[]): Promise<void> {
   const rows = people.flatMap((each) =>
     each.games.map((slug, place) => {
       const game = gameOf(slug);
       return {
+        game: slug,
         id: world.random.uuid(),
         user_id: each.id,
         esports_title_id: titleId(world, slug),
         rank: game.ranks[middling(world, game.ranks.length)] ?? null,
+        peak_rank: null as string | null,
         roles: world.random.sample(game.roles, world.random.between(1, 2)),
         is_primary: place === 0,
         created_at: at(world, -100),
       };
     }),
   );
-  await insertRows(world.sql, 'public.player_games', rows);
+  // Drawn apart, so that the rest of the world stays as it was before peaks were known.
+  const peaks = createRandom(rows.length);
+  for (const row of rows) {
+    const ranks = gameOf(row.game).ranks;
+    const place = row.rank === null ? -1 : ranks.indexOf(row.rank);
+    if (place >= 0 && peaks.chance(0.6))
+      row.peak_rank = ranks[Math.min(place + peaks.between(1, 3), ranks.length - 1)] ?? null;
+  }
+  await insertRows(
+    world.sql,
+    'public.player_games',
+    rows.map(({ game: _game, ...row }) => row),
+  );
 }
 
 async function insertPlayerRoles(world: World, players: NewPerson[], staff: NewPerson[]): Promise<void> {

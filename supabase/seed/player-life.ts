@@ -1,6 +1,7 @@
 import { demoPerson, type AccountKind } from './accounts.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import type { Person } from './people.ts';
+import { createRandom } from './random.ts';
 import { at, onDay, titleId, type World } from './world.ts';
 
 /** States in which the invented players live, the larger ones more often, with a zone of each. */
@@ -66,11 +67,7 @@ export async function seedPlayerLife(world: World, invented: Person[]): Promise<
     'public.player_academics',
     rows((each) => [academics(world, each)]),
   );
-  await insertRows(
-    sql,
-    'public.player_links',
-    rows((each) => links(world, each)),
-  );
+  await insertRows(sql, 'public.player_links', [...rows((each) => links(world, each)), ...demoClips(world)]);
   await insertRows(
     sql,
     'public.player_achievements',
@@ -101,6 +98,8 @@ function details(world: World, player: Player): Row {
     state: player.home[0],
     bio: `${random.pick(PLAY)} ${random.pick(AIM)}`,
     shows_academics: random.chance(0.5),
+    // By the name, so that the rest of the world stays as it was before attendance was shared.
+    shows_attendance: player.slug.length % 2 === 0,
     updated_at: at(world, -random.between(2, 90)),
   };
 }
@@ -116,17 +115,40 @@ function academics(world: World, player: Player): Row {
   };
 }
 
+/** Clips of the sites that play on the page. Nobody's: the ids name no film. */
+const CLIPS = [
+  'https://www.youtube.com/watch?v=lineup-demo',
+  'https://clips.twitch.tv/LineupDemoClip',
+  'https://medal.tv/clips/lineup-demo',
+];
+
 function links(world: World, player: Player): Row[] {
   const kinds = world.random.sample(['highlight', 'stream', 'stats'] as const, world.random.between(0, 2));
   const titles = { highlight: 'Season highlights', stream: 'Live practice', stats: 'Match history' };
+  const clip = CLIPS[player.slug.length % CLIPS.length];
   return kinds.map((kind, place) => ({
     id: world.random.uuid(),
     user_id: player.id,
     title: titles[kind],
-    url: `https://clips.lineup.example/${player.slug}/${kind}`,
+    url: kind === 'highlight' ? clip : `https://clips.lineup.example/${player.slug}/${kind}`,
     kind,
     place,
     created_at: at(world, -60),
+  }));
+}
+
+/** The first demo player has one of each site. */
+function demoClips(world: World): Row[] {
+  const random = createRandom(CLIPS.length);
+  const titles = ['Ace on Ascent', 'Overtime clutch', 'One against three'];
+  return CLIPS.map((url, index) => ({
+    id: random.uuid(),
+    user_id: demoPerson('player').id,
+    title: titles[index],
+    url,
+    kind: 'highlight',
+    place: 10 + index,
+    created_at: at(world, -30 + index),
   }));
 }
 

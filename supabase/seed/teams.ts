@@ -2,6 +2,7 @@ import { demoPerson } from './accounts.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import { teamNames } from './names.ts';
 import { gameOf, type Person } from './people.ts';
+import { pictureAddress } from './pictures/picture-address.ts';
 import { at, onDay, titleId, type World } from './world.ts';
 
 export interface Roster {
@@ -91,9 +92,10 @@ async function insertTeams(world: World, teams: Team[]): Promise<void> {
   await insertRows(
     world.sql,
     'public.teams',
-    teams.map((team) => ({
+    teams.map((team, index) => ({
       id: team.id,
       name: team.name,
+      logo_url: index % 2 === 0 ? pictureAddress('logos', team.id) : null,
       description: DESCRIPTIONS[team.type],
       owner_user_id: team.ownerId,
       subscription_tier: team.tier,

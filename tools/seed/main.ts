@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../build/shared-modules.ts';
 import { runOrExplain } from '../start/explain.ts';
 import { startLineup } from '../start/lineup-stack.ts';
+import { storeSeedPictures } from '../start/seed-pictures.ts';
 import { StartError } from '../start/start-error.ts';
 
 const USAGE =
@@ -35,6 +36,7 @@ async function fillLocally(dataDir: string, scale: number): Promise<void> {
     const { seed } = await import('@lineup/supabase/seed');
     const started = performance.now();
     const isDone = await seed(stack.databaseUrl, { scale });
+    await storeSeedPictures(stack);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(
       isDone ? `Filled ${dataDir} at ${scale}× in ${seconds} s` : `${dataDir} is filled already; remove it first`,

@@ -1,5 +1,6 @@
 import type { MountedApi } from '../serve/site-server.ts';
 import { startLineup } from './lineup-stack.ts';
+import { storeSeedPictures } from './seed-pictures.ts';
 import { StartError } from './start-error.ts';
 
 /** A demo sign-in. */
@@ -51,6 +52,7 @@ export async function localBackend(dataDir: string, siteUrl: string, log: (line:
     stack.setUrl(siteUrl);
     const { seed } = await import('@lineup/supabase/seed');
     if (await seed(stack.databaseUrl)) log('Filled the database with demo data');
+    await storeSeedPictures(stack);
   } catch (error) {
     await stack.stop();
     throw error;

@@ -142,7 +142,12 @@ test('[DB-018] people of the team read answers joined with the profile', async (
     {
       practice_id: practice,
       status: 'attending',
-      profiles: { id: idOf('player'), full_name: 'Riley Tran', email: 'player@lineup.example', avatar_url: null },
+      profiles: {
+        id: idOf('player'),
+        full_name: 'Riley Tran',
+        email: 'player@lineup.example',
+        avatar_url: expect.stringContaining('/avatars/'),
+      },
     },
   ]);
 });

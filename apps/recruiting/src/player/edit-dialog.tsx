@@ -100,9 +100,12 @@ function removalOf(before: Onboarding, after: Onboarding): Removal | null {
     (game) => !after.games.some(({ esports_title_id }) => esports_title_id === game.esports_title_id),
   );
   if (games.length > 0) {
-    const names = before.titles.filter(({ id }) => games.some((game) => game.esports_title_id === id));
+    // A game that is no longer offered has no name here.
+    const names = games.map(
+      (game) => before.titles.find(({ id }) => id === game.esports_title_id)?.name ?? 'A former game',
+    );
     return {
-      text: `${new Intl.ListFormat('en-US').format(names.map(({ name }) => name))} ${games.length > 1 ? 'were' : 'was'} removed.`,
+      text: `${new Intl.ListFormat('en-US').format(names)} ${games.length > 1 ? 'were' : 'was'} removed.`,
       restore: () => saveGames({ games: before.games }),
     };
   }

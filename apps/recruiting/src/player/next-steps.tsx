@@ -16,7 +16,7 @@ interface NextStepsProps {
 }
 
 /** What makes the own profile stronger, and where to go with it. Nothing is shown once all of it is done. */
-export default function NextSteps({ player, isNew, onEdit }: NextStepsProps) {
+export function NextSteps({ player, isNew, onEdit }: NextStepsProps) {
   const { status, roles } = useRoles();
   const pending = player.pending ?? [];
   if (status !== 'ready') return null;

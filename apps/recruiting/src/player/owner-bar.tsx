@@ -14,7 +14,7 @@ interface OwnerBarProps {
 }
 
 /** For the player: who sees this page, how it looks to others, and the way to show or hide it. */
-export default function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
+export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
   const userId = useAuth().user?.id ?? '';
   const hide = useAction({
     run: async () => {

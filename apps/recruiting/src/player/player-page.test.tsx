@@ -277,6 +277,52 @@ describe('the own profile', () => {
     expect(backend.callsOf('POST /player_links')[1]?.body).toMatchObject({ title: 'Clutch', place: 8 });
   });
 
+  it('[RC-011] a link and an achievement are corrected where they stand, or left as they were', async () => {
+    const result = {
+      id: 'a1',
+      title: 'State cup',
+      placement: 7,
+      achieved_on: '2026-03-01',
+      link_url: null,
+      game: 'Valorant',
+    };
+    const { backend, user, unmount } = open(ownAnswer({ links: [clip, other], achievements: [result] }), RILEY);
+    const taken = () => failure(409, '23505', 'there already');
+    backend.answer('GET /player_links', [{ place: 1 }]);
+    backend.answer('POST /player_links', taken);
+    backend.answer('PATCH /player_links', { id: 'l2' });
+    await user.click(await screen.findByRole('button', { name: 'Edit highlights' }));
+    const links = within(await screen.findByRole('dialog'));
+    await user.click(links.getByRole('button', { name: 'Edit Match history' }));
+    const title = links.getByLabelText<HTMLInputElement>(/^Title/);
+    expect([title.value, links.getByLabelText<HTMLInputElement>(/^Address/).value]).toEqual([other.title, other.url]);
+    await user.click(links.getByRole('button', { name: 'Cancel' }));
+    expect(title.value).toBe('');
+    await user.click(links.getByRole('button', { name: 'Edit Match history' }));
+    await user.type(title, ' 2026');
+    await user.dblClick(links.getByRole('button', { name: 'Save changes' }));
+    await links.findByRole('button', { name: 'Add link' });
+    expect(backend.callsOf('PATCH /player_links').map(({ body }) => body)).toEqual([
+      { title: 'Match history 2026', url: other.url, kind: 'stats' },
+    ]);
+    unmount();
+
+    const second = open(ownAnswer({ achievements: [result] }), RILEY);
+    second.backend.answer('POST /player_achievements', taken);
+    second.backend.answer('PATCH /player_achievements', { id: 'a1' });
+    await user.click(await screen.findByRole('button', { name: 'Edit achievements' }));
+    const results = within(await screen.findByRole('dialog'));
+    await user.click(await results.findByRole('button', { name: 'Edit State cup' }));
+    await user.clear(results.getByLabelText('Place'));
+    await user.type(results.getByLabelText('Place'), '2');
+    await user.click(results.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(second.backend.callsOf('PATCH /player_achievements').map(({ body }) => body)).toEqual([
+        { title: 'State cup', placement: 2, achieved_on: '2026-03-01', link_url: null, esports_title_id: VALORANT },
+      ]),
+    );
+  });
+
   it('[RC-011] a game that was removed can be put back', async () => {
     const stored = [
       { esports_title_id: VALORANT, rank: 'Diamond 1', peak_rank: 'Radiant', roles: ['Sentinel'], is_primary: true },

@@ -13,7 +13,7 @@ interface PreviewBarProps {
 }
 
 /** Says whose view of the own page this is, and leads to the others. */
-export default function PreviewBar({ viewer, page, onView }: PreviewBarProps) {
+export function PreviewBar({ viewer, page, onView }: PreviewBarProps) {
   return (
     <div className={styles.bar}>
       <p role="status">

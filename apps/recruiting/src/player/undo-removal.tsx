@@ -16,7 +16,7 @@ interface UndoRemovalProps {
 }
 
 /** Offers to put back what the last saving removed. */
-export default function UndoRemoval({ removal, onDone }: UndoRemovalProps) {
+export function UndoRemoval({ removal, onDone }: UndoRemovalProps) {
   const userId = useAuth().user?.id ?? '';
   const undo = useAction({
     run: () => removal.restore(),

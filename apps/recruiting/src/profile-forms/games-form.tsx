@@ -51,7 +51,7 @@ export function GamesForm({ onboarding: { games, titles }, label, onSaved }: Gam
       <FormMessage>{failure}</FormMessage>
       <fieldset className={styles.group} aria-describedby={chosen.error ? errorId : undefined}>
         <legend>Which games do you play?</legend>
-        <div className={styles.choices}>
+        <div className={`${styles.choices} ${styles.gameChoices}`}>
           {titles.map((title) => (
             <label key={title.id} className={styles.choice}>
               <input

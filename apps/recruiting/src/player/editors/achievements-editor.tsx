@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import {
   DateField,
@@ -16,6 +17,7 @@ import {
   requiredText,
   useForm,
 } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
 import { explainRefusal } from '../../profile-forms/use-save-profile';
 import { recruitingKeys } from '../../model/keys';
 import type { Title } from '../../model/load-onboarding';
@@ -58,25 +60,41 @@ export function AchievementsEditor({ achievements, titles }: AchievementsEditorP
     failed: 'The achievement could not be saved. What you entered is still here.',
     invalidates: [recruitingKeys.players()],
   });
+  const [edited, setEdited] = useState<Achievement>();
   const form = useForm({
     initial: { title: '', game: '', placement: '', achieved_on: '', link_url: '' },
     rules,
-    send: (input, id) => add.mutateAsync({ id, ...input, game: input.game || null }),
-    onDone: (): void => form.reset(),
+    send: (input, id) => add.mutateAsync({ id: edited?.id ?? id, ...input, game: input.game || null }),
+    onDone: () => open(undefined),
   });
   const { bind, failure, isSending, formProps } = form;
+  const open = (row: Achievement | undefined) => {
+    setEdited(row);
+    form.reset(
+      row && {
+        title: row.title,
+        game: row.game ?? '',
+        placement: row.placement === null ? '' : String(row.placement),
+        achieved_on: row.achieved_on ?? '',
+        link_url: row.link_url ?? '',
+      },
+    );
+  };
   return (
     <div className={styles.editor}>
-      <RowList
+      <RowList<Achievement>
         rows={achievements}
         empty="No achievements yet. Tournaments, leagues and ladders all count."
+        editedId={edited?.id}
+        onEdit={open}
         remove={async (row) => {
           const supabase = await getClient();
           await unwrap(supabase.from('player_achievements').delete().eq('id', row.id));
+          if (edited?.id === row.id) open(undefined);
           return () => store(row);
         }}
       />
-      <Form {...formProps} aria-label="New achievement">
+      <Form {...formProps} aria-label={edited ? `Edit ${edited.title}` : 'New achievement'}>
         <FormMessage>{failure}</FormMessage>
         <TextField label="Achievement" isRequired maxLength={120} {...bind('title')} />
         <FieldPair>
@@ -94,8 +112,9 @@ export function AchievementsEditor({ achievements, titles }: AchievementsEditorP
           <DateField label="Date" min="1990-01-01" max="2099-12-31" {...bind('achieved_on')} />
           <TextField label="Link" type="url" maxLength={2048} placeholder="https://" {...bind('link_url')} />
         </FieldPair>
-        <div>
-          <SubmitButton label="Add achievement" busyLabel="Adding…" isBusy={isSending} />
+        <div className={styles.buttons}>
+          <SubmitButton label={edited ? 'Save changes' : 'Add achievement'} busyLabel="Saving…" isBusy={isSending} />
+          {edited && <NativeButton onClick={() => open(undefined)}>Cancel</NativeButton>}
         </div>
       </Form>
     </div>

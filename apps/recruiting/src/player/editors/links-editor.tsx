@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAuth } from '@lineup/auth';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import {
@@ -7,10 +8,12 @@ import {
   SubmitButton,
   TextField,
   httpsLink,
+  pick,
   requiredText,
   useForm,
   type Checked,
 } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
 import { explainRefusal } from '../../profile-forms/use-save-profile';
 import { recruitingKeys } from '../../model/keys';
 import type { PlayerLink } from '../../model/load-player';
@@ -61,27 +64,35 @@ export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
     invalidates: [recruitingKeys.players()],
   });
   const initial: Draft = { title: '', url: '', kind: 'highlight' };
+  const [edited, setEdited] = useState<PlayerLink>();
   const form = useForm<Draft, Draft>({
     initial,
     rules: checkLink,
-    send: (input, id) => add.mutateAsync({ id, ...input }),
-    onDone: () => form.reset(),
+    send: (input, id) => add.mutateAsync({ id: edited?.id ?? id, ...input }),
+    onDone: () => open(undefined),
   });
   const { bind, failure, isSending, formProps } = form;
+  const open = (link: PlayerLink | undefined) => {
+    setEdited(link);
+    form.reset(link && { title: link.title, url: link.url, kind: pick(kinds, link.kind) ?? 'other' });
+  };
   return (
     <div className={styles.editor}>
-      <RowList
+      <RowList<PlayerLink>
         rows={links}
         empty="No links yet. Coaches watch clips first."
+        editedId={edited?.id}
+        onEdit={open}
         remove={async (link) => {
           const supabase = await getClient();
           const row = await unwrap(
             supabase.from('player_links').delete().eq('id', link.id).select('place').maybeSingle(),
           );
+          if (edited?.id === link.id) open(undefined);
           return () => store(link, userId, row?.place);
         }}
       />
-      <Form {...formProps} aria-label="New link">
+      <Form {...formProps} aria-label={edited ? `Edit ${edited.title}` : 'New link'}>
         <FormMessage>{failure}</FormMessage>
         <SelectField label="Kind" choices={kinds} {...bind('kind')} />
         <TextField label="Title" isRequired maxLength={80} {...bind('title')} />
@@ -94,8 +105,9 @@ export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
           hint="Clips play from YouTube, Twitch and Medal."
           {...bind('url')}
         />
-        <div>
-          <SubmitButton label="Add link" busyLabel="Adding…" isBusy={isSending} />
+        <div className={styles.buttons}>
+          <SubmitButton label={edited ? 'Save changes' : 'Add link'} busyLabel="Saving…" isBusy={isSending} />
+          {edited && <NativeButton onClick={() => open(undefined)}>Cancel</NativeButton>}
         </div>
       </Form>
     </div>

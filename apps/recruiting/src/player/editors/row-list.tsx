@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useAction } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
@@ -10,6 +10,9 @@ interface RowListProps<Row> {
   rows: readonly Row[];
   /** What belongs here. */
   empty: string;
+  /** The row that the form below holds. */
+  editedId: string | undefined;
+  onEdit(row: Row): void;
   /** Answers what puts the row back as it was. */
   remove(row: Row): Promise<() => Promise<unknown>>;
 }
@@ -20,7 +23,13 @@ interface Removal {
 }
 
 /** The rows of a part of the profile, each of which can be removed; removals can be undone, the last one first. */
-export function RowList<Row extends { id: string; title: string }>({ rows, empty, remove }: RowListProps<Row>) {
+export function RowList<Row extends { id: string; title: string }>({
+  rows,
+  empty,
+  editedId,
+  onEdit,
+  remove,
+}: RowListProps<Row>) {
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
   const last = removals.at(-1);
   const forget = (removal: Removal) => setRemovals((all) => all.filter((each) => each !== removal));
@@ -45,6 +54,14 @@ export function RowList<Row extends { id: string; title: string }>({ rows, empty
           {rows.map((row) => (
             <li key={row.id}>
               <span>{row.title}</span>
+              <NativeButton
+                variant="ghost"
+                aria-label={`Edit ${row.title}`}
+                aria-pressed={row.id === editedId}
+                onClick={() => onEdit(row)}
+              >
+                <Pencil size={16} aria-hidden />
+              </NativeButton>
               <NativeButton
                 variant="ghost"
                 aria-label={`Remove ${row.title}`}

@@ -6,10 +6,11 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { MessagePlayer } from '../kit/message-player';
+import { factorLabel } from '../model/fit-copy';
 import { linkToPipeline } from '../model/link-to-pipeline';
 import type { PlayerMatch, RosterNeed } from '../model/match-players';
 import { states } from '../model/states';
-import { factorLabel, factorSentence } from './need-copy';
+import { factorSentence } from './need-copy';
 import styles from './player-matches.module.css';
 
 interface MatchCardProps {

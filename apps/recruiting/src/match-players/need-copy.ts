@@ -2,20 +2,6 @@ import type { NeedFactor, Opening, PlayerMatch, RosterNeed } from '../model/matc
 import { scholarshipText } from '../model/scholarship';
 import { states } from '../model/states';
 
-const labels: Record<string, string> = {
-  game: 'Game',
-  position: 'Position',
-  rank: 'Rank',
-  class_year: 'Class year',
-  gpa: 'GPA',
-  region: 'Region',
-  availability: 'Practice times',
-  scholarship: 'Scholarship',
-};
-
-/** What a factor is called. */
-export const factorLabel = ({ factor }: NeedFactor) => labels[factor] ?? factor;
-
 /** What a factor says of this player, as the program looks at it, in one sentence. */
 export function factorSentence({ factor, points, max, wanted }: NeedFactor, { player }: PlayerMatch, need: RosterNeed) {
   const game = player.games.find(({ name }) => name === need.game);

@@ -59,8 +59,7 @@ const open = (first: unknown, path = '/matchmaking', roles = STAFF) => {
     [FIRST]: first,
     [SAVE]: 'i1',
     [UNSAVE]: null,
-    'POST /rpc/match_programs': [],
-    'GET /player_games': [],
+    'POST /rpc/match_programs': { games: [], total: 0, matches: [] },
   });
   return { backend, ...renderRemote(path, JAMIE, roles) };
 };

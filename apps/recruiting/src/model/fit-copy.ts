@@ -14,7 +14,7 @@ const labels: Record<string, string> = {
 };
 
 /** What a factor is called. */
-export const factorLabel = ({ factor }: FitFactor) => labels[factor] ?? factor;
+export const factorLabel = ({ factor }: Pick<FitFactor, 'factor'>) => labels[factor] ?? factor;
 
 /** What a factor means for this program, in one sentence. */
 export function factorSentence({ factor, wanted }: FitFactor): string {

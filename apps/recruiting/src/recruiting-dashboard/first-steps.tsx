@@ -1,7 +1,6 @@
 import { ChevronRight, ClipboardList, Search, Upload, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { linkToPipeline } from '../model/link-to-pipeline';
 import type { DashboardPage } from './load-dashboard';
 import styles from './recruiting-dashboard.module.css';
 
@@ -35,8 +34,8 @@ export function FirstSteps({ page: { college, can } }: { page: DashboardPage }) 
     },
     can.work && {
       title: 'Bring your list',
-      text: 'Import your spreadsheet from the pipeline.',
-      to: linkToPipeline({ college: college.slug }),
+      text: 'Import your spreadsheet; nothing is written until you confirm.',
+      to: `/pipeline/import?college=${college.slug}`,
       icon: <Upload size={20} aria-hidden />,
     },
   ];

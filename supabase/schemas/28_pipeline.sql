@@ -143,23 +143,22 @@ language sql stable security definer set search_path = '' as $$
       else true end
 $$;
 
-create function private.best_fit(interest public.interests) returns integer
+create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer)
 language sql stable security definer set search_path = '' as $$
-  select max(s.fit)::integer
-  from public.roster_needs n
+  select i.id, max(s.fit)::integer
+  from public.interests i
+  join public.roster_needs n on n.college_id = college and n.open_spots > 0
+  join private.fit_pairs e on e.need_id = n.id and e.user_id = i.player_id
   cross join lateral (
-    select sum(f.points) as fit
-    from private.fit_pairs e
-    cross join lateral private.fit_factors(
+    select sum(f.points) as fit from private.fit_factors(
       e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-      case when interest.sent_at is not null then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
-      case when interest.sent_at is not null then e.scholarship_need end, e.scholarship_max) f
-    where e.need_id = n.id and e.user_id = interest.player_id
-  ) s
-  where n.college_id = interest.college_id and n.open_spots > 0 and interest.player_id is not null
+      case when i.sent_at is not null then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+      case when i.sent_at is not null then e.scholarship_need end, e.scholarship_max) f) s
+  where i.college_id = college and i.id = any (ids)
+  group by i.id
 $$;
-comment on function private.best_fit is
-  'The fit of a player for the need of the college that suits best; null without one of a game that the player plays. Grades and money count only where the player wrote to the college.';
+comment on function private.best_fits is
+  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades and money count only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
 
 create function private.interest_card(interest public.interests, inside boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -169,7 +168,6 @@ language sql stable security definer set search_path = '' as $$
     'game', t.name, 'game_id', t.id, 'rank', g.rank, 'class_year', interest.class_year, 'handle', interest.handle,
     'school', interest.school, 'source', interest.source, 'assignee_id', interest.assignee_id,
     'sent_at', interest.sent_at, 'answered_at', interest.answered_at, 'created_at', interest.created_at,
-    'fit', private.best_fit(interest),
     'tag_ids', (
       select coalesce(jsonb_agg(e.tag_id order by e.tag_id), '[]') from public.interest_tags e
       where e.college_id = interest.college_id and e.interest_id = interest.id),
@@ -236,9 +234,12 @@ begin
       select * from private.place_interests(college, p_group, p_sort, array(
         select f from private.filter_interests(college, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind,
           p_source, p_stage_days, p_only) f))
+    ), fits as materialized (
+      select * from private.best_fits(college, array(select p.id from placed p where p.place <= most))
     ), columns as (
-      select p.key, max(p.amount) as total, jsonb_agg(private.interest_card(i, inside) order by p.place) as cards
-      from placed p join public.interests i on i.id = p.id
+      select p.key, max(p.amount) as total,
+        jsonb_agg(private.interest_card(i, inside) || jsonb_build_object('fit', f.fit) order by p.place) as cards
+      from placed p join public.interests i on i.id = p.id left join fits f on f.interest_id = p.id
       where p.place <= most group by p.key
     )
     select jsonb_build_object(
@@ -300,12 +301,18 @@ declare
 begin
   perform private.check_sees_pipeline(p_college_id);
   return (
-    select coalesce(jsonb_agg(private.interest_card(i, private.views_program(p_college_id)) order by p.place), '[]')
-    from private.place_interests(p_college_id, p_group, p_sort, array(
-      select f from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text,
-        p_stage_kind, p_source, p_stage_days, p_only) f)) p
-    join public.interests i on i.id = p.id
-    where p.key is not distinct from p_key and p.place > first and p.place <= first + least(greatest(p_limit, 1), 200));
+    with page as materialized (
+      select p.id, p.place
+      from private.place_interests(p_college_id, p_group, p_sort, array(
+        select f from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text,
+          p_stage_kind, p_source, p_stage_days, p_only) f)) p
+      where p.key is not distinct from p_key and p.place > first and p.place <= first + least(greatest(p_limit, 1), 200)
+    ), fits as materialized (
+      select * from private.best_fits(p_college_id, array(select p.id from page p))
+    )
+    select coalesce(jsonb_agg(private.interest_card(i, private.views_program(p_college_id)) || jsonb_build_object('fit', f.fit)
+      order by p.place), '[]')
+    from page p join public.interests i on i.id = p.id left join fits f on f.interest_id = p.id);
 end $$;
 comment on function public.load_pipeline_column is
   'Cards of one column of load_pipeline from a place on, counted from 0, so that a screen reads only what it shows.';
@@ -337,7 +344,8 @@ begin
   where m.note_id = n.id and n.college_id = interest.college_id and n.interest_id = interest.id
     and m.user_id = (select auth.uid()) and m.seen_at is null;
   return private.interest_card(interest, inside) || private.interest_parts(interest, inside)
-    || jsonb_build_object('can', private.pipeline_rights(interest.college_id));
+    || jsonb_build_object('can', private.pipeline_rights(interest.college_id),
+      'fit', (select f.fit from private.best_fits(interest.college_id, array[interest.id]) f));
 end $$;
 comment on function public.load_interest is
   'The drawer of one interest: profile, answers, tags, tasks, history, notes and evaluations. Opening it is logged as viewed, once a day, and marks what names the caller in its notes as seen. PT404 for who does not see the pipeline.';

@@ -16,7 +16,7 @@ import { AnswersSection } from './answers-section';
 import styles from './drawer.module.css';
 import { EvaluationSection } from './evaluation-section';
 import { HistorySection } from './history-section';
-import type { InterestDrawerProps } from './interest-drawer';
+import type { InterestDrawerProps } from './drawer-props';
 import { NotesSection } from './notes-section';
 import { PlayerView } from './player-view';
 import { ReplySection } from './reply-section';

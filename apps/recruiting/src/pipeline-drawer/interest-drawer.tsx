@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
@@ -7,25 +7,9 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { loadInterest } from '../model/load-interest';
-import type { Pipeline, PipelineCard } from '../model/load-pipeline';
-import type { Undoable } from '../model/undoable';
+import type { InterestDrawerProps } from './drawer-props';
 import styles from './drawer.module.css';
 import { InterestDetails } from './interest-details';
-
-export interface InterestDrawerProps {
-  id: string;
-  pipeline: Pipeline;
-  /** Ids in the order of the screen, for next and previous. */
-  order: readonly string[];
-  /** Over the whole window, as on a phone. */
-  isFull: boolean;
-  /** Shown at the end of a drawer that covers the page. */
-  notice: ReactNode;
-  onOpen(id: string): void;
-  onDialog(part: 'move' | 'assign' | 'tag', card: PipelineCard): void;
-  onDone(done: Undoable): void;
-  onClose(): void;
-}
 
 const WIDTH = 520;
 

@@ -104,8 +104,7 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
           rows={2}
           maxLength={NOTE_MAX}
           {...body}
-          role="combobox"
-          aria-expanded={suggestions.length > 0}
+          aria-haspopup="listbox"
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={chosen ? `${listId}${chosen.id}` : undefined}

@@ -9890,18 +9890,10 @@ alter table private.pipeline_import_batches enable row level security;
 create policy "closed to clients" on private.pipeline_import_batches for all to anon, authenticated
   using (false) with check (false);
 
-create function private.program_named(college_slug text) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select c.id from public.colleges c
-  where case when college_slug is null then c.id in (select private.my_program_college_ids()) else c.slug = college_slug end
-  order by c.name, c.id limit 1
-$$;
-comment on function private.program_named is 'The college with that slug; without one the first whose program the caller works in.';
-
 create function public.load_pipeline_import(p_college_slug text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  college uuid := private.program_named(p_college_slug);
+  college uuid := private.pipeline_college(null, p_college_slug);
 begin
   perform private.check_works_pipeline(college);
   return (
@@ -10293,7 +10285,7 @@ $$;
 create function public.list_pipeline_duplicates(p_college_slug text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  college uuid := private.program_named(p_college_slug);
+  college uuid := private.pipeline_college(null, p_college_slug);
 begin
   perform private.check_sees_pipeline(college);
   return (

@@ -6,15 +6,18 @@ import { loadPipelineImport } from './pipeline-import/load-pipeline-import';
 import { listPipelineDuplicates } from './pipeline-duplicates/list-pipeline-duplicates';
 import { readToken } from './lists/read-token';
 import { isUuid } from './model/is-uuid';
+import { loadInterest } from './model/load-interest';
 import { loadInterestForm, readFormId } from './model/load-interest-form';
 import { loadBoard } from './model/load-board';
 import { loadList, loadSharedList } from './model/load-list';
 import { loadLists } from './model/load-lists';
 import { loadOnboarding } from './model/load-onboarding';
+import { loadPipelineAt } from './model/load-pipeline';
 import { loadPlayer } from './model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
 import { matchPrograms } from './model/match-programs';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
+import { readPipelineAddress } from './model/pipeline-address';
 
 const collegeAt = (address: string) => new URL(address).searchParams.get('college');
 
@@ -82,6 +85,22 @@ export default defineRemote({
         startRead(async () => {
           const viewer = await viewerId();
           if (viewer) await queryClient.prefetchQuery(loadPlayerPipeline(slug, viewer));
+        }),
+    },
+    {
+      path: '/pipeline',
+      lazy: () => import('./pipeline/pipeline-page'),
+      // The screen reads what another filter or drawer needs by itself.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          const id = readPipelineAddress(new URL(request.url).searchParams).interest;
+          if (!viewer) return;
+          await Promise.all([
+            queryClient.prefetchQuery(loadPipelineAt(viewer, request.url)),
+            id && queryClient.prefetchQuery(loadInterest(viewer, id)),
+          ]);
         }),
     },
     {

@@ -38,5 +38,11 @@ export const recruitingKeys = {
     [...recruitingKeys.all, 'pipeline-import-check', importId, version] as const,
   pipelineDuplicates: (userId: string, collegeSlug: string | null) =>
     [...recruitingKeys.pipelines(userId), 'duplicates', collegeSlug] as const,
+  boardsOfColleges: (userId: string) => [...recruitingKeys.pipelines(userId), 'board'] as const,
+  pipeline: (userId: string, read: object) => [...recruitingKeys.boardsOfColleges(userId), read] as const,
+  /** Everything that the program knows of one interest. */
+  interest: (userId: string, id: string) => [...recruitingKeys.pipelines(userId), 'interest', id] as const,
+  /** Colleges whose pipeline platform staff may open. */
+  recruitingColleges: (userId: string) => [...recruitingKeys.all, 'recruiting-colleges', userId] as const,
   recruitingStatus: (userId: string, id: string) => [...recruitingKeys.all, 'recruiting-status', userId, id] as const,
 };

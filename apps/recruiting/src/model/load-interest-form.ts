@@ -44,7 +44,7 @@ export interface Question {
 }
 
 const hasQuestionParts = shape({ id: isText, type: oneOf(QUESTION_TYPES), label: isText });
-const isQuestion: Check<Question> = (value, path): value is Question => hasQuestionParts(value, path);
+export const isQuestion: Check<Question> = (value, path): value is Question => hasQuestionParts(value, path);
 
 /** Answers by the id of the question. */
 export type Answers = Record<string, unknown>;

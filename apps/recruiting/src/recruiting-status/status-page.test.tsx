@@ -6,7 +6,7 @@ import { FORM_ID, INTEREST_ID, SUBMISSION_ID, formAnswer, statusAnswer } from '.
 import { VISITOR } from '../testing/player-answer';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
-import { timelineOf } from './timeline';
+import { timelineOf } from '../model/status-timeline';
 
 const STATUS = 'POST /rpc/load_recruiting_status';
 const WITHDRAW = 'POST /rpc/withdraw_interest';

@@ -14,7 +14,7 @@ import type { RecruitingStatus } from '../model/load-recruiting-status';
 import { replyText } from '../model/reply-time';
 import styles from './recruiting-status.module.css';
 import { StatusScreen } from './status-screen';
-import { timelineOf } from './timeline';
+import { timelineOf } from '../model/status-timeline';
 
 /** `/recruiting-status/{id}`: where an interest stands with a college, in plain words. */
 export function Component() {

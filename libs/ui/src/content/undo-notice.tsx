@@ -7,14 +7,18 @@ export interface UndoNoticeProps {
   /** What was done: "Ada Byron was removed." */
   text: string;
   isUndoing: boolean;
+  /** Leaves the focus where it is: on what was moved, not removed. */
+  keepsFocus?: boolean;
   onUndo(): void;
   onDismiss(): void;
 }
 
-/** Offers to undo a removal, for as long as it takes to notice a slip. Takes the focus that the removed button had. */
-export function UndoNotice({ text, isUndoing, onUndo, onDismiss }: UndoNoticeProps) {
+/** Offers to undo something, for as long as it takes to notice a slip. Takes the focus that a removed button had. */
+export function UndoNotice({ text, isUndoing, keepsFocus = false, onUndo, onDismiss }: UndoNoticeProps) {
   const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus({ preventScroll: true }), [text]);
+  useEffect(() => {
+    if (!keepsFocus) undo.current?.focus({ preventScroll: true });
+  }, [text, keepsFocus]);
   return (
     <div className={styles.notice}>
       <p className={styles.text} role="status">

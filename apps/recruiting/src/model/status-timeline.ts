@@ -1,4 +1,4 @@
-import type { RecruitingStatus, StatusEvent } from '../model/load-recruiting-status';
+import type { RecruitingStatus, StatusEvent } from './load-recruiting-status';
 
 /** One line of the timeline. */
 export interface TimelineEntry {

@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { callAs } from '../../../tools/journeys/api';
+import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
+import { makeAccount } from '../../../tools/journeys/new-account';
+import { expect, test, type Credentials } from '../../../tools/journeys/test';
+
+const COLLEGE = '/college/redstone-valley-university';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} [\\d,]+$`) });
+const card = (page: Page, name: string, within: string) =>
+  column(page, within).getByRole('heading', { level: 3, name, exact: true });
+const drawer = (page: Page, name: string) =>
+  page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2, name }) });
+
+/** A player who has just sent the form of the college; the status page of the interest is open. */
+async function sendInterest(page: Page, account: Credentials, name: string): Promise<string> {
+  const { call } = await callAs(account);
+  await call('POST', 'user_profiles', { display_name: name });
+  await page.goto(`${COLLEGE}/recruiting`);
+  await page.getByLabel(/^High school class of/).fill(String(new Date().getFullYear() + 1));
+  await page
+    .getByRole('group', { name: /^What do you play/ })
+    .getByRole('checkbox')
+    .first()
+    .check();
+  await page.getByLabel(/^Why would you like/).fill('The coach and the campus');
+  await page.getByRole('button', { name: 'Send to the college' }).click();
+  await page.getByRole('link', { name: 'See your status' }).click();
+  await expect(page.getByText('You sent the form')).toBeVisible();
+  const id = page.url().split('/').at(-1);
+  const [submission] = await (
+    await callAs('college-staff')
+  ).call<[{ interest_id: string }]>('GET', `interest_submissions?id=eq.${id}&select=interest_id`);
+  return submission.interest_id;
+}
+
+/** Drags by the mouse, in steps as a hand does. */
+async function drag(page: Page, handle: Locator, into: Locator) {
+  const from = (await handle.boundingBox())!;
+  const to = (await into.boundingBox())!;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y + 30, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 80, { steps: 8 });
+  await expect(into.locator('[data-drag-place]')).toBeVisible();
+  await page.mouse.up();
+}
+
+test('[RC-018] a new interest is answered in three clicks, evaluated and offered; player and colleagues follow live', async ({
+  openAs,
+  request,
+}) => {
+  test.slow();
+  const account = await makeAccount(request);
+  const name = `Noa Ferreira ${Date.now() % 100_000}`;
+  const coach = await openAs('college-coach');
+  await coach.goto('/pipeline?college=redstone-valley-university');
+  await expect(coach.getByRole('heading', { level: 1, name: 'Pipeline' })).toBeVisible();
+  const staff = await openAs('college-staff');
+  await staff.goto('/pipeline?college=redstone-valley-university');
+  await expect(column(staff, 'New')).toBeVisible();
+
+  // The new interest comes to the top of the open boards.
+  const player = await openAs(account);
+  await sendInterest(player, account, name);
+  await expect(card(staff, name, 'New')).toBeVisible();
+  await expect(card(coach, name, 'New')).toBeVisible();
+
+  // Open, write, send. The first try fails, the answer to the second is lost: one message arrives.
+  await card(staff, name, 'New').click();
+  const open = drawer(staff, name);
+  await open.getByLabel('Your message').fill('Thank you, we would like to see you play.');
+  await refuseOnce(staff, /rest\/v1\/messages/);
+  await open.getByRole('button', { name: 'Send' }).click();
+  await expect(staff.getByText('Your message was not sent. It is still here.')).toBeVisible();
+  await staff.unroute(/rest\/v1\/messages/);
+  await loseAnswer(staff, /rest\/v1\/messages/);
+  await open.getByRole('button', { name: 'Send' }).click();
+  await expect(staff.getByText('Your message was not sent. It is still here.').first()).toBeVisible();
+  await open.getByRole('button', { name: 'Send' }).click();
+  await expect(staff.getByText(`Sent to ${name}`)).toBeVisible();
+  await expect(open.getByText(/^Answered /)).toBeVisible();
+  await expect(player.getByText(/ replied$/)).toBeVisible();
+  const { call } = await callAs(account);
+  expect(await call('GET', 'messages?select=content')).toEqual([
+    { content: 'Thank you, we would like to see you play.' },
+  ]);
+
+  // A note names the head coach, whose board says so.
+  await open.getByLabel('Add a note').fill('Please look, @');
+  await open.getByLabel('Add a note').press('End');
+  const coachName = await coachOf(staff);
+  await open.getByLabel('Add a note').pressSequentially(coachName.slice(0, 3));
+  await open.getByRole('option', { name: coachName }).click();
+  await open.getByRole('button', { name: 'Add note' }).click();
+  await expect(open.getByText(`@${coachName}`)).toBeVisible();
+  await coach.getByRole('link', { name: new RegExp(`mentioned you in a note on ${name}`) }).click();
+
+  // The coach scores and moves to the offer; the other board and the player's page follow.
+  const judging = drawer(coach, name);
+  await judging.getByRole('group', { name: 'Your score for Game sense' }).getByText('5', { exact: true }).click();
+  await expect(judging.getByText(/^You 5\.0/)).toBeVisible();
+  await expect(open.getByText('Average 5.0')).toBeVisible();
+  await judging.getByRole('button', { name: 'Move to…' }).click();
+  await coach
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Offer made/ })
+    .click();
+  await expect(card(staff, name, 'Offer made')).toBeAttached();
+  await expect(player.getByRole('listitem').filter({ hasText: 'Offer made' })).toBeVisible();
+
+  // Taken back, it is as if it had not been: no history, neither here nor for the player.
+  await coach.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(staff, name, 'New')).toBeAttached();
+  await expect(player.getByRole('listitem').filter({ hasText: 'Offer made' })).toHaveCount(0);
+});
+
+/** How the head coach of the college is called. */
+async function coachOf(page: Page): Promise<string> {
+  const { userId } = await callAs('college-coach');
+  const name = await page.getByLabel('Assigned to', { exact: true }).locator(`option[value="${userId}"]`).textContent();
+  return name ?? '';
+}
+
+test('[RC-018] a card is dragged; who moves it second is told who was first, and both boards end alike', async ({
+  openAs,
+  request,
+}) => {
+  test.slow();
+  const account = await makeAccount(request);
+  const name = `Iris Moreau ${Date.now() % 100_000}`;
+  const player = await openAs(account);
+  const id = await sendInterest(player, account, name);
+  const staff = await openAs('college-staff');
+  await staff.goto(`/pipeline?college=redstone-valley-university&q=${encodeURIComponent(name)}`);
+  await expect(card(staff, name, 'New')).toBeVisible();
+  await drag(staff, staff.getByRole('button', { name: `Move ${name}`, exact: true }), column(staff, 'Reviewing'));
+  await expect(card(staff, name, 'Reviewing')).toBeVisible();
+  await expect(staff.getByText(`${name} was moved to Reviewing.`)).toBeVisible();
+
+  // The coach's window does not hear of it: a move from there comes second.
+  const coach = await openAs('college-coach');
+  await coach.routeWebSocket(/realtime/, () => {});
+  await coach.goto(`/pipeline?college=redstone-valley-university&q=${encodeURIComponent(name)}`);
+  await expect(card(coach, name, 'Reviewing')).toBeVisible();
+  await staff.getByRole('button', { name: `Move ${name}`, exact: true }).press('ArrowRight');
+  await expect(card(staff, name, 'Contacted')).toBeVisible();
+  await expect(staff.getByText(`${name} was moved to Contacted.`)).toBeVisible();
+  await coach.getByRole('button', { name: `Move ${name}`, exact: true }).press('ArrowLeft');
+  await expect(coach.getByText(new RegExp(`moved ${name} first`))).toBeVisible();
+  await expect(card(coach, name, 'Contacted')).toBeVisible();
+  const [stands] = await (
+    await callAs('college-staff')
+  ).call<[{ pipeline_stages: { name: string } }]>('GET', `interests?id=eq.${id}&select=pipeline_stages(name)`);
+  expect(stands.pipeline_stages.name).toBe('Contacted');
+});
+
+test('[RC-018] by keyboard alone: filter, open, next, tag, select and move', async ({ openAs }) => {
+  test.slow();
+  const page = await openAs('college-staff');
+  await page.goto('/pipeline?college=redstone-valley-university');
+  const first = column(page, 'New').getByRole('link').first();
+  await expect(first).toBeVisible();
+  const name = String(await first.textContent());
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page, name)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(drawer(page, name)).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(drawer(page, name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page, name)).toHaveCount(0);
+  await expect(first).toBeFocused();
+
+  // Picked up, taken along, dropped; then put back.
+  const handle = page.getByRole('button', { name: `Move ${name}`, exact: true });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(card(page, name, 'Reviewing')).toBeVisible();
+  await expect(handle).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page, name, 'New')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: `Select ${name}` }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Tag' }).focus();
+  await page.keyboard.press('Enter');
+  const tag = `Keys ${Date.now() % 100_000}`;
+  await page.getByRole('dialog').getByLabel('New tag').fill(tag);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel(tag)).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByLabel('Tag', { exact: true }).selectOption({ label: tag });
+  await expect(page.getByText('1 interest match')).toBeVisible();
+  await expect(card(page, name, 'New')).toBeVisible();
+});
+
+test('[RC-018] on a phone one column shows at a time, and the drawer is a sheet', async ({ openAs }) => {
+  const page = await openAs('college-staff', PHONE);
+  await page.goto('/pipeline?college=redstone-valley-university');
+  const columns = page.getByRole('group', { name: 'Column' });
+  await columns.getByRole('button', { name: /^Reviewing/ }).click();
+  await expect(page.getByRole('region', { name: /^(New|Reviewing|Contacted) / })).toHaveCount(1);
+  const first = column(page, 'Reviewing').getByRole('link').first();
+  const name = String(await first.textContent());
+  await first.click();
+  const sheet = drawer(page, name);
+  const move = sheet.getByRole('button', { name: 'Move to…' });
+  await expect(move).toBeInViewport();
+  expect((await move.boundingBox())!.y).toBeGreaterThan(700);
+  await move.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Contacted/ })
+    .click();
+  await expect(sheet.getByText(`${name} was moved to Contacted.`)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Undo' }).click();
+  await expect(sheet.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(card(page, name, 'Reviewing')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('[RC-018, SE-014] admissions, players and visitors do not see the pipeline', async ({ openAs, page }) => {
+  const admissions = await openAs('college-admissions');
+  await admissions.goto('/pipeline?college=redstone-valley-university');
+  await expect(admissions.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
+  const player = await openAs('player');
+  await player.goto('/pipeline?college=redstone-valley-university');
+  await expect(player.getByText('Access Denied')).toBeVisible();
+  await page.goto('/pipeline');
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`pipeline and drawer have no accessibility violations, ${colorScheme}, ${viewport.width} wide`, async ({
+      openAs,
+    }) => {
+      const page = await openAs('college-staff', { colorScheme, viewport });
+      await page.goto('/pipeline?college=redstone-valley-university');
+      const first = page.getByRole('heading', { level: 3 }).getByRole('link').first();
+      await expect(first).toBeVisible();
+      await page.getByRole('checkbox').first().check();
+      await expectAccessible(page);
+      await first.click();
+      await expect(page.getByRole('heading', { name: 'Private notes' })).toBeVisible();
+      await page.getByRole('button', { name: 'Add task' }).click();
+      await expectAccessible(page);
+      await page.goto('/pipeline?college=redstone-valley-university&view=table&only=unanswered');
+      await expect(page.getByRole('link', { name: /./ }).first()).toBeVisible();
+      await expect(page.getByText(/match$/)).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { DataError, getClient, insertOnce, unwrap, type Refusal } from '@lineup/data';
+
+export interface MessageToPlayer {
+  userId: string;
+  playerId: string;
+  /** Made once for each message, so that a retry after a lost answer sends no second one. */
+  messageId: string;
+  content: string;
+}
+
+/** In characters; the database refuses longer messages. */
+export const MESSAGE_MAX = 5000;
+
+/** Sends a message in the one conversation of user and player. An interest that waits for an answer counts as answered. */
+export async function sendToPlayer({ userId, playerId, messageId, content }: MessageToPlayer): Promise<void> {
+  const supabase = await getClient();
+  const [conversation] = await unwrap(
+    supabase.rpc('create_conversation_with_participants', {
+      type: 'dm',
+      created_by: userId,
+      participant_ids: [playerId],
+    }),
+  );
+  if (!conversation) throw new DataError({ kind: 'not-found', message: 'No conversation was opened.' });
+  const { conversation_id } = conversation;
+  await insertOnce(
+    () => supabase.from('messages').insert({ id: messageId, conversation_id, sender_id: userId, content }),
+    // An earlier try arrived, and only its answer was lost.
+    () => supabase.from('messages').select('id').eq('id', messageId).single(),
+  );
+}
+
+/** Why a message to a player was refused, in words above the form. */
+export function whyNotSent(error: DataError): Refusal | undefined {
+  if (error.kind === 'rate-limited')
+    return { message: 'You have sent too many messages for now. Wait a little, then try again.' };
+  if (error.hint === 'birth_date') return { message: 'Enter your date of birth on your account page first.' };
+  if (error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'conflict')
+    return { message: 'This player takes no messages from you now.' };
+  return undefined;
+}

@@ -1,0 +1,5 @@
+/** Something that was done, in words, and how it is taken back. */
+export interface Undoable {
+  text: string;
+  undo(): Promise<unknown>;
+}

@@ -1,0 +1,139 @@
+import type { ComponentProps } from 'react';
+import { ArrowRightLeft, CircleAlert, GripVertical, ListTodo, StickyNote } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Chip } from '@lineup/ui/chip';
+import { GameMark } from '@lineup/ui/game-mark';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import type { RowProps } from '../kit/virtual-list';
+import type { PipelineCard } from '../model/load-pipeline';
+import styles from './card.module.css';
+import { daysSince, inDays, LATE_DAYS } from '../model/waiting';
+
+interface PipelineCardItemProps {
+  card: PipelineCard;
+  row: RowProps;
+  /** Days without an answer; null for who waits for none. */
+  waiting: number | null;
+  tags: readonly string[];
+  assignee: string | undefined;
+  now: number;
+  canWork: boolean;
+  isDragged: boolean;
+  isSelected: boolean;
+  isOpen: boolean;
+  /** The address of its drawer. */
+  to: string;
+  /** Of the text that explains the keys. */
+  hintId: string;
+  handleProps: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown' | 'onBlur'> | null;
+  onMove: (card: PipelineCard) => void;
+  onSelect: (card: PipelineCard, isRange: boolean) => void;
+}
+
+/** One interest on the board. */
+export function PipelineCardItem(props: PipelineCardItemProps) {
+  const { card, row, waiting, tags, assignee, now, canWork, isDragged, isSelected, isOpen, to, hintId } = props;
+  return (
+    <li
+      {...row}
+      className={styles.card}
+      data-drag-id={card.id}
+      data-dragged={isDragged || undefined}
+      data-selected={isSelected || undefined}
+      data-open={isOpen || undefined}
+    >
+      <div className={styles.head}>
+        <PersonAvatar url={card.avatar_url} name={card.name} size={32} />
+        <h3 className={styles.name}>
+          <Link to={to} data-card-link preventScrollReset>
+            {card.name}
+          </Link>
+        </h3>
+        {props.handleProps && (
+          <button
+            type="button"
+            className={styles.handle}
+            data-handle
+            aria-label={`Move ${card.name}`}
+            aria-describedby={hintId}
+            {...props.handleProps}
+          >
+            <GripVertical size={18} aria-hidden />
+          </button>
+        )}
+      </div>
+      <p className={styles.facts}>
+        {card.game && (
+          <span className={styles.game}>
+            <GameMark game={card.game} />
+            <span>{card.rank ?? card.game}</span>
+          </span>
+        )}
+        {card.class_year !== null && <span>Class of {card.class_year}</span>}
+      </p>
+      <div className={styles.chips}>
+        {waiting !== null && waiting > LATE_DAYS && (
+          <Chip tone="warning" icon={<CircleAlert size={14} aria-hidden />}>
+            Unanswered {inDays(waiting)}
+          </Chip>
+        )}
+        {waiting !== null && waiting <= LATE_DAYS && (
+          <Chip tone="info">{waiting === 0 ? 'Sent today' : `Waiting ${inDays(waiting)}`}</Chip>
+        )}
+        {card.fit !== null && <Chip>Fit {card.fit}</Chip>}
+        {tags.slice(0, 2).map((tag) => (
+          <Chip key={tag}>{tag}</Chip>
+        ))}
+        {tags.length > 2 && <Chip>+{tags.length - 2}</Chip>}
+      </div>
+      <div className={styles.foot}>
+        {canWork && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              aria-label={`Select ${card.name}`}
+              onChange={() => {}}
+              onClick={(event) => props.onSelect(card, event.shiftKey)}
+            />
+          </label>
+        )}
+        <span className={styles.quiet}>
+          {assignee ? (
+            <span className={styles.who} title={`Assigned to ${assignee}`}>
+              <PersonAvatar url={null} name={assignee} size={20} />
+              <span>{assignee}</span>
+            </span>
+          ) : (
+            <span>In stage {inDays(daysSince(card.stage_since, now))}</span>
+          )}
+        </span>
+        {card.open_tasks > 0 && (
+          <span className={styles.count} title="Open tasks">
+            <ListTodo size={14} aria-hidden />
+            {card.open_tasks}
+            <span className="lu-visually-hidden"> open tasks</span>
+          </span>
+        )}
+        {(card.notes ?? 0) > 0 && (
+          <span className={styles.count} title="Notes">
+            <StickyNote size={14} aria-hidden />
+            {card.notes}
+            <span className="lu-visually-hidden"> notes</span>
+          </span>
+        )}
+        {canWork && (
+          <button
+            type="button"
+            className={styles.move}
+            aria-label={`Move to…, ${card.name}`}
+            title="Move to…"
+            onClick={() => props.onMove(card)}
+          >
+            <ArrowRightLeft size={16} aria-hidden />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -56,5 +56,5 @@ export function CellFix({ field, label, value, problem, choices, onFix }: CellFi
   );
 }
 
-/** No game or stage is named like this. */
-const EMPTY = '\u0000';
+/** The choice to leave a cell empty: no game or stage is named like this. */
+export const EMPTY = '\u0000';

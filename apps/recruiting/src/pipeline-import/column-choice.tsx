@@ -14,12 +14,15 @@ interface ColumnChoiceProps {
 /** Which column of the file holds what. */
 export function ColumnChoice({ headings, sample, columns, hasHeadings, onChange, onHeadings }: ColumnChoiceProps) {
   const used = new Set(Object.values(columns));
+  // A name comes from one column or from two.
+  const isTwoNames = columns.name === undefined || columns.first !== undefined || columns.last !== undefined;
+  const offered = importFields.filter((field) => isTwoNames || (field !== 'first' && field !== 'last'));
   const unused = headings.filter((_, column) => !used.has(column));
   return (
     <fieldset className={styles.columns}>
       <legend>Columns of your file</legend>
       <div className={styles.fields}>
-        {importFields.map((field) => {
+        {offered.map((field) => {
           const column = columns[field];
           const example = column === undefined ? '' : (sample[column] ?? '').trim();
           return (

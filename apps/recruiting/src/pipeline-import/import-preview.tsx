@@ -203,7 +203,7 @@ type Filter = 'all' | 'error' | 'in_pipeline' | 'duplicate' | 'out';
 function summaryOf({ fresh, merged, faulty, out }: Record<'fresh' | 'merged' | 'faulty' | 'out', number>): string {
   return [
     `${fresh.toLocaleString()} new`,
-    merged > 0 && `${merged.toLocaleString()} merge`,
+    merged > 0 && `${merged.toLocaleString()} to merge`,
     out > 0 && `${out.toLocaleString()} left out`,
     faulty > 0 && `${faulty.toLocaleString()} to correct or leave out first`,
   ]

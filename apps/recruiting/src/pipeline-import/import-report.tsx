@@ -15,6 +15,8 @@ interface ImportReportProps {
 
 const HEAD = ['Row', 'Name', 'Result', 'Why', 'Link'];
 
+const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+
 /** What became of the rows, also as a file. */
 export function ImportReport({ college, saved, onAgain }: ImportReportProps) {
   const { fileName, progress } = saved;
@@ -24,7 +26,7 @@ export function ImportReport({ college, saved, onAgain }: ImportReportProps) {
   const missing = rows.length - progress.results.length;
   return (
     <section className={styles.run} aria-labelledby="import-report">
-      <h2 id="import-report" tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h2 id="import-report" tabIndex={-1} ref={focusOnce}>
         {progress.results.length === 0 ? 'Nothing was imported' : 'The import is done'}
       </h2>
       <p className={styles.file}>

@@ -13,6 +13,8 @@ interface ImportRunProps {
   onStop(): void;
 }
 
+const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+
 /** Writes the confirmed rows, batch by batch, and shows how far it has come. */
 export function ImportRun({ collegeId, saved, onWritten, onFaults, onStop }: ImportRunProps) {
   const { id, fileName, table, progress } = saved;
@@ -28,7 +30,7 @@ export function ImportRun({ collegeId, saved, onWritten, onFaults, onStop }: Imp
   const percent = Math.floor((done / Math.max(total, 1)) * 10) * 10;
   return (
     <section className={styles.run} aria-label="Import">
-      <h2>
+      <h2 tabIndex={-1} ref={focusOnce}>
         Importing <bdi>{fileName}</bdi>
       </h2>
       <progress aria-label="Rows imported" max={total} value={done} />

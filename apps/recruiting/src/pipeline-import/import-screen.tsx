@@ -73,6 +73,7 @@ export function ImportScreen({ target, userId }: ImportScreenProps) {
         onConfirm={(lines, reasons) => {
           saveColumns(collegeId, rememberColumns(headingsOf(saved.table, hasHeadings), columns));
           change(() => ({ toWrite: lines, reasons }));
+          scrollTo({ top: 0 });
         }}
         onCancel={results.length > 0 ? () => change(() => ({ toWrite: [] })) : forget}
       />

@@ -68,7 +68,7 @@ describe('import of a list', () => {
     await choose('Name,Class,Email\nNia Farrow,2027,a@b.example\nOmar Keane,2029,x');
     expect(await screen.findByText('Keeps class year 2028.', { exact: false })).toBeTruthy();
     expect(screen.getByText('Not imported: Email')).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toBe('1 new, 1 merge.');
+    expect(screen.getByRole('status').textContent).toBe('1 new, 1 to merge.');
     expect(bodies()[0]?.p_rows).toEqual([
       { name: 'Nia Farrow', class_year: '2027' },
       { name: 'Omar Keane', class_year: '2029' },

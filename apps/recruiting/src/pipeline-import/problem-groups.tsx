@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { NativeButton } from '@lineup/ui/native-button';
-import type { FixChoices } from './cell-fix';
+import { EMPTY, type FixChoices } from './cell-fix';
 import { IMPORT_FIELDS } from './import-columns';
 import type { EntryField } from './import-rows';
 import styles from './pipeline-import.module.css';
@@ -44,6 +44,8 @@ function Group({ group, choices, onFix, onLeaveOut }: Omit<ProblemGroupsProps, '
   const [to, setTo] = useState('');
   const { field, value, problem, lines } = group;
   const list = field === 'game' ? choices.games : field === 'stage' ? choices.stages : null;
+  // A list has a choice of its own for nothing; a text that stays empty is one.
+  const canReplace = list === null || to !== '';
   const label = `${IMPORT_FIELDS[field]}: ${value ? `“${value.slice(0, 60)}”` : 'empty'}`;
   return (
     <li className={styles.group}>
@@ -62,7 +64,8 @@ function Group({ group, choices, onFix, onLeaveOut }: Omit<ProblemGroupsProps, '
             </label>
             {list ? (
               <select id={id} value={to} onChange={({ target }) => setTo(target.value)}>
-                <option value="">Leave empty</option>
+                <option value="">Choose...</option>
+                <option value={EMPTY}>Leave empty</option>
                 {list.map((each) => (
                   <option key={each}>{each}</option>
                 ))}
@@ -70,7 +73,10 @@ function Group({ group, choices, onFix, onLeaveOut }: Omit<ProblemGroupsProps, '
             ) : (
               <input id={id} value={to} placeholder="Leave empty" onChange={({ target }) => setTo(target.value)} />
             )}
-            <NativeButton onClick={() => onFix(group, to.trim())}>
+            <NativeButton
+              aria-disabled={!canReplace}
+              onClick={() => canReplace && onFix(group, to === EMPTY ? '' : to.trim())}
+            >
               Replace in {lines.length.toLocaleString()} rows
             </NativeButton>
           </>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Columns3, List } from 'lucide-react';
+import { Columns3, FileUp, List, UsersRound } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { useAction, useLiveQuery } from '@lineup/data';
@@ -169,6 +169,16 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
               </NativeButton>
             </div>
             <ExportPipelineButton college={pipeline.college} filter={filterArguments(address)} label="Export" />
+            {pipeline.can.work && (
+              <LinkButton to={`/pipeline/import?college=${pipeline.college.slug}`}>
+                <FileUp size={16} aria-hidden />
+                Import
+              </LinkButton>
+            )}
+            <LinkButton to={`/pipeline/duplicates?college=${pipeline.college.slug}`}>
+              <UsersRound size={16} aria-hidden />
+              Duplicates
+            </LinkButton>
           </div>
         }
       />

@@ -11,6 +11,7 @@ import { Header } from './header/header';
 import styles from './layout.module.css';
 import { Providers } from './providers';
 import { TestingLink } from './testing-link';
+import { usePageHead } from './use-page-head';
 
 /** The first entry of every page load has the same key: without its path the next load would take over its position. */
 function scrollKey({ key, pathname }: Location): string {
@@ -23,6 +24,7 @@ export function Layout() {
   // None yet on a cold deep link to a remote.
   const screen = useOutlet();
   const isNavigating = useNavigation().state === 'loading';
+  usePageHead(pathname);
   return (
     <Providers>
       <div className={styles.page}>

@@ -11,6 +11,7 @@ import { loadLists } from './model/load-lists';
 import { loadOnboarding } from './model/load-onboarding';
 import { loadPlayer } from './model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
+import { loadPlayerCard } from './player-card/load-player-card';
 import { matchPrograms } from './model/match-programs';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
 
@@ -61,6 +62,12 @@ export default defineRemote({
       lazy: () => import('./player/player-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => queryClient.prefetchQuery(loadPlayer(slug, await viewerId()))),
+    },
+    {
+      path: '/player/:slug/card',
+      lazy: () => import('./player-card/player-card-page'),
+      loader: ({ params: { slug = '' } }) =>
+        startRead(async () => queryClient.prefetchQuery(loadPlayerCard(slug, await viewerId()))),
     },
     {
       path: '/player/:slug/college-board',

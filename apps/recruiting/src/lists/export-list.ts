@@ -1,4 +1,5 @@
 import { getClient, unwrap } from '@lineup/data';
+import { saveFile } from '../kit/save-file';
 import type { List } from '../model/load-list';
 import { csvOf } from './csv';
 
@@ -21,10 +22,6 @@ export async function exportList({ id, name }: Pick<List, 'id' | 'name'>): Promi
       row.added_on,
     ]),
   );
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'list'}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  const fileName = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'list';
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`);
 }

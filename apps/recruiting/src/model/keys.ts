@@ -27,6 +27,8 @@ export const recruitingKeys = {
   players: () => [...recruitingKeys.all, 'player'] as const,
   /** The page of a player as a viewer may see it. */
   player: (slug: string, viewerId: string | null) => [...recruitingKeys.players(), slug, viewerId] as const,
+  /** The shareable card of a player. */
+  playerCard: (slug: string, viewerId: string | null) => [...recruitingKeys.players(), slug, viewerId, 'card'] as const,
   /** The open form of a college, with what a viewer typed and sent. */
   interestForm: (slug: string, viewerId: string | null, formId: string | null) =>
     [...recruitingKeys.all, 'interest-form', slug, viewerId, formId] as const,

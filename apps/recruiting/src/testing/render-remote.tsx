@@ -22,6 +22,8 @@ import '../lists/share-dialog';
 import '../lists/shared-list-page';
 import '../matchmaking/matchmaking-page';
 import '../onboarding/onboarding-page';
+import '../player-card/player-card-page';
+import '../player-card/qr-code';
 import '../player-pipeline/player-pipeline-page';
 import '../player/edit-dialog';
 import '../player/player-page';

@@ -2,7 +2,6 @@ import { defineRemote, startRead } from '@lineup/contract';
 import { listComparedAt } from './college-compare/list-compared';
 import { listCollegesAt } from './college-list/list-colleges';
 import { loadCollege } from './college/load-college';
-import { readToken } from './lists/read-token';
 import { isUuid } from './model/is-uuid';
 import { loadInterestForm, readFormId } from './model/load-interest-form';
 import { loadBoard } from './model/load-board';
@@ -14,6 +13,8 @@ import { loadRecruitingStatus } from './model/load-recruiting-status';
 import { loadPlayerCard } from './player-card/load-player-card';
 import { matchPrograms } from './model/match-programs';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
+import { readToken } from './model/read-token';
+import { listOwnInterests, loadSharedInterests } from './status-widget/load-status-widget';
 
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
@@ -57,6 +58,17 @@ export default defineRemote({
           if (viewer && isUuid(id)) await queryClient.prefetchQuery(loadRecruitingStatus(viewer, id));
         }),
     })),
+    {
+      path: '/recruiting-status-widget',
+      lazy: () => import('./status-widget/status-widget-page'),
+      loader: () =>
+        startRead(async () => {
+          const token = readToken(location.hash);
+          if (token) return queryClient.prefetchQuery(loadSharedInterests(token));
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(listOwnInterests(viewer));
+        }),
+    },
     {
       path: '/player/:slug',
       lazy: () => import('./player/player-page'),

@@ -3947,6 +3947,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      end_status_widget: {
+        Args: never
+        Returns: boolean
+      }
       export_list: {
         Args: {
           p_list_id: string
@@ -4401,6 +4405,12 @@ export type Database = {
         }
         Returns: Json
       }
+      load_status_widget: {
+        Args: {
+          p_token: string
+        }
+        Returns: Json
+      }
       load_team_manage: {
         Args: {
           p_team_id: string
@@ -4411,6 +4421,10 @@ export type Database = {
         Args: {
           p_team_id: string
         }
+        Returns: string
+      }
+      make_status_widget: {
+        Args: never
         Returns: string
       }
       mark_conversation_read: {
@@ -4519,6 +4533,10 @@ export type Database = {
           p_secret: string
         }
         Returns: Json
+      }
+      read_status_widget: {
+        Args: never
+        Returns: string
       }
       read_team_invitation: {
         Args: {

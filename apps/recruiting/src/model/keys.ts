@@ -32,5 +32,11 @@ export const recruitingKeys = {
   /** The open form of a college, with what a viewer typed and sent. */
   interestForm: (slug: string, viewerId: string | null, formId: string | null) =>
     [...recruitingKeys.all, 'interest-form', slug, viewerId, formId] as const,
+  /** The user's own latest interests, as the widget shows them. */
+  latestInterests: (userId: string) => [...recruitingKeys.all, 'latest-interests', userId] as const,
+  /** The latest interests that the secret of a widget shows. */
+  sharedInterests: (token: string) => [...recruitingKeys.all, 'shared-interests', token] as const,
+  /** Since when the user's widget has an address. */
+  statusWidget: (userId: string) => [...recruitingKeys.all, 'status-widget', userId] as const,
   recruitingStatus: (userId: string, id: string) => [...recruitingKeys.all, 'recruiting-status', userId, id] as const,
 };

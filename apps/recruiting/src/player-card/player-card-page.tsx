@@ -43,7 +43,7 @@ function CardPage({ card }: { card: PlayerCard }) {
           </Link>
         }
         title={title}
-        purpose="Send it to a coach, post it, or put the code on a jersey."
+        purpose="Send it to a coach, post it, or print the QR code."
       />
       <CardView card={card} />
       {card.is_listed ? (

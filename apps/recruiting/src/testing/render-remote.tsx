@@ -24,12 +24,14 @@ import '../matchmaking/matchmaking-page';
 import '../onboarding/onboarding-page';
 import '../player-card/player-card-page';
 import '../player-card/qr-code';
+import '../player-pipeline/embed-dialog';
 import '../player-pipeline/player-pipeline-page';
 import '../player/edit-dialog';
 import '../player/player-page';
 import '../recruiting-status/status-page';
 import '../recruiting-status/success-page';
 import '../save-to-list/save-to-list-dialog';
+import '../status-widget/status-widget-page';
 
 configure({ asyncUtilTimeout: 8000 });
 

@@ -11,10 +11,11 @@ import {
 } from '../../supabase/functions/_shared/page-head.ts';
 
 /** How long a page waits for its head, in ms; then it goes out with the general one. */
-const TIME_LIMIT = 500;
+const TIME_LIMIT = 1_000;
 /** How long facts are kept, in ms: short, because who hides a profile expects it to be hidden. */
 const KEPT_FOR = 20_000;
-/** How long a backend that does not answer is left alone, in ms. */
+/** After so many failures in a row the backend is left alone for a while, in ms: no page waits for one that is down. */
+const MOST_FAILURES = 3;
 const PAUSE = 5_000;
 const MOST_KEPT = 1_000;
 
@@ -36,6 +37,7 @@ type Facts = PlayerFacts | CollegeFacts | null;
 /** The heads of pages that machines read, from what a visitor may see. A page never waits long for one, nor fails by it. */
 export class PageHeads {
   readonly #kept = new Map<string, { at: number; facts: Promise<Facts> }>();
+  #failures = 0;
   #pausedUntil = 0;
 
   /** The head of a page; null for one without a head of its own, or while its facts cannot be read. */
@@ -63,10 +65,14 @@ export class PageHeads {
     this.#kept.set(key, { at: now, facts });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_KEPT && oldest) this.#kept.delete(oldest);
-    facts.catch(() => {
-      this.#kept.delete(key);
-      this.#pausedUntil = Date.now() + PAUSE;
-    });
+    facts.then(
+      () => (this.#failures = 0),
+      () => {
+        this.#kept.delete(key);
+        this.#failures += 1;
+        if (this.#failures >= MOST_FAILURES) this.#pausedUntil = Date.now() + PAUSE;
+      },
+    );
     return facts;
   }
 }

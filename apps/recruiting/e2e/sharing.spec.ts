@@ -25,17 +25,24 @@ test('[RC-001, RC-002, RC-012] machines read who a page is about, of whom everyb
   page,
   request,
 }) => {
-  const player = await (await request.get(PLAYER)).text();
-  expect(player).toContain('<title data-page>Riley Tran · Lineup</title>');
+  // On a busy machine facts may come too late for the first answer, which then has the general head.
+  const read = async (path: string, title: string) => {
+    let html = '';
+    await expect
+      .poll(async () => (html = await (await request.get(path)).text()))
+      .toContain(`<title data-page>${title} · Lineup</title>`);
+    return html;
+  };
+  const player = await read(PLAYER, 'Riley Tran');
   expect(player).toMatch(/<link rel="canonical" href="http[^"]+\/player\/riley-tran"/);
   const picture = /property="og:image" content="([^"]+)"/.exec(player)?.[1] ?? '';
   const drawn = await request.get(picture);
   expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png']);
-  const college = await (await request.get(COLLEGE)).text();
+  const college = await read(COLLEGE, 'Redstone Valley University');
   expect(college).toContain('"@type":"CollegeOrUniversity","name":"Redstone Valley University"');
   expect((await request.get(/og:image" content="([^"]+)"/.exec(college)?.[1] ?? '')).status()).toBe(200);
-  const hidden = await request.get(HIDDEN);
-  expect([hidden.status(), /Nakagawa/.test(await hidden.text())]).toEqual([404, false]);
+  await expect.poll(async () => (await request.get(HIDDEN)).status()).toBe(404);
+  expect(await (await request.get(HIDDEN)).text()).not.toContain('Nakagawa');
 
   await page.goto(COLLEGE);
   await expect(page.getByRole('heading', { level: 1, name: 'Redstone Valley University' })).toBeVisible();
@@ -69,12 +76,12 @@ test('[RC-015] the card leaves as a picture, a link and a code that a phone can 
   await page.getByRole('button', { name: 'Show QR code' }).click();
   const pixels = await page.getByRole('img', { name: /^QR code/ }).evaluate(async (image: HTMLImageElement) => {
     await image.decode();
-    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 400 });
+    const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 200 });
     const context = canvas.getContext('2d')!;
-    context.drawImage(image, 0, 0, 400, 400);
-    return [...context.getImageData(0, 0, 400, 400).data];
+    context.drawImage(image, 0, 0, 200, 200);
+    return [...context.getImageData(0, 0, 200, 200).data];
   });
-  expect(jsQR(new Uint8ClampedArray(pixels), 400, 400)?.data).toBe(link);
+  expect(jsQR(new Uint8ClampedArray(pixels), 200, 200)?.data).toBe(link);
   await expectAccessible(page);
 
   await page.goto(`${HIDDEN}/card`);

@@ -252,6 +252,7 @@ declare
   player uuid := private.check_sees_player(p_slug);
 begin
   return private.player_card(player) || jsonb_build_object(
+    'is_listed', (select u.is_published and u.visibility = 'public' from public.user_profiles u where u.user_id = player),
     'academics', private.player_academics_for_me(player) - 'scholarship_need',
     'best_result', (
       select jsonb_build_object('title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on)

@@ -160,3 +160,81 @@ begin
 end $$;
 comment on function public.refresh_reply_times is
   'Lets the 90 days move on for colleges that nobody wrote to since; returns how many were counted anew. For the server, once a day.';
+
+-- The status widget of RC-010, embedded in pages of others: by a secret address that its player makes and ends. Ours.
+
+create table private.status_widgets (
+  player_id uuid primary key references public.profiles (id) on delete cascade,
+  token_hash text not null unique,
+  created_at timestamptz not null default now()
+);
+comment on table private.status_widgets is
+  'The one address of a player''s status widget: only the SHA-256 of its secret is kept. Of adults only.';
+alter table private.status_widgets enable row level security;
+create policy "closed to clients" on private.status_widgets for all to anon, authenticated
+  using (false) with check (false);
+
+create function public.read_status_widget() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select w.created_at from private.status_widgets w where w.player_id = (select auth.uid())
+$$;
+comment on function public.read_status_widget is 'Since when the caller''s widget has an address; null without one.';
+grant execute on function public.read_status_widget to authenticated;
+
+create function public.make_status_widget() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  token text := encode(extensions.gen_random_bytes(24), 'hex');
+begin
+  perform private.check_age_told(me);
+  if private.is_minor(me) then
+    raise exception 'You can put your status on other sites once you are 18.' using errcode = '42501', hint = 'minor';
+  end if;
+  insert into private.status_widgets (player_id, token_hash)
+  values (me, encode(extensions.digest(token, 'sha256'), 'hex'))
+  on conflict (player_id) do update set token_hash = excluded.token_hash, created_at = now();
+  return token;
+end $$;
+comment on function public.make_status_widget is
+  'Makes the secret of a read-only address of the caller''s widget and returns it this once; an earlier one ends. Not for minors.';
+grant execute on function public.make_status_widget to authenticated;
+
+create function public.end_status_widget() returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.status_widgets w where w.player_id = (select auth.uid());
+  return found;
+end $$;
+comment on function public.end_status_widget is 'Ends the address of the caller''s widget at once; false when there is none.';
+grant execute on function public.end_status_widget to authenticated;
+
+create function public.load_status_widget(p_token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  player uuid := (
+    select w.player_id from private.status_widgets w
+    where w.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex') and private.is_adult(w.player_id));
+begin
+  if player is null then
+    raise exception 'Widget not found' using errcode = 'PT404';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'college', jsonb_build_object('slug', i.slug, 'name', i.name, 'logo_url', i.logo_url, 'colors', i.colors),
+      'game', i.game, 'stage', i.player_label, 'stage_kind', i.kind, 'since', i.since)
+      order by i.since desc, i.slug), '[]')
+    from (
+      select c.slug, c.name, c.logo_url, c.colors, t.name as game, s.player_label, s.kind,
+        greatest(i.stage_since, i.sent_at, i.answered_at)::date as since
+      from public.interests i
+      join public.colleges c on c.id = i.college_id and c.is_published
+      join public.pipeline_stages s on s.id = i.stage_id
+      left join public.esports_titles t on t.id = i.esports_title_id
+      where i.player_id = player and i.sent_at is not null
+      order by greatest(i.stage_since, i.sent_at, i.answered_at) desc, c.slug limit 5
+    ) i);
+end $$;
+comment on function public.load_status_widget is
+  'The latest interests that a player sent, by the secret of their widget, for anybody: published colleges and their player-safe words, never who the player is. PT404 for a secret that does not work.';
+grant execute on function public.load_status_widget to anon, authenticated;

@@ -80,6 +80,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
+  ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),
   ('public.interests', 'player_id', 'row', '{stage_id,stage_order,stage_since,assignee_id,created_by}', null),
   ('public.interests', 'assignee_id', 'trace', '{}', null),
   ('public.interests', 'created_by', 'trace', '{}', null),

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request, type Server } from 'node:http';
+import { request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { compressFolder } from '../site/compress.ts';
 import { createSiteServer } from './site-server.ts';
 
@@ -13,12 +13,18 @@ let folder: string;
 let server: Server;
 let port: number;
 
+/** What the database answers; tests of heads replace it. */
+type Database = (call: string, response: ServerResponse) => void;
+const plain: Database = (_call, response) => void response.end('api');
+let database = plain;
+afterEach(() => void (database = plain));
+
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'lineup-serve-'));
   mkdirSync(path.join(folder, 'static/js'), { recursive: true });
   writeFileSync(
     path.join(folder, 'index.html'),
-    '<!doctype html><html><head><meta property="og:image" content="/link-preview.png" /></head><body>shell</body></html>',
+    '<!doctype html><html><head><title>Lineup</title><meta property="og:image" content="/link-preview.png" /></head><body>shell</body></html>',
   );
   writeFileSync(path.join(folder, 'static/js/index.0123456789.js'), script);
   writeFileSync(path.join(folder, 'shell.json'), JSON.stringify({ release: 'r7' }));
@@ -30,7 +36,7 @@ beforeAll(async () => {
     api: {
       handle(incoming, response) {
         if (!incoming.url?.startsWith('/rest/v1/')) return false;
-        response.end('api');
+        database(incoming.url.slice('/rest/v1/'.length), response);
         return true;
       },
       upgrade: () => false,
@@ -168,6 +174,64 @@ describe('the page', () => {
     const { status, body } = await ask('/', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
   });
+});
+
+describe('[RC-012] what machines read of a page', () => {
+  const calls: string[] = [];
+  const answers =
+    (status: number, body: unknown): Database =>
+    (call, response) => {
+      calls.push(call);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+  const titleOf = ({ body }: Answer) => /<title[^>]*>([^<]*)/.exec(body.toString())?.[1];
+  const robotsOf = ({ body }: Answer) => /name="robots" content="([^"]*)"/.exec(body.toString())?.[1];
+  const facts = { slug: 'kim', name: 'Kim "K" Park', class_year: 2027, state: null, games: [], team: null };
+
+  test('is what a visitor may see, asked once for several who come together', async () => {
+    calls.length = 0;
+    database = answers(200, facts);
+    const pages = await Promise.all(['/player/kim', '/player/kim', '/player/kim/card'].map((path) => ask(path)));
+    expect(pages.map(titleOf)).toEqual(Array.from({ length: 3 }, () => 'Kim &quot;K&quot; Park · Lineup'));
+    expect(calls).toEqual(['rpc/load_player_card?p_slug=kim']);
+    expect(pages[0]?.body.toString()).toContain(`<link rel="canonical" href="http://127.0.0.1:${port}/player/kim"`);
+    expect(pages[0]?.headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  test('says of hidden and unknown players alike that there is nobody, on a page that still works', async () => {
+    database = answers(404, { code: 'PT404', message: 'Player not found' });
+    const page = await ask('/player/hidden-or-unknown');
+    expect([page.status, titleOf(page), robotsOf(page)]).toEqual([404, 'Lineup', 'noindex']);
+    expect(page.body.toString()).toContain('shell');
+    database = answers(200, []);
+    expect((await ask('/college/nowhere')).status).toBe(404);
+  });
+
+  test('is the general head while the database fails or does not answer, and it is then left alone', async () => {
+    database = answers(503, { message: 'down' });
+    const page = await ask('/player/when-down');
+    expect([page.status, titleOf(page), robotsOf(page)]).toEqual([200, 'Lineup', undefined]);
+    calls.length = 0;
+    for (const path of ['/player/second', '/player/third', '/player/fourth', '/player/fifth'])
+      expect((await ask(path)).status).toBe(200);
+    expect(calls).toEqual(['rpc/load_player_card?p_slug=second', 'rpc/load_player_card?p_slug=third']);
+  });
+});
+
+test('a database that hangs does not hold the page', async () => {
+  const folderOnly = createSiteServer({
+    folder,
+    environment: () => ({ supabaseUrl: '/', anonKey: 'public' }),
+    // Takes the call and never answers.
+    api: { handle: (incoming) => Boolean(incoming.url?.startsWith('/rest/v1/')), upgrade: () => false },
+  });
+  await new Promise<void>((resolve) => {
+    folderOnly.listen(0, '127.0.0.1', resolve);
+  });
+  const response = await fetch(`http://127.0.0.1:${(folderOnly.address() as AddressInfo).port}/player/kim`);
+  expect([response.status, (await response.text()).includes('<title>Lineup</title>')]).toEqual([200, true]);
+  folderOnly.closeAllConnections();
+  folderOnly.close();
 });
 
 describe('the registry', () => {

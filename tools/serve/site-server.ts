@@ -3,8 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { AddressInfo } from 'node:net';
 import type { Environment } from '../../libs/contract/src/facts.ts';
+import { withHead } from '../../supabase/functions/_shared/page-head.ts';
 import { readOffer, readPublished } from '../site/site.ts';
+import { PageHeads, type PageHead } from './page-heads.ts';
 import { contentSecurityPolicy, securityHeaders, type AllowedOrigins } from './security-headers.ts';
 import { SiteFiles, isAsset, type SiteFile } from './site-files.ts';
 
@@ -30,9 +33,17 @@ export interface SiteOptions {
 /** Server of the published site and, mounted on the same origin, the backend. Not yet listening. */
 export function createSiteServer(options: SiteOptions): Server {
   const files = new SiteFiles(options.folder);
+  const heads = new PageHeads();
   const server = createServer((request, response) => {
     if (options.api?.handle(request, response)) return;
-    answer(options, files, request, response).catch((error: unknown) => {
+    const readHead = (pathname: string) => {
+      const { supabaseUrl, anonKey } = options.environment();
+      const site = originOf(request);
+      const isOwn = supabaseUrl === '/';
+      const source = { address: isOwn ? addressOf(server) : supabaseUrl, anonKey };
+      return heads.read(pathname, source, { site, backend: isOwn ? site : supabaseUrl });
+    };
+    answer(options, files, readHead, request, response).catch((error: unknown) => {
       console.error('[site]', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -47,6 +58,7 @@ export function createSiteServer(options: SiteOptions): Server {
 async function answer(
   options: SiteOptions,
   files: SiteFiles,
+  readHead: (pathname: string) => Promise<PageHead | null>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -64,7 +76,7 @@ async function answer(
   }
   const page = await files.read('/index.html');
   if (!page) return refuse(response, 503, 'The site is not built yet. Run "npm run build".');
-  return sendPage(page, pathname, options.origins ?? {}, request, response);
+  return sendPage(page, await readHead(pathname), pathname, options.origins ?? {}, request, response);
 }
 
 /** The decoded path, or null when the address is malformed. */
@@ -107,15 +119,16 @@ function sendFile(file: SiteFile, request: IncomingMessage, response: ServerResp
 
 async function sendPage(
   page: SiteFile,
+  own: PageHead | null,
   pathname: string,
   origins: AllowedOrigins,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
+  const plain = page.plain.toString();
   const html = Buffer.from(
-    page.plain
-      .toString()
+    (own ? withHead(plain, own.head) : plain)
       .replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">`)
       // Who shows a preview of the link reads this without being on the page.
       .replace('content="/link-preview.png"', `content="${originOf(request)}/link-preview.png"`),
@@ -124,9 +137,17 @@ async function sendPage(
   response.setHeader('cache-control', 'no-cache');
   response.setHeader('vary', 'accept-encoding');
   response.setHeader('content-security-policy', contentSecurityPolicy(pathname, nonce, origins));
-  if (!acceptedEncodings(request).has('br')) return send(response, request, html);
+  const status = own?.status ?? 200;
+  if (!acceptedEncodings(request).has('br')) return send(response, request, html, status);
   response.setHeader('content-encoding', 'br');
-  send(response, request, await compressNow(html));
+  send(response, request, await compressNow(html), status);
+}
+
+/** Where this server reaches itself. */
+function addressOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  if (address === '::' || address === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 /** The site's own address as the visitor sees it; empty when the request does not say. */
@@ -139,9 +160,9 @@ function isSecure(request: IncomingMessage): boolean {
   return 'encrypted' in request.socket || request.headers['x-forwarded-proto'] === 'https';
 }
 
-function send(response: ServerResponse, request: IncomingMessage, body: Buffer): void {
+function send(response: ServerResponse, request: IncomingMessage, body: Buffer, status = 200): void {
   response.setHeader('content-length', body.length);
-  response.writeHead(200);
+  response.writeHead(status);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

@@ -6,7 +6,6 @@ import { listCollegesAt } from './college-list/list-colleges';
 import { loadCollege } from './college/load-college';
 import { loadPipelineImport } from './pipeline-import/load-pipeline-import';
 import { listPipelineDuplicates } from './pipeline-duplicates/list-pipeline-duplicates';
-import { readToken } from './lists/read-token';
 import { isUuid } from './model/is-uuid';
 import { loadInterest } from './model/load-interest';
 import { loadInterestForm, readFormId } from './model/load-interest-form';
@@ -22,6 +21,9 @@ import { matchPrograms, readMatchFilters } from './model/match-programs';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
 import { readPipelineAddress } from './model/pipeline-address';
 import { loadDashboard, readCollege } from './recruiting-dashboard/load-dashboard';
+import { loadPlayerCard } from './player-card/load-player-card';
+import { readToken } from './model/read-token';
+import { listOwnInterests, loadSharedInterests } from './status-widget/load-status-widget';
 
 const collegeAt = (address: string) => new URL(address).searchParams.get('college');
 
@@ -76,10 +78,27 @@ export default defineRemote({
         }),
     })),
     {
+      path: '/recruiting-status-widget',
+      lazy: () => import('./status-widget/status-widget-page'),
+      loader: () =>
+        startRead(async () => {
+          const token = readToken(location.hash);
+          if (token) return queryClient.prefetchQuery(loadSharedInterests(token));
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(listOwnInterests(viewer));
+        }),
+    },
+    {
       path: '/player/:slug',
       lazy: () => import('./player/player-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => queryClient.prefetchQuery(loadPlayer(slug, await viewerId()))),
+    },
+    {
+      path: '/player/:slug/card',
+      lazy: () => import('./player-card/player-card-page'),
+      loader: ({ params: { slug = '' } }) =>
+        startRead(async () => queryClient.prefetchQuery(loadPlayerCard(slug, await viewerId()))),
     },
     {
       path: '/player/:slug/college-board',

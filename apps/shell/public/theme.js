@@ -6,6 +6,9 @@
   } catch {
     // Storage is blocked: the operating system decides.
   }
+  // A page that embeds this one may ask for a theme (model/framed.ts).
+  var asked = self !== top && /[?&]theme=(light|dark)(&|$)/.exec(location.search);
+  if (asked) choice = asked[1];
   var isDark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.add(isDark ? 'dark' : 'light');
 })();

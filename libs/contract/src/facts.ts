@@ -74,6 +74,11 @@ export interface RemoteFacts {
   contract: number;
   /** Every path of the remote is one of these or lies below one of them. */
   basePaths: Path[];
+  /**
+   * Paths whose screens stand alone, without header, banners and footer, for pages that embed them. A shell that does
+   * not know this shows them as it shows all others.
+   */
+  bare?: Path[] | undefined;
   /** Key of the flag that must be on for the user; its variant names the channel. */
   flag: string;
   gate?: RemoteGate | undefined;

@@ -77,6 +77,7 @@ const entryFields: Record<string, Check> = {
   id: matches(/^[a-z][a-z0-9-]*$/),
   contract: isCount,
   basePaths: listOf(isPath, 1),
+  bare: optional(listOf(isPath)),
   flag: isText,
   gate: optional(shape({ paths: listOf(isPath), passingRoles: listOf(isText), title: isText })),
   nav: isNav,

@@ -133,6 +133,23 @@ describe('registry', () => {
     expect(parsed?.refused).toEqual([expect.stringContaining('basePaths')]);
   });
 
+  test('screens that stand alone are optional, below a base path, and no reason for an older shell to refuse', () => {
+    const facts = remoteJson('recruiting') as RemoteFacts;
+    for (const id of ids) {
+      const { bare = [], basePaths } = remoteFactsSchema.parse(remoteJson(id));
+      for (const alone of bare)
+        expect(basePaths.some((base) => base === alone || alone.startsWith(`${base}/`))).toBe(true);
+    }
+    expect(facts.bare).toEqual(['/recruiting-status-widget']);
+    const { bare: _, ...before } = facts;
+    expect(remoteFactsSchema.safeParse(before).success).toBe(true);
+    const withBare = entry({ bare: ['/teams/widget'] });
+    expect(readRegistry({ environment, remotes: [entry(), withBare] })?.refused).toEqual([]);
+    expect(readRegistry({ environment, remotes: [{ ...entry(), bare: 'all' }] })?.refused).toEqual(['bare']);
+    // The shell before this one checked every other field and left this one alone.
+    expect(registryEntrySchema.parse(withBare)).toMatchObject(entry());
+  });
+
   test('an older shell reads a registry with facts it does not know', () => {
     const item = { label: 'Orders', href: '/orders', icon: 'rocket', roles: ['of-next-year'], colour: 'red' };
     const newer = { ...entry(), badge: 'new', nav: [{ label: 'Shop', placement: 'sidebar', items: [item] }] };

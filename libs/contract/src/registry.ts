@@ -32,6 +32,7 @@ const facts = {
     .check(z.regex(/^[a-z][a-z0-9-]*$/, 'an id starts with a letter and has lower-case letters, digits, -')),
   contract: z.int().check(z.positive()),
   basePaths: z.array(path).check(z.minLength(1)),
+  bare: z.optional(z.array(path)),
   flag: text,
   gate: z.optional(z.object({ paths: z.array(path), passingRoles: z.array(text), title: text })),
   nav: z.array(navGroup),

@@ -52,6 +52,19 @@ export function callAsVisitor(name: string, args: Record<string, unknown>): Prom
   return callAs(visitorHeaders(), name, args);
 }
 
+/** Rows as somebody who is not signed in reads them. @param path below `/rest/v1/` */
+export async function readAsVisitor(path: string): Promise<unknown> {
+  const { status, body } = await readAnswerAsVisitor(path);
+  if (status !== 200) throw new DatabaseError(path, body);
+  return body;
+}
+
+/** The same with its status, also when the database refuses. */
+export async function readAnswerAsVisitor(path: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${variable('SUPABASE_URL')}/rest/v1/${path}`, { headers: visitorHeaders() });
+  return { status: response.status, body: await response.json() };
+}
+
 async function callAs(headers: Record<string, string>, name: string, args: Record<string, unknown>): Promise<unknown> {
   const { response, body } = await post(name, args, headers);
   if (response.ok) return body;

@@ -1,10 +1,12 @@
 /** The picture of a player: what stands on it, and that it fits. */
 import { readFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { describeCard, type PlayerFacts } from './card.ts';
-import { drawCard, shorten } from './draw.ts';
+import { describeCard, describeCollege, type CollegeFacts, type PlayerFacts } from './card.ts';
+import { crestOf, drawCrest } from './crest.ts';
+import { drawCard, drawCollegeCard, drawPicture, shorten } from './draw.ts';
 import { openRenderer, type Renderer } from './render.ts';
 
 const asset = (name: string) => readFile(new URL(`./assets/${name}`, import.meta.url));
@@ -88,6 +90,64 @@ describe('the drawing', () => {
       renderer.toPng(drawCard({ name: '', about: '', games: [], result: '', address: '' }, renderer.measure)).length +
         5000,
     );
+  });
+});
+
+describe('[RC-002] the card of a college', () => {
+  const college: CollegeFacts = {
+    slug: 'gulf-pines-college',
+    name: 'Gulf Pines College',
+    city: 'Mobile',
+    state: 'AL',
+    level: 'varsity',
+    games: ['League of Legends', 'Marvel Rivals', 'Rocket League', 'Valorant'],
+    open_spots: 1,
+    scholarship_max: 4000,
+    logo_url: null,
+    colors: null,
+  };
+  const about = (values: Partial<CollegeFacts> = {}) =>
+    describeCollege({ ...college, ...values }, 'https://lineup.example');
+  const crest = (x: number, y: number, size: number) => drawCrest(crestOf(college.name, null), x, y, size);
+  const image = (values?: Partial<CollegeFacts>, picture = crest) =>
+    drawCollegeCard(about(values), picture, renderer.measure);
+
+  test('has its place, its games and its offer', () => {
+    expect(about()).toEqual({
+      name: 'Gulf Pines College',
+      about: 'Mobile, AL  ·  Varsity',
+      games: ['League of Legends', 'Marvel Rivals', '2 more games'].map((name) => ({ name, detail: '' })),
+      result: '1 open spot  ·  up to $4,000 a year',
+      address: 'lineup.example/college/gulf-pines-college',
+    });
+    expect(about({ open_spots: 0, scholarship_max: null, games: ['Valorant'] })).toMatchObject({
+      games: [{ name: 'Valorant', detail: '' }],
+      result: '',
+    });
+  });
+
+  test('shows its crest, or its logo, which nothing is loaded for', () => {
+    expect(image()).toContain('>GP<');
+    const logo = 'data:image/png;base64,iVBORw0KGgo=';
+    const withLogo = image({}, (x, y, size) => drawPicture(logo, x, y, size));
+    expect(withLogo).toContain(`href="${logo}"`);
+    expect(withLogo).not.toContain('>GP<');
+  });
+
+  test.each(['Al', 'University of Northern Somewhere at Saint Bartholomew Heights', 'W'.repeat(120)])(
+    'keeps the name %s within the margins',
+    (name) => {
+      const rows = [...image({ name }).matchAll(/font-weight="800" font-size="(\d+)" fill="#f3f6fb">([^<]+)</g)];
+      expect(rows.length).toBeGreaterThan(0);
+      for (const [, size, words] of rows)
+        expect(renderer.measure(words ?? '', Number(size), 800)).toBeLessThanOrEqual(752);
+    },
+  );
+
+  test('becomes a picture', () => {
+    const png = Buffer.from(renderer.toPng(image()));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    if (process.env['LOOK']) writeFileSync(process.env['LOOK'], png);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What stands on a player's card, from what anybody may see of the player. */
+/** What stands on the card of a player or college, from what anybody may see of it. */
 
 /** As `load_player_card` answers a visitor. */
 export interface PlayerFacts {
@@ -44,6 +44,39 @@ export function describeCard(facts: PlayerFacts, site: string): Card {
       ? drawable([result.placement && ordinal(result.placement), result.title].filter(Boolean).join(', '))
       : '',
     address: `${new URL(site).host}/player/${facts.slug}`,
+  };
+}
+
+/** Columns of `colleges`. */
+export interface CollegeFacts {
+  slug: string;
+  name: string;
+  city: string;
+  state: string;
+  level: string;
+  games: string[];
+  open_spots: number;
+  scholarship_max: number | null;
+  logo_url: string | null;
+  colors: string[] | null;
+}
+
+/** @param site address of the site, without a slash at the end */
+export function describeCollege(facts: CollegeFacts, site: string): Card {
+  const { games, open_spots: spots, scholarship_max: most } = facts;
+  const shown = games.length > MAX_GAMES ? games.slice(0, MAX_GAMES - 1) : games;
+  const left = games.length - shown.length;
+  return {
+    name: drawable(facts.name) || facts.slug,
+    about: [`${drawable(facts.city)}, ${facts.state}`, facts.level === 'club' ? 'Club' : 'Varsity'].join('  ·  '),
+    games: [...shown.map(drawable), ...(left > 0 ? [`${left} more games`] : [])].map((name) => ({ name, detail: '' })),
+    result: [
+      spots > 0 && `${spots} open ${spots === 1 ? 'spot' : 'spots'}`,
+      most && `up to $${most.toLocaleString('en-US')} a year`,
+    ]
+      .filter(Boolean)
+      .join('  ·  '),
+    address: `${new URL(site).host}/college/${facts.slug}`,
   };
 }
 

@@ -1,4 +1,4 @@
-/** Draws a card as SVG, 1200 × 630. Colours are those of the dark theme (libs/ui/src/theme/tokens.css). */
+/** Draws cards as SVG, 1200 × 630. Colours are those of the dark theme (libs/ui/src/theme/tokens.css). */
 import { escapeHtml } from '../_shared/mail-text.ts';
 import type { Card } from './card.ts';
 
@@ -18,32 +18,57 @@ const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
 const ROOM = WIDTH - 2 * MARGIN;
 const NAME = { most: 112, least: 60, gap: 1.05 };
 const GAMES_TOP = 404;
+/** Logo or crest of a college; `name`: the largest size of the name beside it. */
+const PICTURE = { top: 132, size: 240, gap: 48, name: 76 };
 const CHIP_GAP = 20;
 
 export function drawCard(card: Card, measure: Measure): string {
-  const lines = fitName(card.name, measure);
-  const nameBottom = 232 + (lines.rows.length - 1) * lines.size * NAME.gap * 0.9;
-  const name = lines.rows.map((row, place) =>
-    text(
-      row,
-      MARGIN,
-      nameBottom - (lines.rows.length - 1 - place) * lines.size * NAME.gap,
-      lines.size,
-      800,
-      COLOURS.text,
-    ),
+  return frame(`${drawHead(card, MARGIN, NAME.most, measure)}\n${drawBody(card, measure)}`);
+}
+
+/** The card of a college: its logo or crest beside the name. @param picture draws it in a square */
+export function drawCollegeCard(
+  card: Card,
+  picture: (x: number, y: number, size: number) => string,
+  measure: Measure,
+): string {
+  const left = MARGIN + PICTURE.size + PICTURE.gap;
+  return frame(
+    `${picture(MARGIN, PICTURE.top, PICTURE.size)}\n${drawHead(card, left, PICTURE.name, measure)}\n${drawBody(card, measure)}`,
   );
+}
+
+/** A stored picture in a square, its corners rounded. */
+export const drawPicture = (address: string, x: number, y: number, size: number): string =>
+  `<clipPath id="picture"><rect x="${x}" y="${y}" width="${size}" height="${size}" rx="20"/></clipPath>
+<image x="${x}" y="${y}" width="${size}" height="${size}" clip-path="url(#picture)" href="${escapeHtml(address)}"/>`;
+
+function frame(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.bg}"/>
 <path d="M${WIDTH - 210} 0h64l-96 96h-64zM${WIDTH - 110} 0h64l-96 96h-64zM${WIDTH - 10} 0h10v54l-42 42h-64z" fill="${COLOURS.accent}"/>
 <rect x="0" y="0" width="12" height="${HEIGHT}" fill="${COLOURS.accent}"/>
 ${text('Lineup', MARGIN, 96, 34, 800, COLOURS.accent)}
-${name.join('\n')}
-${text(shorten(card.about, 32, 500, ROOM, measure), MARGIN, nameBottom + 58, 32, 500, COLOURS.muted)}
-${drawGames(card.games, measure)}
-<rect x="${MARGIN}" y="540" width="${ROOM}" height="1" fill="${COLOURS.line}"/>
-${drawFoot(card, measure)}
+${content}
 </svg>`;
+}
+
+/** Name and the line below it. */
+function drawHead(card: Card, left: number, most: number, measure: Measure): string {
+  const room = WIDTH - MARGIN - left;
+  const { rows, size } = fitName(card.name, most, room, measure);
+  const bottom = 232 + (rows.length - 1) * size * NAME.gap * 0.9;
+  const name = rows.map((row, place) =>
+    text(row, left, bottom - (rows.length - 1 - place) * size * NAME.gap, size, 800, COLOURS.text),
+  );
+  return `${name.join('\n')}
+${text(shorten(card.about, 32, 500, room, measure), left, bottom + 58, 32, 500, COLOURS.muted)}`;
+}
+
+function drawBody(card: Card, measure: Measure): string {
+  return `${drawGames(card.games, measure)}
+<rect x="${MARGIN}" y="540" width="${ROOM}" height="1" fill="${COLOURS.line}"/>
+${drawFoot(card, measure)}`;
 }
 
 function text(words: string, x: number, y: number, size: number, weight: Weight, colour: string): string {
@@ -51,25 +76,25 @@ function text(words: string, x: number, y: number, size: number, weight: Weight,
 }
 
 /** The largest size at which the name fits on one line, otherwise on two. */
-function fitName(name: string, measure: Measure): { rows: string[]; size: number } {
-  const size = sizeFor([name], measure);
-  if (size >= NAME.least) return { rows: [name], size };
+function fitName(name: string, most: number, room: number, measure: Measure): { rows: string[]; size: number } {
+  const sizeFor = (rows: string[]) => {
+    const widest = Math.max(...rows.map((row) => measure(row, most, 800)));
+    return Math.min(most, Math.floor((most * room) / Math.max(widest, 1)));
+  };
+  const least = Math.min(NAME.least, most);
+  const size = sizeFor([name]);
+  if (size >= least) return { rows: [name], size };
   const words = name.split(' ');
   const splits = words
     .slice(1)
     .map((_, place) => [words.slice(0, place + 1).join(' '), words.slice(place + 1).join(' ')]);
   const best = splits
-    .map((rows) => ({ rows, size: sizeFor(rows, measure) }))
+    .map((rows) => ({ rows, size: sizeFor(rows) }))
     .toSorted((a, b) => b.size - a.size)
-    .find((each) => each.size >= NAME.least);
+    .find((each) => each.size >= least);
   // Two lines leave room for at most 84 px.
   if (best) return { rows: best.rows, size: Math.min(best.size, 84) };
-  return { rows: [shorten(name, NAME.least, 800, ROOM, measure)], size: NAME.least };
-}
-
-function sizeFor(rows: string[], measure: Measure): number {
-  const widest = Math.max(...rows.map((row) => measure(row, NAME.most, 800)));
-  return Math.min(NAME.most, Math.floor((NAME.most * ROOM) / Math.max(widest, 1)));
+  return { rows: [shorten(name, least, 800, room, measure)], size: least };
 }
 
 /** The text, cut with an ellipsis where it would be wider than `room`. */

@@ -258,13 +258,14 @@ test('[RC-015] the card holds few facts, as the viewer may see them', async () =
     'best_result',
     'class_year',
     'games',
+    'is_listed',
     'name',
     'slug',
     'state',
     'team',
     'user_id',
   ]);
-  expect(shown).toMatchObject({ name: 'Taylor Brandvold', academics: { gpa: 3.75 } });
+  expect(shown).toMatchObject({ name: 'Taylor Brandvold', academics: { gpa: 3.75 }, is_listed: true });
   expect(shown.academics).not.toHaveProperty('scholarship_need');
   await sql`update public.player_details set shows_academics = false where user_id = ${me}`;
   expect((await card(signedOut(), 'taylor-brandvold')).academics).toBeNull();

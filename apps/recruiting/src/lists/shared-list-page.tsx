@@ -7,9 +7,9 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { VirtualList } from '../kit/virtual-list';
 import { loadSharedList } from '../model/load-list';
+import { readToken } from '../model/read-token';
 import { ItemSummary } from './item-summary';
 import styles from './lists.module.css';
-import { readToken } from './read-token';
 
 /** `/lists/shared#token=…`: a list as whoever holds its link may read it. */
 export function Component() {

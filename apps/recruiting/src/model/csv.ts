@@ -1,3 +1,5 @@
+import { saveFile } from './save-file';
+
 /** What a spreadsheet would run as a formula, in the wide letters of East Asia too. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
@@ -19,10 +21,6 @@ export function saveCsv(
   head: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
 ): void {
-  const url = URL.createObjectURL(new Blob([csvOf(head, rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'list'}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  const fileName = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'list';
+  saveFile(new Blob([csvOf(head, rows)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`);
 }

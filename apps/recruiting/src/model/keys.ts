@@ -58,5 +58,13 @@ export const recruitingKeys = {
   playerMatches: () => [...recruitingKeys.all, 'player-matches'] as const,
   /** Players for a roster need, by fit. */
   playerMatchesOf: (userId: string, address: object) => [...recruitingKeys.playerMatches(), userId, address] as const,
+  /** The shareable card of a player. */
+  playerCard: (slug: string, viewerId: string | null) => [...recruitingKeys.players(), slug, viewerId, 'card'] as const,
+  /** The user's own latest interests, as the widget shows them. */
+  latestInterests: (userId: string) => [...recruitingKeys.all, 'latest-interests', userId] as const,
+  /** The latest interests that the secret of a widget shows. */
+  sharedInterests: (token: string) => [...recruitingKeys.all, 'shared-interests', token] as const,
+  /** Since when the user's widget has an address. */
+  statusWidget: (userId: string) => [...recruitingKeys.all, 'status-widget', userId] as const,
   recruitingStatus: (userId: string, id: string) => [...recruitingKeys.all, 'recruiting-status', userId, id] as const,
 };

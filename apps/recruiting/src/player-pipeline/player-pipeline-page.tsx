@@ -14,6 +14,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { BackLink } from '../kit/back-link';
 import { loadPlayerPipeline, type PlayerPipeline, type Standing } from '../model/load-player-pipeline';
+import { EmbedStatus } from './embed-status';
 import styles from './player-pipeline-page.module.css';
 
 /** `/player/{slug}/pipeline`: where a player stands with each college, in the colleges' own player-safe words. */
@@ -59,7 +60,12 @@ function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string 
         title={title}
         purpose="Each college’s own words for its next step. Colleges move you; this page follows."
         actions={
-          <LinkButton to={`/player/${slug}/college-board`}>{is_own ? 'My college board' : 'College board'}</LinkButton>
+          <>
+            {is_own && <EmbedStatus />}
+            <LinkButton to={`/player/${slug}/college-board`}>
+              {is_own ? 'My college board' : 'College board'}
+            </LinkButton>
+          </>
         }
       />
       {interests.length === 0 ? (

@@ -1,10 +1,11 @@
-import { Share2 } from 'lucide-react';
+import { IdCard, Share2 } from 'lucide-react';
 import { useShell } from '@lineup/contract';
+import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
 import type { Player } from '../model/load-player';
 
-/** Passes the address of a profile on: by the share sheet of the device, else through the clipboard. */
+/** Passes the address of a profile on: by the share sheet of the device, else through the clipboard. Leads to the card. */
 export function ShareProfile({ player }: { player: Pick<Player, 'slug' | 'name'> }) {
   const shell = useShell();
   const share = async () => {
@@ -25,9 +26,15 @@ export function ShareProfile({ player }: { player: Pick<Player, 'slug' | 'name'>
     });
   };
   return (
-    <NativeButton onClick={() => void share()}>
-      <Share2 size={16} aria-hidden />
-      Share
-    </NativeButton>
+    <>
+      <NativeButton onClick={() => void share()}>
+        <Share2 size={16} aria-hidden />
+        Share
+      </NativeButton>
+      <LinkButton to={`/player/${player.slug}/card`}>
+        <IdCard size={16} aria-hidden />
+        Player card
+      </LinkButton>
+    </>
   );
 }

@@ -34,6 +34,9 @@ import '../pipeline/pipeline-page';
 import '../pipeline/tag-dialog';
 import '../pipeline-duplicates/pipeline-duplicates-page';
 import '../pipeline-import/pipeline-import-page';
+import '../player-card/player-card-page';
+import '../player-card/qr-code';
+import '../player-pipeline/embed-dialog';
 import '../player-pipeline/player-pipeline-page';
 import '../player/edit-dialog';
 import '../player/invite-dialog';
@@ -45,6 +48,7 @@ import '../recruiting-dashboard/recruiting-dashboard-page';
 import '../recruiting-status/status-page';
 import '../recruiting-status/success-page';
 import '../save-to-list/save-to-list-dialog';
+import '../status-widget/status-widget-page';
 
 configure({ asyncUtilTimeout: 8000 });
 

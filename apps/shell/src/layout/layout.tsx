@@ -11,18 +11,30 @@ import { Header } from './header/header';
 import styles from './layout.module.css';
 import { Providers } from './providers';
 import { TestingLink } from './testing-link';
+import { useIsBare } from './use-is-bare';
+import { usePageHead } from './use-page-head';
 
 /** The first entry of every page load has the same key: without its path the next load would take over its position. */
 function scrollKey({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/** Around every screen: header, banner, main, footer. */
+/** Around every screen: header, banner, main, footer; nothing at all around one that stands alone. */
 export function Layout() {
   const { pathname } = useLocation();
   // None yet on a cold deep link to a remote.
   const screen = useOutlet();
   const isNavigating = useNavigation().state === 'loading';
+  usePageHead(pathname);
+  const isBare = useIsBare(pathname);
+  if (isBare)
+    return (
+      <Providers>
+        <main id="main" className={styles.bare} tabIndex={-1}>
+          {screen ?? <UnsettledPath />}
+        </main>
+      </Providers>
+    );
   return (
     <Providers>
       <div className={styles.page}>

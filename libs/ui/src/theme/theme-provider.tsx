@@ -31,16 +31,18 @@ export interface ThemeProviderProps {
   children: ReactNode;
   /** Preference stored with the signed-in user's account; it wins over the choice stored in this browser. */
   preference?: Theme | null | undefined;
+  /** Shown whatever is chosen: what a page that embeds this one asks for. */
+  fixed?: DisplayedTheme | null | undefined;
   /** Runs when the user chooses, so that the choice can be saved with the account. */
   onChoose?(theme: Theme): void;
 }
 
 /** Shows the chosen theme and follows the operating system while the choice is `system`. */
-export function ThemeProvider({ children, preference, onChoose }: ThemeProviderProps) {
+export function ThemeProvider({ children, preference, fixed, onChoose }: ThemeProviderProps) {
   const [theme, setChoice] = useState<Theme>(() => preference ?? readTheme() ?? 'system');
   const [seenPreference, setSeenPreference] = useState(preference);
   const system = useSyncExternalStore(onSystemThemeChange, systemTheme);
-  const displayed = theme === 'system' ? system : theme;
+  const displayed = fixed ?? (theme === 'system' ? system : theme);
 
   if (preference !== seenPreference) {
     setSeenPreference(preference);

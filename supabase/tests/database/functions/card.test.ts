@@ -56,3 +56,42 @@ describe('the card', () => {
     expect((await get(`${slug}.png`, {}, 'POST')).status).toBe(405);
   });
 });
+
+describe('the card of a college', () => {
+  const college = async () => {
+    const [row] = await sql`select id, slug from public.colleges where is_published order by name limit 1`;
+    return { id: String(row?.id), slug: String(row?.slug) };
+  };
+
+  test('[RC-002] is a picture that anybody gets, and another one when its colours change', async () => {
+    const { id, slug: address } = await college();
+    const first = await get(`college/${address}.png`);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get(`college/${address}.png`, { 'if-none-match': etag })).status).toBe(304);
+    const [before] = await sql`select colors, logo_url from public.colleges where id = ${id}`;
+    await sql`update public.colleges set colors = ${['#102030', '#f0e0d0']}, logo_url = null where id = ${id}`;
+    try {
+      expect((await get(`college/${address}.png`, { 'if-none-match': etag })).status).toBe(200);
+    } finally {
+      await sql`update public.colleges set colors = ${before?.colors}, logo_url = ${before?.logo_url} where id = ${id}`;
+    }
+  });
+
+  test('[RC-002] unpublished colleges and addresses of none answer alike, whoever asks', async () => {
+    const { id, slug: address } = await college();
+    await sql`update public.colleges set is_published = false where id = ${id}`;
+    try {
+      const admin = { apikey: anonKey, authorization: `Bearer ${tokens.admin}` };
+      const answers = [
+        await get(`college/${address}.png`),
+        await get(`college/${address}.png`, admin),
+        await get('college/there-is-none.png'),
+      ];
+      for (const each of answers)
+        expect([each.status, await each.text()]).toEqual([404, '{"code":"PT404","message":"College not found"}']);
+    } finally {
+      await sql`update public.colleges set is_published = true where id = ${id}`;
+    }
+  });
+});

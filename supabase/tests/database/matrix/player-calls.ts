@@ -26,6 +26,10 @@ const SHARE =
   `${LIST}; insert into private.list_shares (list_id, token_hash, with_notes) ` +
   `values (${PREPARED}, encode(extensions.digest('secret', 'sha256'), 'hex'), false)`;
 
+const WIDGET =
+  'insert into private.status_widgets (player_id, token_hash) ' +
+  "values (:member, encode(extensions.digest('secret', 'sha256'), 'hex')) on conflict (player_id) do update set token_hash = excluded.token_hash";
+
 /** Functions of the player's side of recruiting. */
 export const playerCalls: Record<string, FunctionRules> = {
   save_availability: { clauses: 'RC-012', call: attempt(`select save_availability('UTC', ${SLOTS})`, signedIn) },
@@ -61,6 +65,10 @@ export const playerCalls: Record<string, FunctionRules> = {
     clauses: 'RC-013',
     call: attempt("select load_player_pipeline('riley-tran')", ['member', ...platform]),
   },
+  read_status_widget: { clauses: 'RC-010', call: attempt('select read_status_widget()', signedIn) },
+  make_status_widget: { clauses: 'RC-010', call: attempt('select make_status_widget()', adults) },
+  end_status_widget: { clauses: 'RC-010', call: attempt('select end_status_widget()', signedIn) },
+  load_status_widget: { clauses: 'RC-010', call: attempt("select load_status_widget('secret')", everyone, WIDGET) },
   load_player: { clauses: 'RC-012', call: attempt("select load_player('riley-tran')", everyone) },
   share_attendance: { clauses: 'RC-012', call: attempt('select share_attendance(true)', signedIn) },
   preview_own_page: { clauses: 'RC-012', call: attempt("select preview_own_page('visitor')", signedIn) },

@@ -1,14 +1,16 @@
 import { profileQuery, saveThemePreference, useAuth, useProfile, type OwnProfile } from '@lineup/auth';
 import { ThemeProvider, isTheme, type Theme } from '@lineup/ui/theme';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { framedTheme } from '../../model/framed';
 
-/** The theme, taken from and saved to the signed-in user's profile. */
+/** The theme, taken from and saved to the signed-in user's profile; in a frame the one that its page asks for. */
 export function AccountTheme({ children }: { children: ReactNode }) {
   const userId = useAuth().user?.id ?? null;
   const queryClient = useQueryClient();
   const { profile } = useProfile();
   const preference = isTheme(profile?.theme_preference) ? profile.theme_preference : null;
+  const [fixed] = useState(framedTheme);
 
   const onChoose = useCallback(
     (theme: Theme) => {
@@ -22,7 +24,7 @@ export function AccountTheme({ children }: { children: ReactNode }) {
     [userId, queryClient],
   );
   return (
-    <ThemeProvider preference={preference} onChoose={onChoose}>
+    <ThemeProvider preference={preference} fixed={fixed} onChoose={onChoose}>
       {children}
     </ThemeProvider>
   );

@@ -10200,8 +10200,6 @@ comment on function public.export_pipeline is
   'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, evaluations or emails.';
 grant execute on function public.export_pipeline to authenticated;
 
--- schemas/29_pipeline_merge.sql
-
 -- Two records of one person made one: which look alike, what of each stays, and undoing it. Whatever hangs on the record
 -- that goes (notes, tasks, tags, scores, history) moves to the one that stays.
 

@@ -41,8 +41,7 @@ export function ImportRun({ collegeId, saved, onWritten, onFaults, onStop }: Imp
         {percent} percent
       </p>
       <p className={trouble ? styles.trouble : styles.note} role={trouble ? 'alert' : undefined}>
-        {trouble?.message ??
-          'You can close this page: the import goes on when you come back, and no row is written twice.'}
+        {trouble ?? 'You can close this page: the import goes on when you come back, and no row is written twice.'}
       </p>
       <div className={styles.actions}>
         {trouble && <NativeButton onClick={retry}>Try now</NativeButton>}

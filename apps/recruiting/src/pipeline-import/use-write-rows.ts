@@ -18,7 +18,7 @@ interface WriteRowsOptions {
 
 export interface WriteRows {
   /** Null while all is well. */
-  trouble: { message: string; isRetrying: boolean } | null;
+  trouble: string | null;
   retry(): void;
 }
 
@@ -27,7 +27,7 @@ const MAX_PAUSE = 30_000;
 /** Writes batch after batch, and tries one that failed again until it is known what became of it. */
 export function useWriteRows({ collegeId, importId, batch, lines, onWritten, onFaults }: WriteRowsOptions): WriteRows {
   const [tries, setTries] = useState(0);
-  const [failure, setFailure] = useState<{ batch: number; error: DataError } | null>(null);
+  const [failure, setFailure] = useState<{ batch: number; error: DataError; pause: number } | null>(null);
 
   const write = useEffectEvent(() => writeBatch(collegeId, importId, batch, lines.slice(0, BATCH_SIZE)));
   const finish = useEffectEvent((results: RowResult[]) => {
@@ -38,7 +38,7 @@ export function useWriteRows({ collegeId, importId, batch, lines, onWritten, onF
   const fail = useEffectEvent((cause: unknown) => {
     const error = toDataError(cause);
     if (error.code === 'PT422') onFaults();
-    else setFailure({ batch, error });
+    else setFailure({ batch, error, pause: Math.min(1000 * 2 ** tries, MAX_PAUSE) });
   });
 
   const isOver = lines.length === 0;
@@ -55,20 +55,21 @@ export function useWriteRows({ collegeId, importId, batch, lines, onWritten, onF
   }, [batch, tries, isOver]);
 
   const error = failure?.batch === batch ? failure.error : null;
-  const isRetrying = error !== null && isPassing(error);
+  const passing = error !== null && isPassing(error) ? failure : null;
   useEffect(() => {
-    if (!isRetrying) return;
+    // Not while the next try is under way: that has the same failure behind it.
+    if (!passing) return;
     const again = () => setTries((before) => before + 1);
-    const timer = setTimeout(again, Math.min(1000 * 2 ** tries, MAX_PAUSE));
+    const timer = setTimeout(again, passing.pause);
     addEventListener('online', again);
     return () => {
       clearTimeout(timer);
       removeEventListener('online', again);
     };
-  }, [isRetrying, failure, tries]);
+  }, [passing]);
 
   return {
-    trouble: error && { message: troubleCopy(error), isRetrying },
+    trouble: error && troubleCopy(error),
     retry: () => {
       setFailure(null);
       setTries((before) => before + 1);

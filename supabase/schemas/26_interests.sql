@@ -243,7 +243,7 @@ create table public.interest_mentions (
 );
 comment on table public.interest_mentions is
   'Colleagues whom a note names; written by save_interest_note. Seen once the person has opened the interest.';
-create index interest_mentions_unseen_idx on public.interest_mentions (user_id, college_id) where seen_at is null;
+create index interest_mentions_person_idx on public.interest_mentions (user_id, college_id, created_at desc);
 create index interest_mentions_college_idx on public.interest_mentions (college_id);
 alter table public.interest_mentions enable row level security;
 grant select on public.interest_mentions to authenticated;

@@ -3045,6 +3045,7 @@ declare
   player uuid := private.check_sees_player(p_slug);
 begin
   return private.player_card(player) || jsonb_build_object(
+    'is_listed', (select u.is_published and u.visibility = 'public' from public.user_profiles u where u.user_id = player),
     'academics', private.player_academics_for_me(player) - 'scholarship_need',
     'best_result', (
       select jsonb_build_object('title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on)
@@ -8783,7 +8784,7 @@ create table public.interest_mentions (
 );
 comment on table public.interest_mentions is
   'Colleagues whom a note names; written by save_interest_note. Seen once the person has opened the interest.';
-create index interest_mentions_unseen_idx on public.interest_mentions (user_id, college_id) where seen_at is null;
+create index interest_mentions_person_idx on public.interest_mentions (user_id, college_id, created_at desc);
 create index interest_mentions_college_idx on public.interest_mentions (college_id);
 alter table public.interest_mentions enable row level security;
 grant select on public.interest_mentions to authenticated;
@@ -9430,6 +9431,84 @@ end $$;
 comment on function public.refresh_reply_times is
   'Lets the 90 days move on for colleges that nobody wrote to since; returns how many were counted anew. For the server, once a day.';
 
+-- The status widget of RC-010, embedded in pages of others: by a secret address that its player makes and ends. Ours.
+
+create table private.status_widgets (
+  player_id uuid primary key references public.profiles (id) on delete cascade,
+  token_hash text not null unique,
+  created_at timestamptz not null default now()
+);
+comment on table private.status_widgets is
+  'The one address of a player''s status widget: only the SHA-256 of its secret is kept. Of adults only.';
+alter table private.status_widgets enable row level security;
+create policy "closed to clients" on private.status_widgets for all to anon, authenticated
+  using (false) with check (false);
+
+create function public.read_status_widget() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select w.created_at from private.status_widgets w where w.player_id = (select auth.uid())
+$$;
+comment on function public.read_status_widget is 'Since when the caller''s widget has an address; null without one.';
+grant execute on function public.read_status_widget to authenticated;
+
+create function public.make_status_widget() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  token text := encode(extensions.gen_random_bytes(24), 'hex');
+begin
+  perform private.check_age_told(me);
+  if private.is_minor(me) then
+    raise exception 'You can put your status on other sites once you are 18.' using errcode = '42501', hint = 'minor';
+  end if;
+  insert into private.status_widgets (player_id, token_hash)
+  values (me, encode(extensions.digest(token, 'sha256'), 'hex'))
+  on conflict (player_id) do update set token_hash = excluded.token_hash, created_at = now();
+  return token;
+end $$;
+comment on function public.make_status_widget is
+  'Makes the secret of a read-only address of the caller''s widget and returns it this once; an earlier one ends. Not for minors.';
+grant execute on function public.make_status_widget to authenticated;
+
+create function public.end_status_widget() returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.status_widgets w where w.player_id = (select auth.uid());
+  return found;
+end $$;
+comment on function public.end_status_widget is 'Ends the address of the caller''s widget at once; false when there is none.';
+grant execute on function public.end_status_widget to authenticated;
+
+create function public.load_status_widget(p_token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  player uuid := (
+    select w.player_id from private.status_widgets w
+    where w.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex') and private.is_adult(w.player_id));
+begin
+  if player is null then
+    raise exception 'Widget not found' using errcode = 'PT404';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'college', jsonb_build_object('slug', i.slug, 'name', i.name, 'logo_url', i.logo_url, 'colors', i.colors),
+      'game', i.game, 'stage', i.player_label, 'stage_kind', i.kind, 'since', i.since)
+      order by i.since desc, i.slug), '[]')
+    from (
+      select c.slug, c.name, c.logo_url, c.colors, t.name as game, s.player_label, s.kind,
+        greatest(i.stage_since, i.sent_at, i.answered_at)::date as since
+      from public.interests i
+      join public.colleges c on c.id = i.college_id and c.is_published
+      join public.pipeline_stages s on s.id = i.stage_id
+      left join public.esports_titles t on t.id = i.esports_title_id
+      where i.player_id = player and i.sent_at is not null
+      order by greatest(i.stage_since, i.sent_at, i.answered_at) desc, c.slug limit 5
+    ) i);
+end $$;
+comment on function public.load_status_widget is
+  'The latest interests that a player sent, by the secret of their widget, for anybody: published colleges and their player-safe words, never who the player is. PT404 for a secret that does not work.';
+grant execute on function public.load_status_widget to anon, authenticated;
+
 -- schemas/28_pipeline.sql
 
 -- The pipeline board of a college in one request, the drawer of one interest in another; moving, taking a move back,
@@ -9577,23 +9656,22 @@ language sql stable security definer set search_path = '' as $$
       else true end
 $$;
 
-create function private.best_fit(interest public.interests) returns integer
+create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer)
 language sql stable security definer set search_path = '' as $$
-  select max(s.fit)::integer
-  from public.roster_needs n
+  select i.id, max(s.fit)::integer
+  from public.interests i
+  join public.roster_needs n on n.college_id = college and n.open_spots > 0
+  join private.fit_pairs e on e.need_id = n.id and e.user_id = i.player_id
   cross join lateral (
-    select sum(f.points) as fit
-    from private.fit_pairs e
-    cross join lateral private.fit_factors(
+    select sum(f.points) as fit from private.fit_factors(
       e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-      case when interest.sent_at is not null then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
-      case when interest.sent_at is not null then e.scholarship_need end, e.scholarship_max) f
-    where e.need_id = n.id and e.user_id = interest.player_id
-  ) s
-  where n.college_id = interest.college_id and n.open_spots > 0 and interest.player_id is not null
+      case when i.sent_at is not null then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+      case when i.sent_at is not null then e.scholarship_need end, e.scholarship_max) f) s
+  where i.college_id = college and i.id = any (ids)
+  group by i.id
 $$;
-comment on function private.best_fit is
-  'The fit of a player for the need of the college that suits best; null without one of a game that the player plays. Grades and money count only where the player wrote to the college.';
+comment on function private.best_fits is
+  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades and money count only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
 
 create function private.interest_card(interest public.interests, inside boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9603,7 +9681,6 @@ language sql stable security definer set search_path = '' as $$
     'game', t.name, 'game_id', t.id, 'rank', g.rank, 'class_year', interest.class_year, 'handle', interest.handle,
     'school', interest.school, 'source', interest.source, 'assignee_id', interest.assignee_id,
     'sent_at', interest.sent_at, 'answered_at', interest.answered_at, 'created_at', interest.created_at,
-    'fit', private.best_fit(interest),
     'tag_ids', (
       select coalesce(jsonb_agg(e.tag_id order by e.tag_id), '[]') from public.interest_tags e
       where e.college_id = interest.college_id and e.interest_id = interest.id),
@@ -9670,9 +9747,12 @@ begin
       select * from private.place_interests(college, p_group, p_sort, array(
         select f from private.filter_interests(college, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind,
           p_source, p_stage_days, p_only) f))
+    ), fits as materialized (
+      select * from private.best_fits(college, array(select p.id from placed p where p.place <= most))
     ), columns as (
-      select p.key, max(p.amount) as total, jsonb_agg(private.interest_card(i, inside) order by p.place) as cards
-      from placed p join public.interests i on i.id = p.id
+      select p.key, max(p.amount) as total,
+        jsonb_agg(private.interest_card(i, inside) || jsonb_build_object('fit', f.fit) order by p.place) as cards
+      from placed p join public.interests i on i.id = p.id left join fits f on f.interest_id = p.id
       where p.place <= most group by p.key
     )
     select jsonb_build_object(
@@ -9734,12 +9814,18 @@ declare
 begin
   perform private.check_sees_pipeline(p_college_id);
   return (
-    select coalesce(jsonb_agg(private.interest_card(i, private.views_program(p_college_id)) order by p.place), '[]')
-    from private.place_interests(p_college_id, p_group, p_sort, array(
-      select f from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text,
-        p_stage_kind, p_source, p_stage_days, p_only) f)) p
-    join public.interests i on i.id = p.id
-    where p.key is not distinct from p_key and p.place > first and p.place <= first + least(greatest(p_limit, 1), 200));
+    with page as materialized (
+      select p.id, p.place
+      from private.place_interests(p_college_id, p_group, p_sort, array(
+        select f from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text,
+          p_stage_kind, p_source, p_stage_days, p_only) f)) p
+      where p.key is not distinct from p_key and p.place > first and p.place <= first + least(greatest(p_limit, 1), 200)
+    ), fits as materialized (
+      select * from private.best_fits(p_college_id, array(select p.id from page p))
+    )
+    select coalesce(jsonb_agg(private.interest_card(i, private.views_program(p_college_id)) || jsonb_build_object('fit', f.fit)
+      order by p.place), '[]')
+    from page p join public.interests i on i.id = p.id left join fits f on f.interest_id = p.id);
 end $$;
 comment on function public.load_pipeline_column is
   'Cards of one column of load_pipeline from a place on, counted from 0, so that a screen reads only what it shows.';
@@ -9771,7 +9857,8 @@ begin
   where m.note_id = n.id and n.college_id = interest.college_id and n.interest_id = interest.id
     and m.user_id = (select auth.uid()) and m.seen_at is null;
   return private.interest_card(interest, inside) || private.interest_parts(interest, inside)
-    || jsonb_build_object('can', private.pipeline_rights(interest.college_id));
+    || jsonb_build_object('can', private.pipeline_rights(interest.college_id),
+      'fit', (select f.fit from private.best_fits(interest.college_id, array[interest.id]) f));
 end $$;
 comment on function public.load_interest is
   'The drawer of one interest: profile, answers, tags, tasks, history, notes and evaluations. Opening it is logged as viewed, once a day, and marks what names the caller in its notes as seen. PT404 for who does not see the pipeline.';
@@ -10437,8 +10524,6 @@ end $$;
 comment on function public.export_pipeline is
   'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, evaluations or emails.';
 grant execute on function public.export_pipeline to authenticated;
-
--- schemas/29_pipeline_merge.sql
 
 -- Two records of one person made one: which look alike, what of each stays, and undoing it. Whatever hangs on the record
 -- that goes (notes, tasks, tags, scores, history) moves to the one that stays.
@@ -12962,6 +13047,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
+  ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),
   ('public.interests', 'player_id', 'row', '{stage_id,stage_order,stage_since,assignee_id,created_by}', null),
   ('public.interests', 'assignee_id', 'trace', '{}', null),
   ('public.interests', 'created_by', 'trace', '{}', null),
@@ -13262,7 +13348,268 @@ exception when others then
   raise warning 'private.run_daily and run_each_morning are not scheduled (%); call each once a day.', sqlerrm;
 end $$;
 
--- schemas/42_college_editor.sql
+-- schemas/42_college_search.sql
+
+-- The directory of colleges and the page of one, each in one request (RC-001 to RC-004). Both show what is published, and
+-- to a signed-in viewer their own fit. Ours.
+
+create function public.search_colleges(
+  p_text text default null, p_games text[] default null, p_scholarships text default null, p_state text default null,
+  p_level text default null, p_has_open_spots boolean default false, p_sort text default 'name',
+  p_after text default null, p_after_id uuid default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  page_size constant integer := 24;
+  words text := private.text_or_null(left(p_text, 100));
+  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  is_fit boolean := coalesce(p_sort = 'fit', false);
+  is_first boolean := p_after_id is null;
+  -- What the order compares: a name, or a number.
+  after_number numeric := case when p_sort <> 'name' then p_after::numeric end;
+  answer jsonb;
+begin
+  if p_sort is null or p_sort not in ('name', 'scholarship', 'reply', 'fit') then
+    raise exception 'Unknown order' using errcode = '23514', detail = 'p_sort';
+  end if;
+  -- With the parameters known, what does not apply is planned away: each order is the walk of one index.
+  with fits as materialized (
+    select distinct on (p.college_id) p.college_id, f.fit, t.name as game
+    from private.program_fits(null) f
+    join public.college_programs p on p.id = f.program_id
+    join public.esports_titles t on t.id = p.esports_title_id
+    where is_fit and (p_games is null or t.name = any (p_games))
+    order by p.college_id, f.fit desc, t.name
+  ), alike as (
+    select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
+    from private.college_counts n where is_first and not is_fit and words is null
+    union all
+    (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
+      where is_first and not is_fit and words is not null and c.is_published and c.name ilike pattern limit 501)
+    union all
+    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1
+    from fits f join public.colleges c on c.id = f.college_id
+    where is_first and is_fit and c.is_published and (words is null or c.name ilike pattern)
+  ), counted as (
+    select a.state, a.games, a.amount, p_games is null or is_fit or a.games && p_games as in_games,
+      p_state is null or a.state = p_state as in_state,
+      (p_scholarships is null or (a.scholarships and p_scholarships = 'true'))
+        and (p_level is null or a.level = p_level) and (not coalesce(p_has_open_spots, false) or a.has_open_spots) as in_rest
+    from alike a
+  ), page as (
+    (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
+      c.scholarship_max, c.open_spots, c.reply_days, null::integer as fit, null::text as fit_game
+    from public.colleges c
+    where not is_fit and c.is_published
+      and (words is null or c.name ilike pattern)
+      and (p_games is null or c.games && p_games)
+      and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+      and (p_state is null or c.state = p_state)
+      and (p_level is null or c.level = p_level)
+      and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
+      and (is_first or case p_sort
+        when 'name' then (c.name, c.id) > (p_after, p_after_id)
+        when 'scholarship' then coalesce(c.scholarship_max, 0) <= after_number::integer
+          and (coalesce(c.scholarship_max, 0) < after_number::integer or c.id > p_after_id)
+        when 'reply' then coalesce(c.reply_days, 9999) >= after_number
+          and (coalesce(c.reply_days, 9999) > after_number or c.id > p_after_id) end)
+    order by case p_sort when 'name' then c.name end,
+      case p_sort when 'scholarship' then coalesce(c.scholarship_max, 0) end desc,
+      case p_sort when 'reply' then coalesce(c.reply_days, 9999) end, c.id
+    limit page_size + 1)
+    union all
+    (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
+      c.scholarship_max, c.open_spots, c.reply_days, f.fit, f.game
+    from fits f join public.colleges c on c.id = f.college_id
+    where is_fit and c.is_published
+      and (words is null or c.name ilike pattern)
+      and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+      and (p_state is null or c.state = p_state)
+      and (p_level is null or c.level = p_level)
+      and (is_first or f.fit < after_number or (f.fit = after_number and c.id > p_after_id))
+    order by f.fit desc, c.id
+    limit page_size + 1)
+  ), numbered as (
+    select p.*, row_number() over (order by
+      case p_sort when 'name' then p.name end, case p_sort when 'scholarship' then coalesce(p.scholarship_max, 0) end desc,
+      case p_sort when 'reply' then coalesce(p.reply_days, 9999) end, case p_sort when 'fit' then p.fit end desc, p.id) as place
+    from page p
+  )
+  select jsonb_build_object(
+    'colleges', (
+      select coalesce(jsonb_agg(to_jsonb(n) - 'place' order by n.place), '[]') from numbered n where n.place <= page_size),
+    'next', (
+      select jsonb_build_object('id', n.id, 'value', case p_sort
+        when 'name' then n.name
+        when 'scholarship' then coalesce(n.scholarship_max, 0)::text
+        when 'reply' then coalesce(n.reply_days, 9999)::text
+        else n.fit::text end)
+      from numbered n where n.place = page_size and exists (select from numbered m where m.place > page_size)),
+    'has_games', case when is_fit then exists (
+      select from public.player_games g where g.user_id = (select auth.uid())) end,
+    'counts', case when is_first then jsonb_build_object(
+      'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
+      'is_exact', is_fit or words is null or (select count(*) from counted) <= 500,
+      'states', (
+        select coalesce(jsonb_object_agg(s.state, s.amount), '{}')
+        from (
+          select a.state, sum(a.amount) as amount from counted a where a.in_games and a.in_rest group by a.state) s),
+      'games', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'amount', coalesce(g.amount, 0)) order by t.name), '[]')
+        from public.esports_titles t
+        left join (
+          select each.name, sum(a.amount) as amount from counted a cross join unnest(a.games) each (name)
+          where a.in_state and a.in_rest group by each.name) g on g.name = t.name
+        where t.active)) end)
+  into answer;
+  return answer;
+end $$;
+comment on function public.search_colleges is
+  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false), and how many more each state and game would leave. Order fit: only colleges with an open spot in a game of the caller, each with the best fit and its game; has_games: whether the caller plays any.';
+grant execute on function public.search_colleges to anon, authenticated;
+
+create function private.similar_colleges(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with own as materialized (
+    select c.id, c.state, c.level, c.games, coalesce(c.scholarship_max, 0) as scholarship, private.region_of(c.state) as region
+    from public.colleges c where c.id = college
+  ),
+  places as (
+    -- More of the own state than of each other one of the region.
+    select n.state, case when n.state = o.state then 5 else 2 end as most
+    from own o
+    join (select distinct m.state from private.college_counts m) n
+      on n.state = o.state or private.region_of(n.state) = o.region
+  ),
+  candidates as (
+    select n.college_id
+    from own o
+    join public.college_programs p on p.college_id = o.id
+    cross join places s
+    cross join lateral (
+      (select x.college_id from public.college_programs x
+        where x.is_published and x.esports_title_id = p.esports_title_id and x.state = s.state
+          and coalesce(x.scholarship_max, 0) >= coalesce(p.scholarship_max, 0)
+        order by coalesce(x.scholarship_max, 0), x.college_id limit s.most)
+      union all
+      (select x.college_id from public.college_programs x
+        where x.is_published and x.esports_title_id = p.esports_title_id and x.state = s.state
+          and coalesce(x.scholarship_max, 0) < coalesce(p.scholarship_max, 0)
+        order by coalesce(x.scholarship_max, 0) desc, x.college_id desc limit s.most)
+    ) n
+    where n.college_id <> o.id
+    union
+    select n.college_id
+    from own o
+    join public.college_programs p on p.college_id = o.id
+    cross join lateral (
+      select x.college_id from public.college_programs x
+      where x.is_published and x.esports_title_id = p.esports_title_id and x.college_id <> o.id
+      order by x.state, coalesce(x.scholarship_max, 0), x.college_id limit 4) n
+  ),
+  scored as (
+    select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.scholarship_min, c.scholarship_max,
+      g.shared, c.state = o.state as same_state, private.region_of(c.state) = o.region as same_region,
+      40 * cardinality(g.shared) / greatest(cardinality(o.games), cardinality(c.games), 1)
+        + case when c.state = o.state then 30 when private.region_of(c.state) = o.region then 15 else 0 end
+        + case when c.level = o.level then 15 else 0 end
+        + 15 * least(coalesce(c.scholarship_max, 0), o.scholarship) / greatest(coalesce(c.scholarship_max, 0), o.scholarship, 1)
+        as points
+    from candidates n
+    join public.colleges c on c.id = n.college_id and c.is_published
+    cross join own o
+    cross join lateral (select array(select unnest(c.games) intersect select unnest(o.games) order by 1) as shared) g
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'city', s.city, 'state', s.state,
+    'level', s.level, 'logo_url', s.logo_url, 'colors', s.colors, 'scholarship_min', s.scholarship_min,
+    'scholarship_max', s.scholarship_max, 'shared_games', s.shared, 'near', case
+      when s.same_state then 'state' when s.same_region then 'region' end) order by s.points desc, s.id), '[]')
+  from (select * from scored order by points desc, id limit 4) s
+$$;
+comment on function private.similar_colleges is
+  'Up to four published colleges most like one: by games (40), place (30), level and scholarship (15 each). Looks at the programs of the same games in the region that offer nearly as much, a bounded number for each game and state.';
+
+create function private.college_contacts(college uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  people jsonb;
+begin
+  if not private.has_told_age(me) then
+    return jsonb_build_object('people', '[]'::jsonb, 'reason', 'age');
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'user_id', x.user_id, 'name', x.name, 'slug', x.slug, 'avatar_url', x.avatar_url, 'role', x.role) order by x.name, x.user_id), '[]')
+  into people
+  from (
+    select u.user_id, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.slug, u.avatar_url, r.role
+    from (
+      select w.user_id, min(w.role) as role from public.user_roles w
+      where w.college_id = college and w.role <> 'programs_college_admissions' and w.user_id <> me
+      group by w.user_id order by 1 limit 50) r
+    join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
+    where not private.is_minor(r.user_id) and private.may_talk(array[me, r.user_id])
+      and not private.is_blocked_between(me, r.user_id)
+    order by 2, 1 limit 5
+  ) x;
+  return jsonb_build_object('people', people, 'reason', case
+    when people <> '[]' then null when private.is_minor(me) then 'minor' else 'nobody' end);
+end $$;
+comment on function private.college_contacts is
+  'Whom of a college''s program the caller may write to: those with a public profile, whom they may talk to by the rules of conversations, up to five. Without any the reason: age (not told yet), minor, nobody.';
+
+create function public.load_college(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  college public.colleges;
+  can_edit boolean;
+begin
+  select * into college from public.colleges c where c.slug = p_slug;
+  can_edit := me is not null and private.can_edit_college(college.id);
+  if college.id is null or not (college.is_published or can_edit) then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', college.id, 'slug', college.slug, 'name', college.name, 'city', college.city, 'state', college.state,
+    'level', college.level, 'about', college.about, 'requirements', college.requirements,
+    'website_url', college.website_url, 'logo_url', college.logo_url, 'banner_url', college.banner_url,
+    'colors', college.colors, 'is_published', college.is_published, 'open_spots', college.open_spots,
+    'scholarship_min', college.scholarship_min, 'scholarship_max', college.scholarship_max,
+    'reply_time', (
+      select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
+      from public.college_reply_times r where r.college_id = college.id),
+    'programs', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'game', t.name, 'coach_name', p.coach_name, 'scholarship_min', p.scholarship_min,
+        'scholarship_max', p.scholarship_max, 'roster_size', p.roster_size, 'open_spots', p.open_spots,
+        'minimum_rank', p.minimum_rank, 'minimum_gpa', p.minimum_gpa, 'practice_hours', p.practice_hours,
+        'needs', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'position', n.position, 'class_year', n.class_year,
+            'minimum_rank', n.minimum_rank, 'open_spots', n.open_spots, 'note', n.note) order by n.display_order, n.id), '[]')
+          from public.roster_needs n where n.program_id = p.id and n.open_spots > 0)) order by t.name), '[]')
+      from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id
+      where p.college_id = college.id),
+    'has_form', college.is_published and exists (
+      select from public.interest_forms f join public.interest_form_versions v on v.form_id = f.id and v.is_current
+      where f.college_id = college.id and f.is_open),
+    'similar', private.similar_colleges(college.id),
+    'viewer', case when me is not null then jsonb_build_object(
+      'can_edit', can_edit,
+      'status_id', (
+        select s.id from public.interest_submissions s
+        where s.college_id = college.id and s.player_id = me order by s.submitted_at limit 1),
+      'is_on_board', exists (
+        select from public.college_board_cards b join public.interests i on i.id = b.interest_id
+        where b.player_id = me and i.player_id = me and i.college_id = college.id),
+      'fits', public.fit_for_college(college.id),
+      'contacts', private.college_contacts(college.id)) end);
+end $$;
+comment on function public.load_college is
+  'The page of a college in one request: programs with what they look for, how fast it answers, similar colleges, and for a signed-in viewer where they stand: may edit, own status page, on the own board, fit by program, whom they may write to. Null when there is none that the caller may see; what is not published only its editors see.';
+grant execute on function public.load_college to anon, authenticated;
+
+-- schemas/43_college_editor.sql
 
 -- The screen on which the people of a college edit it (RC-006, SE-009): everything of it in one request, changes field by
 -- field, and who is in the program: invited by its admins, by the person's own yes. Ours.
@@ -13617,264 +13964,3 @@ end $$;
 comment on function public.load_college_editor is
   'The edit screen of a college: "editor" is null for who may not edit it, and within it pipeline and program_people for who does not see its program; "invitation" is the caller''s own open one. Null where the caller sees no such college.';
 grant execute on function public.load_college_editor to authenticated;
-
--- schemas/42_college_search.sql
-
--- The directory of colleges and the page of one, each in one request (RC-001 to RC-004). Both show what is published, and
--- to a signed-in viewer their own fit. Ours.
-
-create function public.search_colleges(
-  p_text text default null, p_games text[] default null, p_scholarships text default null, p_state text default null,
-  p_level text default null, p_has_open_spots boolean default false, p_sort text default 'name',
-  p_after text default null, p_after_id uuid default null
-) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  page_size constant integer := 24;
-  words text := private.text_or_null(left(p_text, 100));
-  pattern text := '%' || replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  is_fit boolean := coalesce(p_sort = 'fit', false);
-  is_first boolean := p_after_id is null;
-  -- What the order compares: a name, or a number.
-  after_number numeric := case when p_sort <> 'name' then p_after::numeric end;
-  answer jsonb;
-begin
-  if p_sort is null or p_sort not in ('name', 'scholarship', 'reply', 'fit') then
-    raise exception 'Unknown order' using errcode = '23514', detail = 'p_sort';
-  end if;
-  -- With the parameters known, what does not apply is planned away: each order is the walk of one index.
-  with fits as materialized (
-    select distinct on (p.college_id) p.college_id, f.fit, t.name as game
-    from private.program_fits(null) f
-    join public.college_programs p on p.id = f.program_id
-    join public.esports_titles t on t.id = p.esports_title_id
-    where is_fit and (p_games is null or t.name = any (p_games))
-    order by p.college_id, f.fit desc, t.name
-  ), alike as (
-    select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
-    from private.college_counts n where is_first and not is_fit and words is null
-    union all
-    (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
-      where is_first and not is_fit and words is not null and c.is_published and c.name ilike pattern limit 501)
-    union all
-    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1
-    from fits f join public.colleges c on c.id = f.college_id
-    where is_first and is_fit and c.is_published and (words is null or c.name ilike pattern)
-  ), counted as (
-    select a.state, a.games, a.amount, p_games is null or is_fit or a.games && p_games as in_games,
-      p_state is null or a.state = p_state as in_state,
-      (p_scholarships is null or (a.scholarships and p_scholarships = 'true'))
-        and (p_level is null or a.level = p_level) and (not coalesce(p_has_open_spots, false) or a.has_open_spots) as in_rest
-    from alike a
-  ), page as (
-    (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
-      c.scholarship_max, c.open_spots, c.reply_days, null::integer as fit, null::text as fit_game
-    from public.colleges c
-    where not is_fit and c.is_published
-      and (words is null or c.name ilike pattern)
-      and (p_games is null or c.games && p_games)
-      and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
-      and (p_state is null or c.state = p_state)
-      and (p_level is null or c.level = p_level)
-      and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
-      and (is_first or case p_sort
-        when 'name' then (c.name, c.id) > (p_after, p_after_id)
-        when 'scholarship' then coalesce(c.scholarship_max, 0) <= after_number::integer
-          and (coalesce(c.scholarship_max, 0) < after_number::integer or c.id > p_after_id)
-        when 'reply' then coalesce(c.reply_days, 9999) >= after_number
-          and (coalesce(c.reply_days, 9999) > after_number or c.id > p_after_id) end)
-    order by case p_sort when 'name' then c.name end,
-      case p_sort when 'scholarship' then coalesce(c.scholarship_max, 0) end desc,
-      case p_sort when 'reply' then coalesce(c.reply_days, 9999) end, c.id
-    limit page_size + 1)
-    union all
-    (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
-      c.scholarship_max, c.open_spots, c.reply_days, f.fit, f.game
-    from fits f join public.colleges c on c.id = f.college_id
-    where is_fit and c.is_published
-      and (words is null or c.name ilike pattern)
-      and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
-      and (p_state is null or c.state = p_state)
-      and (p_level is null or c.level = p_level)
-      and (is_first or f.fit < after_number or (f.fit = after_number and c.id > p_after_id))
-    order by f.fit desc, c.id
-    limit page_size + 1)
-  ), numbered as (
-    select p.*, row_number() over (order by
-      case p_sort when 'name' then p.name end, case p_sort when 'scholarship' then coalesce(p.scholarship_max, 0) end desc,
-      case p_sort when 'reply' then coalesce(p.reply_days, 9999) end, case p_sort when 'fit' then p.fit end desc, p.id) as place
-    from page p
-  )
-  select jsonb_build_object(
-    'colleges', (
-      select coalesce(jsonb_agg(to_jsonb(n) - 'place' order by n.place), '[]') from numbered n where n.place <= page_size),
-    'next', (
-      select jsonb_build_object('id', n.id, 'value', case p_sort
-        when 'name' then n.name
-        when 'scholarship' then coalesce(n.scholarship_max, 0)::text
-        when 'reply' then coalesce(n.reply_days, 9999)::text
-        else n.fit::text end)
-      from numbered n where n.place = page_size and exists (select from numbered m where m.place > page_size)),
-    'has_games', case when is_fit then exists (
-      select from public.player_games g where g.user_id = (select auth.uid())) end,
-    'counts', case when is_first then jsonb_build_object(
-      'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
-      'is_exact', is_fit or words is null or (select count(*) from counted) <= 500,
-      'states', (
-        select coalesce(jsonb_object_agg(s.state, s.amount), '{}')
-        from (
-          select a.state, sum(a.amount) as amount from counted a where a.in_games and a.in_rest group by a.state) s),
-      'games', (
-        select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'amount', coalesce(g.amount, 0)) order by t.name), '[]')
-        from public.esports_titles t
-        left join (
-          select each.name, sum(a.amount) as amount from counted a cross join unnest(a.games) each (name)
-          where a.in_state and a.in_rest group by each.name) g on g.name = t.name
-        where t.active)) end)
-  into answer;
-  return answer;
-end $$;
-comment on function public.search_colleges is
-  'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page (null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is false), and how many more each state and game would leave. Order fit: only colleges with an open spot in a game of the caller, each with the best fit and its game; has_games: whether the caller plays any.';
-grant execute on function public.search_colleges to anon, authenticated;
-
-create function private.similar_colleges(college uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with own as materialized (
-    select c.id, c.state, c.level, c.games, coalesce(c.scholarship_max, 0) as scholarship, private.region_of(c.state) as region
-    from public.colleges c where c.id = college
-  ),
-  places as (
-    -- More of the own state than of each other one of the region.
-    select n.state, case when n.state = o.state then 5 else 2 end as most
-    from own o
-    join (select distinct m.state from private.college_counts m) n
-      on n.state = o.state or private.region_of(n.state) = o.region
-  ),
-  candidates as (
-    select n.college_id
-    from own o
-    join public.college_programs p on p.college_id = o.id
-    cross join places s
-    cross join lateral (
-      (select x.college_id from public.college_programs x
-        where x.is_published and x.esports_title_id = p.esports_title_id and x.state = s.state
-          and coalesce(x.scholarship_max, 0) >= coalesce(p.scholarship_max, 0)
-        order by coalesce(x.scholarship_max, 0), x.college_id limit s.most)
-      union all
-      (select x.college_id from public.college_programs x
-        where x.is_published and x.esports_title_id = p.esports_title_id and x.state = s.state
-          and coalesce(x.scholarship_max, 0) < coalesce(p.scholarship_max, 0)
-        order by coalesce(x.scholarship_max, 0) desc, x.college_id desc limit s.most)
-    ) n
-    where n.college_id <> o.id
-    union
-    select n.college_id
-    from own o
-    join public.college_programs p on p.college_id = o.id
-    cross join lateral (
-      select x.college_id from public.college_programs x
-      where x.is_published and x.esports_title_id = p.esports_title_id and x.college_id <> o.id
-      order by x.state, coalesce(x.scholarship_max, 0), x.college_id limit 4) n
-  ),
-  scored as (
-    select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.scholarship_min, c.scholarship_max,
-      g.shared, c.state = o.state as same_state, private.region_of(c.state) = o.region as same_region,
-      40 * cardinality(g.shared) / greatest(cardinality(o.games), cardinality(c.games), 1)
-        + case when c.state = o.state then 30 when private.region_of(c.state) = o.region then 15 else 0 end
-        + case when c.level = o.level then 15 else 0 end
-        + 15 * least(coalesce(c.scholarship_max, 0), o.scholarship) / greatest(coalesce(c.scholarship_max, 0), o.scholarship, 1)
-        as points
-    from candidates n
-    join public.colleges c on c.id = n.college_id and c.is_published
-    cross join own o
-    cross join lateral (select array(select unnest(c.games) intersect select unnest(o.games) order by 1) as shared) g
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'city', s.city, 'state', s.state,
-    'level', s.level, 'logo_url', s.logo_url, 'colors', s.colors, 'scholarship_min', s.scholarship_min,
-    'scholarship_max', s.scholarship_max, 'shared_games', s.shared, 'near', case
-      when s.same_state then 'state' when s.same_region then 'region' end) order by s.points desc, s.id), '[]')
-  from (select * from scored order by points desc, id limit 4) s
-$$;
-comment on function private.similar_colleges is
-  'Up to four published colleges most like one: by games (40), place (30), level and scholarship (15 each). Looks at the programs of the same games in the region that offer nearly as much, a bounded number for each game and state.';
-
-create function private.college_contacts(college uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  me uuid := auth.uid();
-  people jsonb;
-begin
-  if not private.has_told_age(me) then
-    return jsonb_build_object('people', '[]'::jsonb, 'reason', 'age');
-  end if;
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'user_id', x.user_id, 'name', x.name, 'slug', x.slug, 'avatar_url', x.avatar_url, 'role', x.role) order by x.name, x.user_id), '[]')
-  into people
-  from (
-    select u.user_id, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.slug, u.avatar_url, r.role
-    from (
-      select w.user_id, min(w.role) as role from public.user_roles w
-      where w.college_id = college and w.role <> 'programs_college_admissions' and w.user_id <> me
-      group by w.user_id order by 1 limit 50) r
-    join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
-    where not private.is_minor(r.user_id) and private.may_talk(array[me, r.user_id])
-      and not private.is_blocked_between(me, r.user_id)
-    order by 2, 1 limit 5
-  ) x;
-  return jsonb_build_object('people', people, 'reason', case
-    when people <> '[]' then null when private.is_minor(me) then 'minor' else 'nobody' end);
-end $$;
-comment on function private.college_contacts is
-  'Whom of a college''s program the caller may write to: those with a public profile, whom they may talk to by the rules of conversations, up to five. Without any the reason: age (not told yet), minor, nobody.';
-
-create function public.load_college(p_slug text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  me uuid := auth.uid();
-  college public.colleges;
-  can_edit boolean;
-begin
-  select * into college from public.colleges c where c.slug = p_slug;
-  can_edit := me is not null and private.can_edit_college(college.id);
-  if college.id is null or not (college.is_published or can_edit) then
-    return null;
-  end if;
-  return jsonb_build_object(
-    'id', college.id, 'slug', college.slug, 'name', college.name, 'city', college.city, 'state', college.state,
-    'level', college.level, 'about', college.about, 'requirements', college.requirements,
-    'website_url', college.website_url, 'logo_url', college.logo_url, 'banner_url', college.banner_url,
-    'colors', college.colors, 'is_published', college.is_published, 'open_spots', college.open_spots,
-    'scholarship_min', college.scholarship_min, 'scholarship_max', college.scholarship_max,
-    'reply_time', (
-      select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
-      from public.college_reply_times r where r.college_id = college.id),
-    'programs', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', p.id, 'game', t.name, 'coach_name', p.coach_name, 'scholarship_min', p.scholarship_min,
-        'scholarship_max', p.scholarship_max, 'roster_size', p.roster_size, 'open_spots', p.open_spots,
-        'minimum_rank', p.minimum_rank, 'minimum_gpa', p.minimum_gpa, 'practice_hours', p.practice_hours,
-        'needs', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'position', n.position, 'class_year', n.class_year,
-            'minimum_rank', n.minimum_rank, 'open_spots', n.open_spots, 'note', n.note) order by n.display_order, n.id), '[]')
-          from public.roster_needs n where n.program_id = p.id and n.open_spots > 0)) order by t.name), '[]')
-      from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id
-      where p.college_id = college.id),
-    'has_form', college.is_published and exists (
-      select from public.interest_forms f join public.interest_form_versions v on v.form_id = f.id and v.is_current
-      where f.college_id = college.id and f.is_open),
-    'similar', private.similar_colleges(college.id),
-    'viewer', case when me is not null then jsonb_build_object(
-      'can_edit', can_edit,
-      'status_id', (
-        select s.id from public.interest_submissions s
-        where s.college_id = college.id and s.player_id = me order by s.submitted_at limit 1),
-      'is_on_board', exists (
-        select from public.college_board_cards b join public.interests i on i.id = b.interest_id
-        where b.player_id = me and i.player_id = me and i.college_id = college.id),
-      'fits', public.fit_for_college(college.id),
-      'contacts', private.college_contacts(college.id)) end);
-end $$;
-comment on function public.load_college is
-  'The page of a college in one request: programs with what they look for, how fast it answers, similar colleges, and for a signed-in viewer where they stand: may edit, own status page, on the own board, fit by program, whom they may write to. Null when there is none that the caller may see; what is not published only its editors see.';
-grant execute on function public.load_college to anon, authenticated;

@@ -4116,6 +4116,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      end_status_widget: {
+        Args: never
+        Returns: boolean
+      }
       export_list: {
         Args: {
           p_list_id: string
@@ -4620,6 +4624,12 @@ export type Database = {
         }
         Returns: Json
       }
+      load_status_widget: {
+        Args: {
+          p_token: string
+        }
+        Returns: Json
+      }
       load_team_manage: {
         Args: {
           p_team_id: string
@@ -4630,6 +4640,10 @@ export type Database = {
         Args: {
           p_team_id: string
         }
+        Returns: string
+      }
+      make_status_widget: {
+        Args: never
         Returns: string
       }
       mark_conversation_read: {
@@ -4748,6 +4762,10 @@ export type Database = {
           p_secret: string
         }
         Returns: Json
+      }
+      read_status_widget: {
+        Args: never
+        Returns: string
       }
       read_team_invitation: {
         Args: {

@@ -182,8 +182,9 @@ describe('merging', () => {
       tasks: ['Call', 'Write'],
       tags: ['Aim', 'Captain', 'Local'],
     });
-    expect((merged?.scores as string[]).map((each) => each.slice(-1)).toSorted()).toEqual(['3', '4', '5']);
-    expect((merged?.events as string[]).toSorted()).toEqual(['assigned', 'imported', 'imported', 'merged']);
+    const { scores, events } = merged as { scores: string[]; events: string[] };
+    expect(scores.map((each) => each.slice(-1)).toSorted()).toEqual(['3', '4', '5']);
+    expect(events.toSorted()).toEqual(['assigned', 'imported', 'imported', 'merged']);
   });
 
   test('[SE-011, RC-018] is undone: each record is what it was', async () => {

@@ -2434,7 +2434,7 @@ create table public.player_games (
 comment on table public.player_games is 'The games of a player with rank and roles; shows to whom the profile shows.';
 comment on column public.player_games.rank_ordinal is
   'Place of the rank in esports_ranks, kept by a trigger; null when the text is no rank of the game.';
-comment on column public.player_games.peak_rank is 'The best rank the player ever had in the game; never below the current one.';
+comment on column public.player_games.peak_rank is 'The best rank the player ever had in the game; never below the current one, which raises it.';
 comment on column public.player_games.peak_ordinal is 'As rank_ordinal, for the peak.';
 create index player_games_title_idx on public.player_games (esports_title_id, user_id);
 create unique index player_games_primary_idx on public.player_games (user_id) where is_primary;
@@ -2468,6 +2468,12 @@ begin
   new.rank_ordinal := private.rank_ordinal(new.esports_title_id, new.rank);
   new.peak_ordinal := private.rank_ordinal(new.esports_title_id, new.peak_rank);
   if new.peak_ordinal < new.rank_ordinal then
+    -- Who climbs above their peak takes it along.
+    if tg_op = 'UPDATE' and new.peak_rank is not distinct from old.peak_rank then
+      new.peak_rank := new.rank;
+      new.peak_ordinal := new.rank_ordinal;
+      return new;
+    end if;
     raise exception 'The peak rank cannot be below the current rank.' using errcode = '23514', constraint = 'player_games_peak';
   end if;
   return new;

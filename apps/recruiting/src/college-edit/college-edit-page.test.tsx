@@ -254,6 +254,8 @@ describe('the form builder', () => {
     const before = backend.calls.length;
     await user.click(preview.getByRole('button', { name: 'Try to send' }));
     expect(preview.getAllByText('Answer this question.')).toHaveLength(2);
+    // It takes the focus to the first question that is wrong.
+    await waitFor(() => expect(document.activeElement).toBe(preview.getByLabelText(/^Why us/)));
     await user.type(preview.getByLabelText(/^What would help/), 'Books');
     await user.type(preview.getByLabelText(/^Why us/), 'The coach');
     await user.click(preview.getByRole('button', { name: 'Try to send' }));

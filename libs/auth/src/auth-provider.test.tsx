@@ -1,4 +1,4 @@
-import { SESSION_KEY, configureData, createQueryClient, type Session } from '@lineup/data';
+import { SESSION_KEY, configureData, createQueryClient, ownStore, type Session } from '@lineup/data';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -128,6 +128,7 @@ test('[SH-110] wrong credentials return an error value and leave the user signed
 test('[SH-111] [SH-105] [DB-041] signing out resets session and user and clears the age verification', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
   passAgeVerification();
+  ownStore.setItem('draft', 'typed and not sent');
   start();
   await screen.findByText(/roles ready/);
   await act(() => current().signOut());

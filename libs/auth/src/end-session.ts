@@ -1,7 +1,7 @@
-import { getClient } from '@lineup/data';
+import { forgetOwn, getClient } from '@lineup/data';
 import { forgetStoredSession } from './stored-session';
 
-/** Ends the session in this browser, all its tabs included, also when the server cannot be reached. */
+/** Ends the session in this browser, all its tabs and what was typed and not sent included, also when the server cannot be reached. */
 export async function endSession(): Promise<void> {
   try {
     const supabase = await getClient();
@@ -11,5 +11,6 @@ export async function endSession(): Promise<void> {
     console.error('The server could not be told about the sign-out', error);
   } finally {
     forgetStoredSession();
+    forgetOwn();
   }
 }

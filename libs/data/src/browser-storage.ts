@@ -40,3 +40,21 @@ export const localStore = safeStorage(() => window.localStorage);
 
 /** Session storage of this tab. */
 export const sessionStore = safeStorage(() => window.sessionStorage);
+
+const OWN = 'lineup-own:';
+
+/** Local storage for what a signed-in user typed and did not send. Signing out in this browser empties it. */
+export const ownStore = {
+  getItem: (key: string) => localStore.getItem(OWN + key),
+  setItem: (key: string, value: string) => localStore.setItem(OWN + key, value),
+  removeItem: (key: string) => localStore.removeItem(OWN + key),
+} satisfies SafeStorage;
+
+/** Empties `ownStore`. */
+export function forgetOwn(): void {
+  try {
+    for (const key of Object.keys(window.localStorage)) if (key.startsWith(OWN)) window.localStorage.removeItem(key);
+  } catch {
+    // Blocked: what is in memory goes with the page.
+  }
+}

@@ -1,5 +1,5 @@
 export type { AuthChangeEvent, Session, SupabaseClient, User } from '@supabase/supabase-js';
-export { localStore, safeStorage, sessionStore, type SafeStorage } from './browser-storage';
+export { forgetOwn, localStore, ownStore, safeStorage, sessionStore, type SafeStorage } from './browser-storage';
 export { callFunction } from './call-function';
 export { getClient } from './client';
 export { DataError, type DataErrorFields, type DataErrorKind } from './data-error';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRedirect } from '@lineup/auth';
-import { localStore } from '@lineup/data';
+import { localStore, ownStore } from '@lineup/data';
 import type { InterestForm } from '../model/load-interest-form';
 import { failure, fakeBackend } from '../testing/fake-backend';
 import {
@@ -23,7 +23,10 @@ const STATUS = 'POST /rpc/load_recruiting_status';
 const DRAFT = 'POST /interest_drafts';
 const KEPT = `interest-form:${FORM_ID}`;
 
-beforeEach(() => localStore.removeItem(KEPT));
+beforeEach(() => {
+  localStore.removeItem(KEPT);
+  ownStore.removeItem(KEPT);
+});
 
 const done = [{ submission_id: SUBMISSION_ID, interest_id: SUBMISSION_ID, is_new: true }];
 
@@ -133,7 +136,7 @@ describe('the form of a college', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await user.type(await why(), 'Half');
     expect(await screen.findByText('Draft kept in this browser.')).toBeTruthy();
-    expect(localStore.getItem(KEPT)).toContain('Half');
+    expect(ownStore.getItem(KEPT)).toContain('Half');
     backend.answer(DRAFT, null);
     await user.type(await why(), ' a word');
     expect(await screen.findByText(/^Draft saved/)).toBeTruthy();
@@ -142,7 +145,7 @@ describe('the form of a college', () => {
       form_id: FORM_ID,
       answers: { why: 'Half a word' },
     });
-    expect(localStore.getItem(KEPT)).toBeNull();
+    expect(ownStore.getItem(KEPT)).toBeNull();
   });
 
   it('[RC-007] goes on with the draft of another device', async () => {

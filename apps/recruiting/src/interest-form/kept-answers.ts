@@ -1,4 +1,4 @@
-import { localStore } from '@lineup/data';
+import { localStore, ownStore } from '@lineup/data';
 import type { Answers, InterestForm } from '../model/load-interest-form';
 import type { Draft } from '../kit/question/answers';
 
@@ -14,7 +14,8 @@ interface Kept {
 
 /** Keeps answers in this browser: of a visitor until they have signed in, of a user whose draft did not reach the server. */
 export function keepHere(formId: string, owner: string | null, answers: Draft): void {
-  localStore.setItem(keyOf(formId), JSON.stringify({ answers, owner, at: Date.now() } satisfies Kept));
+  const store = owner === null ? localStore : ownStore;
+  store.setItem(keyOf(formId), JSON.stringify({ answers, owner, at: Date.now() } satisfies Kept));
 }
 
 /**
@@ -23,7 +24,8 @@ export function keepHere(formId: string, owner: string | null, answers: Draft): 
  */
 export function keptHere(formId: string, viewerId: string | null, draft: InterestForm['draft']): Answers | null {
   try {
-    const kept = JSON.parse(localStore.getItem(keyOf(formId)) ?? 'null') as Kept | null;
+    const stored = ownStore.getItem(keyOf(formId)) ?? localStore.getItem(keyOf(formId));
+    const kept = JSON.parse(stored ?? 'null') as Kept | null;
     if (!kept || Date.now() - kept.at > DAY) return null;
     if (kept.owner === null) return kept.answers;
     const isOlder = draft !== null && Date.parse(draft.updated_at) > kept.at;
@@ -34,4 +36,7 @@ export function keptHere(formId: string, viewerId: string | null, draft: Interes
 }
 
 /** Forgets what is kept here. */
-export const forgetHere = (formId: string): void => localStore.removeItem(keyOf(formId));
+export function forgetHere(formId: string): void {
+  ownStore.removeItem(keyOf(formId));
+  localStore.removeItem(keyOf(formId));
+}

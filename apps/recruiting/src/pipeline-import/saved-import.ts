@@ -1,4 +1,4 @@
-import { localStore } from '@lineup/data';
+import { localStore, ownStore, type SafeStorage } from '@lineup/data';
 import type { ColumnMap, RememberedColumns } from './import-columns';
 import type { RowEdits } from './import-rows';
 
@@ -48,18 +48,18 @@ const columnsKey = (collegeId: string) => `pipeline-import-columns:${collegeId}`
 
 /** Keeps the file; once for each import, since it is large. */
 export function saveFile(collegeId: string, owner: string, { id, fileName, table, progress }: SavedImport): void {
-  localStore.setItem(fileKey(collegeId), JSON.stringify({ id, owner, at: Date.now(), fileName, table } satisfies Kept));
+  ownStore.setItem(fileKey(collegeId), JSON.stringify({ id, owner, at: Date.now(), fileName, table } satisfies Kept));
   saveProgress(collegeId, id, progress);
 }
 
 export function saveProgress(collegeId: string, id: string, progress: ImportProgress): void {
-  localStore.setItem(progressKey(collegeId), JSON.stringify({ id, progress }));
+  ownStore.setItem(progressKey(collegeId), JSON.stringify({ id, progress }));
 }
 
 /** The import that is under way here; null for none, for one older than a week, and for one of somebody else. */
 export function savedImport(collegeId: string, owner: string): SavedImport | null {
-  const kept = read<Kept>(fileKey(collegeId));
-  const state = read<{ id: string; progress: ImportProgress }>(progressKey(collegeId));
+  const kept = read<Kept>(ownStore, fileKey(collegeId));
+  const state = read<{ id: string; progress: ImportProgress }>(ownStore, progressKey(collegeId));
   if (!kept || !state) return null;
   if (kept.owner !== owner || kept.id !== state.id || Date.now() - kept.at > WEEK) {
     forgetImport(collegeId);
@@ -69,20 +69,20 @@ export function savedImport(collegeId: string, owner: string): SavedImport | nul
 }
 
 export function forgetImport(collegeId: string): void {
-  localStore.removeItem(fileKey(collegeId));
-  localStore.removeItem(progressKey(collegeId));
+  ownStore.removeItem(fileKey(collegeId));
+  ownStore.removeItem(progressKey(collegeId));
 }
 
 /** The columns that were chosen in this browser for this college. */
 export const savedColumns = (collegeId: string): RememberedColumns =>
-  read<RememberedColumns>(columnsKey(collegeId)) ?? {};
+  read<RememberedColumns>(localStore, columnsKey(collegeId)) ?? {};
 
 export const saveColumns = (collegeId: string, columns: RememberedColumns): void =>
   localStore.setItem(columnsKey(collegeId), JSON.stringify({ ...savedColumns(collegeId), ...columns }));
 
-function read<Value>(key: string): Value | null {
+function read<Value>(store: SafeStorage, key: string): Value | null {
   try {
-    return JSON.parse(localStore.getItem(key) ?? 'null') as Value | null;
+    return JSON.parse(store.getItem(key) ?? 'null') as Value | null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { localStore } from '@lineup/data';
+import { ownStore } from '@lineup/data';
 import type { EditedForm } from '../model/load-college-editor';
 import { toDraft, type DraftQuestion } from './builder-draft';
 
@@ -37,14 +37,14 @@ interface Kept {
 const keyOf = (userId: string, formId: string) => `form-builder:${userId}:${formId}`;
 
 export const keepDraft = (userId: string, formId: string, kept: Kept): void =>
-  localStore.setItem(keyOf(userId, formId), JSON.stringify(kept));
+  ownStore.setItem(keyOf(userId, formId), JSON.stringify(kept));
 
-export const forgetDraft = (userId: string, formId: string): void => localStore.removeItem(keyOf(userId, formId));
+export const forgetDraft = (userId: string, formId: string): void => ownStore.removeItem(keyOf(userId, formId));
 
 /** What was typed into a form in this browser and not saved; null for nothing. */
 export function keptDraft(userId: string, formId: string): Kept | null {
   try {
-    const kept = JSON.parse(localStore.getItem(keyOf(userId, formId)) ?? 'null') as Kept | null;
+    const kept = JSON.parse(ownStore.getItem(keyOf(userId, formId)) ?? 'null') as Kept | null;
     return kept && Array.isArray(kept.draft.questions) && Array.isArray(kept.row.questions) ? kept : null;
   } catch {
     return null;

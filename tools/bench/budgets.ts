@@ -14,9 +14,9 @@ export const byteBudgets: Record<string, ByteBudget> = {
   '/teams': { extraBytes: 26_000, scriptBytes: 211_000 },
   '/teams/:team/manage': { extraBytes: 26_000, scriptBytes: 329_000 },
   '/learn': { extraBytes: 27_000, scriptBytes: 203_000 },
-  '/colleges': { extraBytes: 25_000, scriptBytes: 174_000 },
-  '/college/redstone-valley-university': { extraBytes: 25_000, scriptBytes: 174_000 },
-  '/player/riley-tran': { extraBytes: 25_000, scriptBytes: 177_000 },
+  '/colleges': { extraBytes: 25_000, scriptBytes: 178_000 },
+  '/college/redstone-valley-university': { extraBytes: 25_000, scriptBytes: 178_000 },
+  '/player/riley-tran': { extraBytes: 25_000, scriptBytes: 178_000 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

@@ -9171,7 +9171,10 @@ begin
     -- The player keeps it: it goes back to being theirs alone. Touched first, so that the college's windows follow alike.
     update public.interests i set updated_at = now() where i.id = interest.id;
     delete from public.interest_events e where e.college_id = college and e.interest_id = interest.id;
-    update public.interests i set stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
+    delete from private.interests_apart a where interest.id in (a.first_id, a.second_id);
+    -- Under a new id: the one that the college knows would come back with the next save and tell that the player keeps it.
+    update public.interests i set
+      id = gen_random_uuid(), stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
     where i.id = interest.id;
   else
     delete from public.interests i where i.id = interest.id;
@@ -11238,7 +11241,7 @@ comment on function private.recruiting_digest is
 -- interest. A card that the player merely keeps is an interest without a stage: the college sees nothing. Ours.
 
 create table public.college_board_cards (
-  interest_id uuid primary key references public.interests (id) on delete cascade,
+  interest_id uuid primary key references public.interests (id) on update cascade on delete cascade,
   player_id uuid not null references public.profiles (id) on delete cascade,
   board_column text not null default 'interested'
     constraint college_board_cards_board_column_check
@@ -12831,7 +12834,9 @@ begin
         'inviter', private.display_name(i.invited_by), 'expires_at', i.expires_at)
       from public.college_invitations i join public.colleges c on c.id = i.college_id
       where i.id = mail.subject_id and i.status = 'pending' and i.expires_at > now()
-        and private.person_manages_program(i.invited_by, i.college_id) and not private.refuses_mail_of(i.email, i.invited_by));
+        and private.person_manages_program(i.invited_by, i.college_id) and not private.refuses_mail_of(i.email, i.invited_by)
+        -- A minor cannot accept, and is told no words of a stranger.
+        and not exists (select from public.profiles p where lower(p.email) = i.email and private.is_minor(p.id)));
   when 'contact_message' then
     return (
       select jsonb_build_object('to', null, 'reply_to', c.email, 'name', c.name, 'topic', c.topic, 'message', c.message)
@@ -13683,6 +13688,7 @@ begin
     raise exception 'Nobody grants themselves a role' using errcode = '42501';
   end if;
   perform private.limit_rate('college_invitation', (select auth.uid())::text, 50, '1 day');
+  perform private.limit_rate('college_invitation_address', p_college_id || ' ' || address, 5, '1 day');
   insert into public.college_invitations (college_id, email, role, invited_by)
   values (p_college_id, address, p_role, (select auth.uid()))
   on conflict (college_id, email) where status = 'pending' do update set
@@ -13692,7 +13698,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_college is
-  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it. Managers of the program only, never themselves, 50 a day (PT429).';
+  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it. Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
 grant execute on function public.invite_to_college to authenticated;
 
 create function public.revoke_college_invitation(p_invitation_id uuid) returns boolean
@@ -13712,10 +13718,10 @@ language sql stable security definer rows 1 set search_path = '' as $$
   select i.* from public.college_invitations i
   where i.college_id = college and i.email = private.verified_email() and i.status = 'pending' and i.expires_at > now()
     and private.person_manages_program(i.invited_by, i.college_id)
-    and not private.has_shut_out((select auth.uid()), i.invited_by)
+    and not private.has_shut_out((select auth.uid()), i.invited_by) and not private.is_minor((select auth.uid()))
 $$;
 comment on function private.open_college_invitation is
-  'The caller''s own invitation into a college, which ends when who invited no longer manages the program.';
+  'The caller''s own invitation into a college, which ends when who invited no longer manages the program; minors, who cannot accept, have none.';
 
 create function public.answer_college_invitation(p_invitation_id uuid, p_accept boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -13742,14 +13748,23 @@ begin
   where id = invitation.id;
 end $$;
 comment on function public.answer_college_invitation is
-  'The invited person, signed in with the verified email, accepts and gets the role, or declines; again changes nothing. PT404 not theirs, PT410 expired, cancelled, or who invited no longer may; 42501 for a minor.';
+  'The invited person, signed in with the verified email, accepts and gets the role, or declines; again changes nothing. PT404 not theirs, PT410 expired, cancelled, who invited no longer may, or a minor.';
 grant execute on function public.answer_college_invitation to authenticated;
+
+create function private.hold_program_roles(grant_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('program_roles.' || r.college_id, 0))
+  from public.user_roles r where r.id = grant_id
+$$;
+comment on function private.hold_program_roles is
+  'One change of who is in a program at a time, held before its rights are asked: so two admins who take each other out, or both leave, do not both succeed. No lock of the college, for which moves of interests wait.';
 
 create function public.change_college_role(p_grant_id uuid, p_role text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   granted public.user_roles;
 begin
+  perform private.hold_program_roles(p_grant_id);
   select * into granted from public.user_roles r where r.id = p_grant_id for update;
   perform private.check_manages_program(granted.college_id);
   if granted.user_id = (select auth.uid()) then
@@ -13775,6 +13790,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   granted public.user_roles;
 begin
+  perform private.hold_program_roles(p_grant_id);
   select * into granted from public.user_roles r
   where r.id = p_grant_id and r.college_id is not null and private.is_college_role(r.role);
   if granted.id is null then
@@ -13786,8 +13802,6 @@ begin
   if granted.user_id is distinct from (select auth.uid()) then
     perform private.check_manages_program(granted.college_id);
   end if;
-  -- One at a time in a college, so that two admins who leave do not both succeed.
-  perform from public.colleges c where c.id = granted.college_id for no key update;
   if granted.role = 'programs_college_admin' and not private.is_admin() and not exists (
     select from public.user_roles r
     where r.college_id = granted.college_id and r.role = 'programs_college_admin' and r.id <> granted.id) then

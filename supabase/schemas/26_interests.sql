@@ -630,7 +630,10 @@ begin
     -- The player keeps it: it goes back to being theirs alone. Touched first, so that the college's windows follow alike.
     update public.interests i set updated_at = now() where i.id = interest.id;
     delete from public.interest_events e where e.college_id = college and e.interest_id = interest.id;
-    update public.interests i set stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
+    delete from private.interests_apart a where interest.id in (a.first_id, a.second_id);
+    -- Under a new id: the one that the college knows would come back with the next save and tell that the player keeps it.
+    update public.interests i set
+      id = gen_random_uuid(), stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
     where i.id = interest.id;
   else
     delete from public.interests i where i.id = interest.id;

@@ -72,6 +72,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'load_player',
     'load_player_card',
     'load_shared_list',
+    'load_status_widget',
     'load_team_manage',
     'read_team_invitation',
     'search_colleges',

@@ -2817,15 +2817,21 @@ $$;
 comment on function private.player_audience is
   'How much of a player''s page the caller reads: self; inside for platform staff and colleges written to; outside for everybody else who sees it.';
 
+create function private.shares_academics(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.player_details d where d.user_id = person and d.shows_academics) and not private.is_minor(person)
+$$;
+comment on function private.shares_academics is 'Whether everybody who sees the page of a player reads school and GPA there; never of a minor.';
+
 create function private.player_academics_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case
     when audience <> 'outside'
       then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need)
-    when d.shows_academics and not private.is_minor(person)
+    when private.shares_academics(person)
       then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', null)
     end
-  from public.player_academics a left join public.player_details d on d.user_id = a.user_id
+  from public.player_academics a
   where a.user_id = person
 $$;
 comment on function private.player_academics_as is
@@ -9597,12 +9603,11 @@ language sql stable security definer set search_path = '' as $$
       from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
       where g.user_id = interest.player_id),
     'state', (select d.state from public.player_details d where d.user_id = interest.player_id),
-    -- As on the player's page: grades are for those whom the player wrote to.
-    'academics', case when interest.sent_at is not null then (
+    -- Of those who wrote to this college, and of those who show them to everybody.
+    'academics', case when interest.sent_at is not null or private.shares_academics(interest.player_id) then (
       select jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
       from public.player_academics a where a.user_id = interest.player_id) end,
-    'can_message', case when interest.player_id is not null then
-      coalesce((private.player_actions(interest.player_id) ->> 'message')::boolean, false) end,
+    'can_message', case when interest.player_id is not null then private.message_barrier(interest.player_id) is null end,
     'submissions', private.interest_answers(interest),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'due_on', k.due_on, 'done_at', k.done_at,
@@ -9662,19 +9667,21 @@ $$;
 create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer)
 language sql stable security definer set search_path = '' as $$
   select i.id, max(s.fit)::integer
-  from public.interests i
+  from (
+    select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
+    from public.interests x where x.college_id = college and x.id = any (ids) offset 0
+  ) i
   join public.roster_needs n on n.college_id = college and n.open_spots > 0
   join private.fit_pairs e on e.need_id = n.id and e.user_id = i.player_id
   cross join lateral (
     select sum(f.points) as fit from private.fit_factors(
       e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-      case when i.sent_at is not null then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+      case when i.with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
       case when i.sent_at is not null then e.scholarship_need end, e.scholarship_max) f) s
-  where i.college_id = college and i.id = any (ids)
   group by i.id
 $$;
 comment on function private.best_fits is
-  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades and money count only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
+  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as on the page of the player, money only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
 
 create function private.interest_card(interest public.interests, inside boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -12173,7 +12180,6 @@ create function public.match_players(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   need record;
-  me uuid := auth.uid();
   held uuid;
 begin
   select n.id, n.college_id, p.esports_title_id, lower(n.position) as position, n.class_year,
@@ -12215,11 +12221,10 @@ begin
     join public.user_profiles u on u.user_id = c.user_id and u.is_published and u.visibility = 'public'
     cross join lateral (
       select p.* from private.fit_pairs p where p.need_id = p_need_id and p.user_id = c.user_id offset 0) e
-    left join public.player_details d on d.user_id = c.user_id
     left join public.interests i on i.player_id = c.user_id and i.college_id = need.college_id and i.sent_at is not null
     -- GPA and scholarship need count only as far as the recruiter may read them.
     cross join lateral (
-      select i.id is not null or (coalesce(d.shows_academics, false) and not private.is_minor(c.user_id)) as with_gpa,
+      select i.id is not null or private.shares_academics(c.user_id) as with_gpa,
         i.id is not null as with_scholarship offset 0) v
     cross join lateral (
       select sum(f.points)::integer as fit from private.fit_factors(
@@ -12233,7 +12238,7 @@ begin
     order by s.fit desc, s.user_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
-  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors, me <> s.user_id and private.may_write_to(me, s.user_id)
+  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors, private.message_barrier(s.user_id) is null
   from page s
   left join public.interests i
     on i.player_id = s.user_id and i.college_id = need.college_id and i.stage_id is not null
@@ -13553,15 +13558,14 @@ begin
       where w.college_id = college and w.role <> 'programs_college_admissions' and w.user_id <> me
       group by w.user_id order by 1 limit 50) r
     join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
-    where not private.is_minor(r.user_id) and private.may_talk(array[me, r.user_id])
-      and not private.is_blocked_between(me, r.user_id)
+    where not private.is_minor(r.user_id) and private.may_write_to(me, r.user_id)
     order by 2, 1 limit 5
   ) x;
   return jsonb_build_object('people', people, 'reason', case
     when people <> '[]' then null when private.is_minor(me) then 'minor' else 'nobody' end);
 end $$;
 comment on function private.college_contacts is
-  'Whom of a college''s program the caller may write to: those with a public profile, whom they may talk to by the rules of conversations, up to five. Without any the reason: age (not told yet), minor, nobody.';
+  'Whom of a college''s program the caller may write to: those with a public profile, as may_write_to tells, up to five. Without any the reason: age (not told yet), minor, nobody.';
 
 create function public.load_college(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

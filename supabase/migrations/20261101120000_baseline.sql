@@ -9253,6 +9253,9 @@ create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.works_for_college(old.user_id, old.college_id) then
+    -- In the order of every answer: interests, then the counts of everybody whom they wait for.
+    perform from public.interests i where i.assignee_id = old.user_id and i.college_id = old.college_id order by i.id for update;
+    perform private.hold_waiting_counts(private.staff_of(array[old.college_id]) || old.user_id);
     update public.interests set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     update public.interest_tasks set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     delete from public.interest_mentions m where m.user_id = old.user_id and m.college_id = old.college_id;
@@ -11162,14 +11165,25 @@ comment on function public.waiting_interests_total is
   'How many interests wait for an answer by the caller, for the badge: in programs where the caller works, assigned to the caller or to nobody; up to 100.';
 grant execute on function public.waiting_interests_total to authenticated;
 
-create function private.send_waiting_counts(people uuid[]) returns void
+create function private.hold_waiting_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
 begin
   for person in select distinct unnest(people) as id order by id loop
-    -- As for send_unread_counts: the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('waiting:' || person, 0));
+  end loop;
+end $$;
+comment on function private.hold_waiting_counts is
+  'As for send_unread_counts: held until the transaction ends, so that the number sent last is right. In one order for everybody.';
+
+create function private.send_waiting_counts(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  perform private.hold_waiting_counts(people);
+  for person in select distinct unnest(people) as id order by id loop
     perform realtime.send(
       jsonb_build_object('name', 'waiting_interests_total', 'value', private.waiting_for(person)), 'count', 'user:' || person, true);
   end loop;
@@ -13692,7 +13706,8 @@ begin
     raise exception 'Nobody grants themselves a role' using errcode = '42501';
   end if;
   perform private.limit_rate('college_invitation', (select auth.uid())::text, 50, '1 day');
-  perform private.limit_rate('college_invitation_address', p_college_id || ' ' || address, 5, '1 day');
+  perform private.limit_rate('college_invitation_address',
+    encode(extensions.digest(p_college_id || ' ' || address, 'sha256'), 'hex'), 5, '1 day');
   insert into public.college_invitations (college_id, email, role, invited_by)
   values (p_college_id, address, p_role, (select auth.uid()))
   on conflict (college_id, email) where status = 'pending' do update set

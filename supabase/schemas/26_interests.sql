@@ -706,6 +706,9 @@ create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.works_for_college(old.user_id, old.college_id) then
+    -- In the order of every answer: interests, then the counts of everybody whom they wait for.
+    perform from public.interests i where i.assignee_id = old.user_id and i.college_id = old.college_id order by i.id for update;
+    perform private.hold_waiting_counts(private.staff_of(array[old.college_id]) || old.user_id);
     update public.interests set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     update public.interest_tasks set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     delete from public.interest_mentions m where m.user_id = old.user_id and m.college_id = old.college_id;

@@ -70,7 +70,8 @@ begin
     raise exception 'Nobody grants themselves a role' using errcode = '42501';
   end if;
   perform private.limit_rate('college_invitation', (select auth.uid())::text, 50, '1 day');
-  perform private.limit_rate('college_invitation_address', p_college_id || ' ' || address, 5, '1 day');
+  perform private.limit_rate('college_invitation_address',
+    encode(extensions.digest(p_college_id || ' ' || address, 'sha256'), 'hex'), 5, '1 day');
   insert into public.college_invitations (college_id, email, role, invited_by)
   values (p_college_id, address, p_role, (select auth.uid()))
   on conflict (college_id, email) where status = 'pending' do update set

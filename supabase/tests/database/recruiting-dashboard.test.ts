@@ -217,11 +217,14 @@ describe('the badge', () => {
           (error: Error) => error.message,
         );
         await waiting(1);
-        const told = as(kind ?? 'college-admin')
-          .rpc('record_reply', { p_interest_id: isTheirs ? own : answered })
-          .then();
+        const told = rowsOf(
+          as(kind ?? 'college-admin').rpc('record_reply', { p_interest_id: isTheirs ? own : answered }),
+        ).then(
+          () => null,
+          (error: Error) => error.message,
+        );
         await waiting(2);
-        return { left: gone.then((error) => ({ error })), reply: told.then(({ error }) => ({ error })) };
+        return { left: gone.then((error) => ({ error })), reply: told.then((error) => ({ error })) };
       });
       expect([await left, await reply]).toEqual([{ error: null }, { error: null }]);
     } finally {

@@ -24,15 +24,21 @@ $$;
 comment on function private.player_audience is
   'How much of a player''s page the caller reads: self; inside for platform staff and colleges written to; outside for everybody else who sees it.';
 
+create function private.shares_academics(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.player_details d where d.user_id = person and d.shows_academics) and not private.is_minor(person)
+$$;
+comment on function private.shares_academics is 'Whether everybody who sees the page of a player reads school and GPA there; never of a minor.';
+
 create function private.player_academics_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case
     when audience <> 'outside'
       then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need)
-    when d.shows_academics and not private.is_minor(person)
+    when private.shares_academics(person)
       then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', null)
     end
-  from public.player_academics a left join public.player_details d on d.user_id = a.user_id
+  from public.player_academics a
   where a.user_id = person
 $$;
 comment on function private.player_academics_as is

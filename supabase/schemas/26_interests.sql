@@ -630,7 +630,10 @@ begin
     -- The player keeps it: it goes back to being theirs alone. Touched first, so that the college's windows follow alike.
     update public.interests i set updated_at = now() where i.id = interest.id;
     delete from public.interest_events e where e.college_id = college and e.interest_id = interest.id;
-    update public.interests i set stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
+    delete from private.interests_apart a where interest.id in (a.first_id, a.second_id);
+    -- Under a new id: the one that the college knows would come back with the next save and tell that the player keeps it.
+    update public.interests i set
+      id = gen_random_uuid(), stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
     where i.id = interest.id;
   else
     delete from public.interests i where i.id = interest.id;
@@ -703,6 +706,9 @@ create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.works_for_college(old.user_id, old.college_id) then
+    -- In the order of every answer: interests, then the counts of everybody whom they wait for.
+    perform from public.interests i where i.assignee_id = old.user_id and i.college_id = old.college_id order by i.id for update;
+    perform private.hold_waiting_counts(private.staff_of(array[old.college_id]) || old.user_id);
     update public.interests set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     update public.interest_tasks set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     delete from public.interest_mentions m where m.user_id = old.user_id and m.college_id = old.college_id;

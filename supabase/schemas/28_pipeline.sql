@@ -81,12 +81,11 @@ language sql stable security definer set search_path = '' as $$
       from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
       where g.user_id = interest.player_id),
     'state', (select d.state from public.player_details d where d.user_id = interest.player_id),
-    -- As on the player's page: grades are for those whom the player wrote to.
-    'academics', case when interest.sent_at is not null then (
+    -- Of those who wrote to this college, and of those who show them to everybody.
+    'academics', case when interest.sent_at is not null or private.shares_academics(interest.player_id) then (
       select jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
       from public.player_academics a where a.user_id = interest.player_id) end,
-    'can_message', case when interest.player_id is not null then
-      coalesce((private.player_actions(interest.player_id) ->> 'message')::boolean, false) end,
+    'can_message', case when interest.player_id is not null then private.message_barrier(interest.player_id) is null end,
     'submissions', private.interest_answers(interest),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'due_on', k.due_on, 'done_at', k.done_at,
@@ -146,19 +145,21 @@ $$;
 create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer)
 language sql stable security definer set search_path = '' as $$
   select i.id, max(s.fit)::integer
-  from public.interests i
+  from (
+    select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
+    from public.interests x where x.college_id = college and x.id = any (ids) offset 0
+  ) i
   join public.roster_needs n on n.college_id = college and n.open_spots > 0
   join private.fit_pairs e on e.need_id = n.id and e.user_id = i.player_id
   cross join lateral (
     select sum(f.points) as fit from private.fit_factors(
       e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-      case when i.sent_at is not null then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+      case when i.with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
       case when i.sent_at is not null then e.scholarship_need end, e.scholarship_max) f) s
-  where i.college_id = college and i.id = any (ids)
   group by i.id
 $$;
 comment on function private.best_fits is
-  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades and money count only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
+  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as on the page of the player, money only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
 
 create function private.interest_card(interest public.interests, inside boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -240,7 +240,8 @@ begin
   if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 5000 then
     raise exception 'A list has between 1 and 5000 rows' using errcode = '23514';
   end if;
-  if not p_commit then
+  if p_commit is not true then
+    perform private.limit_rate('import_check', p_college_id::text, 200000, '1 hour', jsonb_array_length(p_rows));
     listed := private.import_check(p_college_id, p_rows);
   else
     if jsonb_array_length(p_rows) > 500 then
@@ -272,7 +273,7 @@ begin
         (fate ->> 'interest_id')::uuid, (written ->> ((fate ->> 'same_as')::integer - 1))::uuid)));
     end loop;
   end if;
-  answer := jsonb_build_object('rows', listed, 'interest_ids', written, 'committed', p_commit,
+  answer := jsonb_build_object('rows', listed, 'interest_ids', written, 'committed', p_commit is true,
     'new', (select count(*) from jsonb_array_elements(listed) l where l ->> 'status' = 'new'),
     'merged', (select count(*) from jsonb_array_elements(listed) l where l ->> 'status' in ('in_pipeline', 'duplicate')));
   if p_commit then
@@ -287,7 +288,7 @@ begin
   return answer;
 end $$;
 comment on function public.import_interests is
-  'Reads up to 5000 rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college.';
+  'Reads up to 5000 rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, and 200,000 checked an hour (PT429).';
 grant execute on function public.import_interests to authenticated;
 
 create function public.export_pipeline(

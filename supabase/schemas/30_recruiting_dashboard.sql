@@ -211,14 +211,25 @@ comment on function public.waiting_interests_total is
   'How many interests wait for an answer by the caller, for the badge: in programs where the caller works, assigned to the caller or to nobody; up to 100.';
 grant execute on function public.waiting_interests_total to authenticated;
 
-create function private.send_waiting_counts(people uuid[]) returns void
+create function private.hold_waiting_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
 begin
   for person in select distinct unnest(people) as id order by id loop
-    -- As for send_unread_counts: the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('waiting:' || person, 0));
+  end loop;
+end $$;
+comment on function private.hold_waiting_counts is
+  'As for send_unread_counts: held until the transaction ends, so that the number sent last is right. In one order for everybody.';
+
+create function private.send_waiting_counts(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  perform private.hold_waiting_counts(people);
+  for person in select distinct unnest(people) as id order by id loop
     perform realtime.send(
       jsonb_build_object('name', 'waiting_interests_total', 'value', private.waiting_for(person)), 'count', 'user:' || person, true);
   end loop;

@@ -2,7 +2,7 @@
 -- interest. A card that the player merely keeps is an interest without a stage: the college sees nothing. Ours.
 
 create table public.college_board_cards (
-  interest_id uuid primary key references public.interests (id) on delete cascade,
+  interest_id uuid primary key references public.interests (id) on update cascade on delete cascade,
   player_id uuid not null references public.profiles (id) on delete cascade,
   board_column text not null default 'interested'
     constraint college_board_cards_board_column_check

@@ -472,7 +472,6 @@ create function public.match_players(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   need record;
-  me uuid := auth.uid();
   held uuid;
 begin
   select n.id, n.college_id, p.esports_title_id, lower(n.position) as position, n.class_year,
@@ -514,11 +513,10 @@ begin
     join public.user_profiles u on u.user_id = c.user_id and u.is_published and u.visibility = 'public'
     cross join lateral (
       select p.* from private.fit_pairs p where p.need_id = p_need_id and p.user_id = c.user_id offset 0) e
-    left join public.player_details d on d.user_id = c.user_id
     left join public.interests i on i.player_id = c.user_id and i.college_id = need.college_id and i.sent_at is not null
     -- GPA and scholarship need count only as far as the recruiter may read them.
     cross join lateral (
-      select i.id is not null or (coalesce(d.shows_academics, false) and not private.is_minor(c.user_id)) as with_gpa,
+      select i.id is not null or private.shares_academics(c.user_id) as with_gpa,
         i.id is not null as with_scholarship offset 0) v
     cross join lateral (
       select sum(f.points)::integer as fit from private.fit_factors(
@@ -532,7 +530,7 @@ begin
     order by s.fit desc, s.user_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
-  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors, me <> s.user_id and private.may_write_to(me, s.user_id)
+  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors, private.message_barrier(s.user_id) is null
   from page s
   left join public.interests i
     on i.player_id = s.user_id and i.college_id = need.college_id and i.stage_id is not null

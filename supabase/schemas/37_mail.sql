@@ -126,7 +126,9 @@ begin
         'inviter', private.display_name(i.invited_by), 'expires_at', i.expires_at)
       from public.college_invitations i join public.colleges c on c.id = i.college_id
       where i.id = mail.subject_id and i.status = 'pending' and i.expires_at > now()
-        and private.person_manages_program(i.invited_by, i.college_id) and not private.refuses_mail_of(i.email, i.invited_by));
+        and private.person_manages_program(i.invited_by, i.college_id) and not private.refuses_mail_of(i.email, i.invited_by)
+        -- A minor cannot accept, and is told no words of a stranger.
+        and not exists (select from public.profiles p where lower(p.email) = i.email and private.is_minor(p.id)));
   when 'contact_message' then
     return (
       select jsonb_build_object('to', null, 'reply_to', c.email, 'name', c.name, 'topic', c.topic, 'message', c.message)

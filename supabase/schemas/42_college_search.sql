@@ -196,15 +196,14 @@ begin
       where w.college_id = college and w.role <> 'programs_college_admissions' and w.user_id <> me
       group by w.user_id order by 1 limit 50) r
     join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
-    where not private.is_minor(r.user_id) and private.may_talk(array[me, r.user_id])
-      and not private.is_blocked_between(me, r.user_id)
+    where not private.is_minor(r.user_id) and private.may_write_to(me, r.user_id)
     order by 2, 1 limit 5
   ) x;
   return jsonb_build_object('people', people, 'reason', case
     when people <> '[]' then null when private.is_minor(me) then 'minor' else 'nobody' end);
 end $$;
 comment on function private.college_contacts is
-  'Whom of a college''s program the caller may write to: those with a public profile, whom they may talk to by the rules of conversations, up to five. Without any the reason: age (not told yet), minor, nobody.';
+  'Whom of a college''s program the caller may write to: those with a public profile, as may_write_to tells, up to five. Without any the reason: age (not told yet), minor, nobody.';
 
 create function public.load_college(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

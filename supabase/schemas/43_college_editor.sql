@@ -70,6 +70,8 @@ begin
     raise exception 'Nobody grants themselves a role' using errcode = '42501';
   end if;
   perform private.limit_rate('college_invitation', (select auth.uid())::text, 50, '1 day');
+  perform private.limit_rate('college_invitation_address',
+    encode(extensions.digest(p_college_id || ' ' || address, 'sha256'), 'hex'), 5, '1 day');
   insert into public.college_invitations (college_id, email, role, invited_by)
   values (p_college_id, address, p_role, (select auth.uid()))
   on conflict (college_id, email) where status = 'pending' do update set
@@ -79,7 +81,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_college is
-  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it. Managers of the program only, never themselves, 50 a day (PT429).';
+  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it. Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
 grant execute on function public.invite_to_college to authenticated;
 
 create function public.revoke_college_invitation(p_invitation_id uuid) returns boolean
@@ -99,10 +101,10 @@ language sql stable security definer rows 1 set search_path = '' as $$
   select i.* from public.college_invitations i
   where i.college_id = college and i.email = private.verified_email() and i.status = 'pending' and i.expires_at > now()
     and private.person_manages_program(i.invited_by, i.college_id)
-    and not private.has_shut_out((select auth.uid()), i.invited_by)
+    and not private.has_shut_out((select auth.uid()), i.invited_by) and not private.is_minor((select auth.uid()))
 $$;
 comment on function private.open_college_invitation is
-  'The caller''s own invitation into a college, which ends when who invited no longer manages the program.';
+  'The caller''s own invitation into a college, which ends when who invited no longer manages the program; minors, who cannot accept, have none.';
 
 create function public.answer_college_invitation(p_invitation_id uuid, p_accept boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -129,14 +131,23 @@ begin
   where id = invitation.id;
 end $$;
 comment on function public.answer_college_invitation is
-  'The invited person, signed in with the verified email, accepts and gets the role, or declines; again changes nothing. PT404 not theirs, PT410 expired, cancelled, or who invited no longer may; 42501 for a minor.';
+  'The invited person, signed in with the verified email, accepts and gets the role, or declines; again changes nothing. PT404 not theirs, PT410 expired, cancelled, who invited no longer may, or a minor.';
 grant execute on function public.answer_college_invitation to authenticated;
+
+create function private.hold_program_roles(grant_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('program_roles.' || r.college_id, 0))
+  from public.user_roles r where r.id = grant_id
+$$;
+comment on function private.hold_program_roles is
+  'One change of who is in a program at a time, held before its rights are asked: so two admins who take each other out, or both leave, do not both succeed. No lock of the college, for which moves of interests wait.';
 
 create function public.change_college_role(p_grant_id uuid, p_role text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   granted public.user_roles;
 begin
+  perform private.hold_program_roles(p_grant_id);
   select * into granted from public.user_roles r where r.id = p_grant_id for update;
   perform private.check_manages_program(granted.college_id);
   if granted.user_id = (select auth.uid()) then
@@ -162,6 +173,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   granted public.user_roles;
 begin
+  perform private.hold_program_roles(p_grant_id);
   select * into granted from public.user_roles r
   where r.id = p_grant_id and r.college_id is not null and private.is_college_role(r.role);
   if granted.id is null then
@@ -173,8 +185,6 @@ begin
   if granted.user_id is distinct from (select auth.uid()) then
     perform private.check_manages_program(granted.college_id);
   end if;
-  -- One at a time in a college, so that two admins who leave do not both succeed.
-  perform from public.colleges c where c.id = granted.college_id for no key update;
   if granted.role = 'programs_college_admin' and not private.is_admin() and not exists (
     select from public.user_roles r
     where r.college_id = granted.college_id and r.role = 'programs_college_admin' and r.id <> granted.id) then

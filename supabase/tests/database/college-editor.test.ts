@@ -1,5 +1,5 @@
 /** RC-006, SE-009 to SE-014: who edits what of a college, one by one, and who comes into its program. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../../libs/data/src/database.types.ts';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await dropTrialCollege(sql, college);
-  await sql`delete from private.rate_counters where bucket = 'college_invitation'`;
+  await sql`delete from private.rate_counters where bucket like 'college_invitation%'`;
   await sql.end();
 });
 
@@ -251,6 +251,15 @@ describe('changes', () => {
   });
 });
 
+/** Resolves once so many calls of a function wait for what somebody else holds. */
+async function waitingCalls(name: string, amount: number): Promise<void> {
+  for (;;) {
+    const waiting = await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${name}%`} and pid <> pg_backend_pid()`;
+    if (waiting.length >= amount) return;
+  }
+}
+
 describe('people of the program', () => {
   const clear = async () => {
     await sql`delete from public.college_invitations where college_id = ${college.id}`;
@@ -258,6 +267,7 @@ describe('people of the program', () => {
       delete from public.user_roles where college_id = ${college.id}
         and user_id in (${idOf('parent')}, ${idOf('second-player')}, ${idOf('minor')})`;
   };
+  beforeEach(() => sql`delete from private.rate_counters where bucket = 'college_invitation_address'`);
   afterEach(clear);
   const invite = (by: AccountKind, kind: AccountKind, role = 'programs_college_staff') =>
     as(by).rpc('invite_to_college', { p_college_id: college.id, p_email: ` ${kind}@Lineup.example`, p_role: role });
@@ -303,6 +313,33 @@ describe('people of the program', () => {
       await sql`delete from public.user_blocks where blocker_id = ${idOf('parent')} and blocked_id = ${idOf('college-admin')}`;
       await sql`delete from private.mail_outbox where template = 'college_invitation'`;
     }
+  });
+
+  test('[SE-011] no word of who invites reaches a minor, who could not accept anyway', async () => {
+    await sql`delete from private.mail_outbox where template = 'college_invitation'`;
+    await sql`update public.colleges set is_published = false where id = ${college.id}`;
+    try {
+      await rowsOf(invite('college-admin', 'minor'));
+      expect(await editorOf('minor')).toBeNull();
+      const mails = await sql`
+        select private.describe_mail(o) as content from private.mail_outbox o where template = 'college_invitation'`;
+      expect(mails).toEqual([{ content: null }]);
+    } finally {
+      await sql`update public.colleges set is_published = true where id = ${college.id}`;
+      await sql`delete from private.mail_outbox where template = 'college_invitation'`;
+    }
+  });
+
+  test('[SE-011] an address is mailed five times a day at most, whoever of the program invites', async () => {
+    for (const by of ['college-admin', 'admin', 'college-admin', 'admin', 'college-admin'] as const)
+      await rowsOf(invite(by, 'parent'));
+    await sql`update private.mail_outbox set state = 'sent', settled_at = now() where template = 'college_invitation'`;
+    for (const by of ['college-admin', 'admin'] as const)
+      expect((await invite(by, 'parent')).error?.code).toBe('PT429');
+    expect(
+      await sql`select from private.mail_outbox where template = 'college_invitation' and state = 'waiting'`,
+    ).toEqual([]);
+    await rowsOf(invite('college-admin', 'second-player'));
   });
 
   test.each<AccountKind>([
@@ -362,7 +399,7 @@ describe('people of the program', () => {
     expect((await answer('parent', id)).error?.code).toBe('PT410');
     expect(await rolesOf('parent')).toEqual([]);
     const minor = String(await rowsOf(invite('college-admin', 'minor')));
-    expect((await answer('minor', minor)).error?.code).toBe('42501');
+    expect((await answer('minor', minor)).error?.code).toBe('PT410');
     expect(await rolesOf('minor')).toEqual([]);
   });
 
@@ -396,6 +433,33 @@ describe('people of the program', () => {
     const last = as('college-admin').rpc('remove_college_role', { p_grant_id: await grantOf('college-admin') });
     expect((await last).error?.code).toBe('PT409');
     expect(await rolesOf('college-admin')).toEqual(['programs_college_admin']);
+  });
+
+  test('[SE-011] of two admins who demote each other at once one stays', async () => {
+    const [other] = await sql`
+      insert into public.user_roles (user_id, role, college_id)
+      values (${idOf('parent')}, 'programs_college_admin', ${college.id}) returning id`;
+    const [own] = await sql`
+      select id from public.user_roles where college_id = ${college.id} and user_id = ${idOf('college-admin')}`;
+    const demote = (by: AccountKind, grant: unknown) =>
+      as(by).rpc('change_college_role', { p_grant_id: String(grant), p_role: 'programs_college_staff' });
+    try {
+      // Both have passed the question whether they may before either changes anything.
+      const hold = await sql.reserve();
+      await hold`begin`;
+      await hold`select from public.user_roles where id in (${other?.id}, ${own?.id}) for update`;
+      const both = Promise.all([demote('college-admin', other?.id), demote('parent', own?.id)]);
+      await waitingCalls('change_college_role', 2);
+      await hold`commit`;
+      hold.release();
+      const codes = (await both).map(({ error }) => error?.code);
+      expect(codes.toSorted()).toEqual(['42501', undefined]);
+      expect(
+        await sql`select from public.user_roles where college_id = ${college.id} and role = 'programs_college_admin'`,
+      ).toHaveLength(1);
+    } finally {
+      await sql`update public.user_roles set role = 'programs_college_admin' where id = ${own?.id}`;
+    }
   });
 
   test('[SE-011] a role of the platform is out of reach', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from public.interests where college_id = ${college.id}`;
   await sql`delete from public.pipeline_tags where college_id = ${college.id}`;
-  await sql`delete from private.rate_counters where bucket = 'import'`;
+  await sql`delete from private.rate_counters where bucket in ('import', 'import_check')`;
 });
 afterAll(async () => {
   await dropTrialCollege(sql, college);
@@ -334,4 +334,26 @@ describe('bad input', () => {
     ]);
     expect((await write([{ name: 'A\u0000B' }])).error).not.toBeNull();
   });
+});
+
+test('[RC-018] what is not plainly confirmed is not written', async () => {
+  const answer = await rowsOf(
+    as('college-staff').rpc('import_interests', {
+      p_college_id: college.id,
+      p_rows: [{ name: 'Nia Farrow' }],
+      p_commit: null as unknown as boolean,
+    }),
+  );
+  expect(answer).toMatchObject({ new: 1, interest_ids: [], committed: false });
+  expect(await counted()).toEqual({ interests: 0, notes: 0, events: 0 });
+});
+
+test('[RC-018] a college checks 200,000 rows an hour', async () => {
+  await sql`
+    insert into private.rate_counters (bucket, caller, window_start, amount)
+    values ('import_check', ${college.id}, date_bin('1 hour', now(), timestamptz '2026-01-01'), 199999)`;
+  const once = () =>
+    as('college-staff').rpc('import_interests', { p_college_id: college.id, p_rows: [{ name: 'Nia' }] });
+  expect((await once()).error).toBeNull();
+  expect((await once()).error).toMatchObject({ code: 'PT429' });
 });

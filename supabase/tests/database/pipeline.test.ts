@@ -288,6 +288,46 @@ describe('the board', () => {
     expect((await load('other-college-admin', `trial-${college.id}`)).error).toMatchObject({ code: '42501' });
   });
 
+  test.each([
+    ['player', true],
+    ['minor', false],
+  ] as const)(
+    '[RC-018, RC-020] grades of a %s who shares them count and show as on the page',
+    async (kind, isShown) => {
+      await sql`
+      insert into public.player_details (user_id, shows_academics) values (${idOf(kind)}, true)
+      on conflict (user_id) do update set shows_academics = true`;
+      await sql`update public.user_profiles set is_published = true, visibility = 'public' where user_id = ${idOf(kind)}`;
+      const [need] = await sql`
+      with program as (
+        insert into public.college_programs (college_id, esports_title_id, minimum_gpa)
+        select ${college.id}, g.esports_title_id, 3.5 from public.player_games g where g.user_id = ${idOf(kind)} limit 1
+        returning id)
+      insert into public.roster_needs (program_id, position) select id, 'Flex' from program returning id, program_id`;
+      try {
+        await sql`
+        insert into public.player_academics (user_id, gpa) values (${idOf(kind)}, 3.9)
+        on conflict (user_id) do update set gpa = 3.9`;
+        const saved = await rowsOf(
+          as('college-staff').rpc('save_interest', { p_college_id: college.id, p_player_id: idOf(kind) }),
+        );
+        const drawer = (await rowsOf(
+          as('college-staff').rpc('load_interest', { p_interest_id: saved }),
+        )) as unknown as {
+          fit: number | null;
+          academics: { gpa: number } | null;
+        };
+        expect(drawer.academics?.gpa ?? null).toBe(isShown ? 3.9 : null);
+        expect(drawer.academics ?? {}).not.toHaveProperty('scholarship_need');
+        const [asMatched] = await sql`
+        select f.fit from private.fit_of(${idOf(kind)}, ${need?.id}, ${isShown}, false) f`;
+        expect(drawer.fit).toBe(asMatched?.fit);
+      } finally {
+        await sql`delete from public.college_programs where id = ${need?.program_id}`;
+      }
+    },
+  );
+
   test('[RC-018] a card carries the fit for the need that suits best, without grades of who wrote nothing', async () => {
     const { interest } = await sent('player', college);
     await sql`
@@ -296,6 +336,7 @@ describe('the board', () => {
         select ${college.id}, id, 2.0 from public.esports_titles where slug = 'valorant' returning id)
       insert into public.roster_needs (program_id, position) select id, 'Duelist' from program`;
     await sql`update public.player_academics set gpa = 3.9 where user_id = ${idOf('player')}`;
+    await sql`update public.player_details set shows_academics = false where user_id = ${idOf('player')}`;
     const fit = async () =>
       ((await rowsOf(as('college-staff').rpc('load_interest', { p_interest_id: interest }))) as { fit: number | null })
         .fit;

@@ -149,6 +149,12 @@ test('[RC-020, SE-014] is refused to admissions, other colleges, former staff, p
 describe('taking a saved recruit back', () => {
   const undo = (interest: string, kind: AccountKind = 'college-staff') =>
     as(kind).rpc('unsave_interest', { p_interest_id: interest });
+  const prospect = async () => {
+    const [row] = await sql`
+      insert into public.interests (college_id, name, source, stage_id, stage_since)
+      select ${college.id}, 'Somebody alike', 'import', private.first_stage(${college.id}), now() returning id`;
+    return String(row?.id);
+  };
   const left = (id: string) => sql`select stage_id, source, created_by from public.interests where id = ${id}`;
 
   test('[RC-020] leaves nothing behind', async () => {
@@ -162,13 +168,25 @@ describe('taking a saved recruit back', () => {
     const interest = String(
       await rowsOf(as('player').rpc('add_college_to_board', { p_college_id: college.id, p_column: 'interested' })),
     );
-    expect(await save()).toBe(interest);
-    await rowsOf(undo(interest));
-    expect(await left(interest)).toEqual([{ stage_id: null, source: 'player', created_by: idOf('player') }]);
-    expect(await sql`select kind from public.interest_events where interest_id = ${interest}`).toEqual([]);
-    expect((await as('college-staff').rpc('load_interest', { p_interest_id: interest })).error).toMatchObject({
+    await rowsOf(
+      as('player').from('college_board_cards').update({ note: 'Ask about dorms' }).eq('interest_id', interest),
+    );
+    const saved = await save();
+    await rowsOf(as('college-staff').rpc('keep_interests_apart', { p_first_id: saved, p_second_id: await prospect() }));
+    await rowsOf(undo(saved));
+    const kept = await sql`
+      select i.stage_id, i.source, i.created_by, i.id = ${saved} as is_same_id, c.note
+      from public.interests i join public.college_board_cards c on c.interest_id = i.id
+      where i.player_id = ${idOf('player')} and i.college_id = ${college.id}`;
+    expect(kept).toEqual([
+      { stage_id: null, source: 'player', created_by: idOf('player'), is_same_id: false, note: 'Ask about dorms' },
+    ]);
+    expect(await sql`select kind from public.interest_events where college_id = ${college.id}`).toEqual([]);
+    expect((await as('college-staff').rpc('load_interest', { p_interest_id: saved })).error).toMatchObject({
       code: 'PT404',
     });
+    // Saved again it has another id, as one that was gone would.
+    expect(await save()).not.toBe(saved);
   });
 
   test('[RC-020] is refused once somebody worked on it, to others, and for what the player sent', async () => {

@@ -185,4 +185,53 @@ describe('the badge', () => {
     expect(told).toContainEqual(value(before));
     await sql`update public.user_roles set role = 'programs_college_staff' where user_id = ${idOf('college-staff')} and college_id = ${college.id}`;
   });
+
+  test.each([
+    ['what waits for nobody', false],
+    ['what waited for them', true],
+  ])('[RC-016, SE-014] who leaves while a colleague answers %s keeps neither of them from it', async (_, isTheirs) => {
+    const [leaver, ...others] = await sql<{ user_id: string }[]>`
+      select user_id from public.user_roles where college_id = ${college.id} and role <> 'programs_college_admissions'
+      order by user_id`;
+    const kind = (['college-staff', 'college-admin'] as const).find((each) => idOf(each) !== leaver?.user_id);
+    const { interest: own } = await sent('player', college);
+    const { interest: answered } = await sent('minor', college);
+    await sql`update public.interests set assignee_id = ${leaver?.user_id ?? ''} where id = ${own}`;
+    const [role] = await sql`
+      select role from public.user_roles where college_id = ${college.id} and user_id = ${leaver?.user_id ?? ''}`;
+    const waiting = async (amount: number) => {
+      for (;;) {
+        const calls =
+          await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        if (calls.length >= amount) return;
+      }
+    };
+    const [hold, leave] = [openDatabase(), openDatabase()];
+    try {
+      // The last of the program's counts is held, so that both meet on the way to it.
+      const { left, reply } = await hold.begin(async (held) => {
+        await held`select pg_advisory_xact_lock(hashtextextended('waiting:' || ${others.at(-1)?.user_id ?? ''}, 0))`;
+        const gone = leave`
+          delete from public.user_roles where college_id = ${college.id} and user_id = ${leaver?.user_id ?? ''}`.then(
+          () => null,
+          (error: Error) => error.message,
+        );
+        await waiting(1);
+        const told = rowsOf(
+          as(kind ?? 'college-admin').rpc('record_reply', { p_interest_id: isTheirs ? own : answered }),
+        ).then(
+          () => null,
+          (error: Error) => error.message,
+        );
+        await waiting(2);
+        return { left: gone.then((error) => ({ error })), reply: told.then((error) => ({ error })) };
+      });
+      expect([await left, await reply]).toEqual([{ error: null }, { error: null }]);
+    } finally {
+      await sql`
+        insert into public.user_roles (user_id, role, college_id)
+        values (${leaver?.user_id ?? ''}, ${String(role?.role)}, ${college.id}) on conflict do nothing`;
+      await Promise.all([hold.end(), leave.end()]);
+    }
+  });
 });

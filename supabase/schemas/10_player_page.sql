@@ -150,7 +150,7 @@ begin
     'message_barrier', barrier,
     'add_to_list', coalesce(me <> person, false),
     'pipelines', (
-      select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id,
+      select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'slug', c.slug, 'name', c.name, 'interest_id', i.id,
         'title_id', (
           select g.esports_title_id from public.player_games g
           join public.college_programs p on p.college_id = c.id and p.esports_title_id = g.esports_title_id

@@ -1,7 +1,16 @@
 import { demoPerson } from './accounts.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import type { Person } from './people.ts';
-import { at, type World } from './world.ts';
+import { at, onDay, type World } from './world.ts';
+
+/** What players note on their boards, in turn; the days count from the day of seeding. */
+const plans: { note?: string; step?: string; stepIn?: number; deadlineIn?: number }[] = [
+  { step: 'Send my clips to the coach', stepIn: 4, deadlineIn: 24 },
+  { note: 'Good media degree, and the arena is new.' },
+  { step: 'Ask about housing', stepIn: 9 },
+  { deadlineIn: 12, note: 'Application fee is waived for players.' },
+  {},
+];
 
 /** When programs practice, what players keep on their boards, and lists. Needs colleges, interests and players. */
 export async function seedPlayerBoards(world: World, players: Person[]): Promise<void> {
@@ -65,14 +74,21 @@ async function insertBoards(world: World, players: Person[]): Promise<void> {
   await insertRows(
     sql,
     'public.college_board_cards',
-    kept.map((each, place) => ({
-      interest_id: each.interest,
-      player_id: each.player,
-      board_column: random.pick(['interested', 'interested', 'contacted']),
-      place,
-      added_at: at(world, -20),
-      moved_at: at(world, -10),
-    })),
+    kept.map((each, place) => {
+      const plan = plans[place % plans.length];
+      return {
+        interest_id: each.interest,
+        player_id: each.player,
+        board_column: random.pick(['interested', 'interested', 'contacted']),
+        place,
+        note: plan?.note ?? null,
+        next_step: plan?.step ?? null,
+        next_step_on: plan?.stepIn === undefined ? null : onDay(world, plan.stepIn),
+        deadline_on: plan?.deadlineIn === undefined ? null : onDay(world, plan.deadlineIn),
+        added_at: at(world, -20),
+        moved_at: at(world, -10),
+      };
+    }),
   );
 }
 

@@ -163,7 +163,7 @@ for (const kind of ['newcomer', 'player', 'admin'] as const) {
     const page = await openAs(kind, { viewport: kind === 'player' ? wide : narrow });
     await watchPaints(page);
     // As in a browser that knows nothing of the person yet.
-    await page.addInitScript(() => localStorage.removeItem('lineup.has_profile'));
+    await page.addInitScript(() => localStorage.removeItem('lineup.needs_profile'));
     const isStaff = kind === 'admin';
     const own: Record<string, string> = {
       '/': 'Make the lineup.',

@@ -16,6 +16,8 @@ test('[SH-027, SH-029, SH-118, SH-124, SH-125, SH-127, SH-128, SH-130] the onboa
   await expect(banner).toHaveCount(0);
   release();
   await expect(banner).toContainText('Complete your profile setup to start connecting with college esports programs.');
+  await page.reload();
+  await expect(banner).toBeVisible();
   const order = await page.evaluate(() => {
     const parts = ['header', '[aria-label="Notice"]', 'main', 'footer'].map((part) => document.querySelector(part));
     return parts.map((part) => part?.getBoundingClientRect().top);

@@ -52,8 +52,7 @@ export function BoardCardItem(props: BoardCardItemProps) {
         <p className={styles.fact}>
           <CalendarClock size={16} aria-hidden />
           <span>
-            {next_step ?? 'Next step'}
-            {next_step_on && <DayText day={next_step_on} today={today} />}
+            {next_step ?? 'Next step'} {next_step_on && <DayText day={next_step_on} today={today} />}
           </span>
         </p>
       )}

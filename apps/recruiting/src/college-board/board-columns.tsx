@@ -7,6 +7,7 @@ import { boardColumnIds, boardColumns, type Board } from '../model/load-board';
 import { BoardColumn } from './board-column';
 import styles from './board.module.css';
 import { cardsByColumn, withCardAt } from './move-card';
+import { NextDatesStrip } from './next-dates-strip';
 import type { Removal } from './removal-notice';
 import { useMoveCard } from './use-move-card';
 
@@ -70,6 +71,11 @@ export function BoardColumns({ board, slug, isRemoving, onRemove }: BoardColumns
 
   return (
     <>
+      <NextDatesStrip
+        cards={board.cards}
+        today={today}
+        onOpen={board.is_own ? (card) => setOpen({ part: 'note', id: card.interest_id }) : undefined}
+      />
       <div ref={area} className={styles.board} data-drag-scroller data-dragging={drag ? true : undefined}>
         {columns.map(({ id, cards }) => (
           <BoardColumn

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { addDays, localDay } from '@lineup/ui/dates';
 import type { Board, BoardCard } from '../model/load-board';
 import { boardAnswer, boardCard } from '../testing/board-answer';
 import { failure, fakeBackend } from '../testing/fake-backend';
@@ -50,6 +51,17 @@ describe('the board of a player', () => {
     expect(column('Applied').getByText('Received')).toBeTruthy();
     expect(backend.calls).toHaveLength(1);
     expect(backend.callsOf(BOARD)[0]?.body).toEqual({ p_slug: 'riley-tran' });
+  });
+
+  it('[RC-014] what is due soon stands above the columns and leads to the notes', async () => {
+    const soon = addDays(localDay(new Date()), 3);
+    const cards = ['a', 'b', 'c', 'd'].map((id) => boardCard(id, `College ${id}`, { deadline_on: soon }));
+    const { user } = open({ cards });
+    const strip = within(await screen.findByRole('region', { name: 'Next 14 days' }));
+    expect(strip.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(strip.getByRole('button', { name: 'Show 1 more' }));
+    await user.click(strip.getByRole('button', { name: /Deadline College d$/ }));
+    expect(await screen.findByRole('dialog', { name: 'Notes on College d' })).toBeTruthy();
   });
 
   it('[RC-014] without colleges it leads to them', async () => {

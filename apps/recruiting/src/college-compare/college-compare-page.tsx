@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronLeft, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
@@ -10,6 +10,7 @@ import { Logo } from '@lineup/ui/logo';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { BackLink } from '../kit/back-link';
 import { daysText } from '../model/reply-time';
 import { scholarshipText } from '../model/scholarship';
 import { useCompared } from '../model/use-compared';
@@ -81,12 +82,7 @@ export function Component() {
     <section>
       <title>Compare colleges · Lineup</title>
       <PageHeader
-        breadcrumb={
-          <Link className={styles.back} to={list}>
-            <ChevronLeft size={16} aria-hidden />
-            All colleges
-          </Link>
-        }
+        breadcrumb={<BackLink to={list}>All colleges</BackLink>}
         title="Compare colleges"
         purpose="Side by side: what they offer and what they ask for."
       />

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { ChevronLeft, ExternalLink, MapPin, Pencil } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { ExternalLink, MapPin, Pencil } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { pictureAddress } from '@lineup/ui/picture-address';
+import { BackLink } from '../kit/back-link';
+import { ShareButton } from '../kit/share-button';
 import { AddToBoard } from '../save-to-board/add-to-board';
 import { SaveToList } from '../save-to-list/save-to-list';
 import styles from './college-page.module.css';
 import { InterestAction } from './interest-action';
 import type { College } from './load-college';
 import { MessageCollege } from './message-college';
-import { ShareCollege } from './share-college';
 
 /** Who the college is, and what the viewer can do about it. */
 export function CollegeHero({ college }: { college: College }) {
@@ -20,10 +21,7 @@ export function CollegeHero({ college }: { college: College }) {
   const { state } = useLocation() as { state: { listSearch?: string } | null };
   return (
     <div className={styles.hero}>
-      <Link className={styles.back} to={`/colleges${state?.listSearch ?? ''}`}>
-        <ChevronLeft size={16} aria-hidden />
-        All colleges
-      </Link>
+      <BackLink to={`/colleges${state?.listSearch ?? ''}`}>All colleges</BackLink>
       <Banner college={college} />
       {!college.is_published && (
         <p className={styles.notice}>This page is not published yet. Only the people who edit it see it.</p>
@@ -48,7 +46,9 @@ export function CollegeHero({ college }: { college: College }) {
           {viewer && <AddToBoard college={college} isOnBoard={viewer.is_on_board} />}
           {viewer && <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} />}
           {viewer && <MessageCollege college={college} contacts={viewer.contacts} />}
-          {college.is_published && <ShareCollege college={college} />}
+          {college.is_published && (
+            <ShareButton path={`/college/${college.slug}`} title={`${college.name} on Lineup`} />
+          )}
           {viewer?.can_edit && (
             <LinkButton to={`/college/${college.slug}/edit`}>
               <Pencil size={16} aria-hidden />

@@ -4,10 +4,10 @@ import { MessageSquare } from 'lucide-react';
 import { BottomSheet } from '@lineup/ui/bottom-sheet';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { useStartConversation } from '../kit/use-start-conversation';
 import { requestedRoles } from '../model/roles';
 import type { College, Contacts } from './load-college';
 import styles from './message-college.module.css';
-import { useMessageContact } from './use-message-contact';
 
 interface MessageCollegeProps {
   college: College;
@@ -17,7 +17,12 @@ interface MessageCollegeProps {
 /** Leads to a conversation with somebody of the program, or says why there is nobody to write to, and what to do instead. */
 export function MessageCollege({ college, contacts: { people, reason } }: MessageCollegeProps) {
   const [isOpen, setOpen] = useState(false);
-  const message = useMessageContact();
+  const message = useStartConversation((error) =>
+    // Hidden, gone or blocked since this page was loaded: which of them is theirs to know.
+    error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'conflict'
+      ? { title: 'You cannot message this person', description: 'They take no messages now.' }
+      : undefined,
+  );
   return (
     <>
       <NativeButton onClick={() => setOpen(true)}>

@@ -12,7 +12,7 @@ interface MatchListProps {
 
 /** The matches of one need; who is saved stays, with an undo. */
 export function MatchList({ matches, screen: { college, can }, need }: MatchListProps) {
-  const { saved, latest, dismiss, isSaving, isUndoing, save, undo } = useSaveRecruit(college.id, need);
+  const { saved, latest, dismiss, isSaving, isUndoing, save, undo } = useSaveRecruit(college, need);
   return (
     <>
       <ol className={styles.matches}>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../model/keys';
-import type { PlayerMatch, RosterNeed } from '../model/match-players';
+import type { MatchScreen, PlayerMatch, RosterNeed } from '../model/match-players';
+import { SAVE_FAILED, saveInterest, whyNotSaved } from '../model/save-interest';
 
 /** A player who was saved here, and the interest that it made. */
 export interface Saved {
@@ -11,7 +12,7 @@ export interface Saved {
 }
 
 /** Saves players as recruits and takes that back. What was saved stays on the screen, so that nothing jumps. */
-export function useSaveRecruit(collegeId: string, need: RosterNeed) {
+export function useSaveRecruit(college: Pick<MatchScreen['college'], 'id' | 'name'>, need: RosterNeed) {
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState<ReadonlyMap<string, string>>(new Map());
   const [latest, setLatest] = useState<Saved | null>(null);
@@ -20,23 +21,10 @@ export function useSaveRecruit(collegeId: string, need: RosterNeed) {
     void queryClient.invalidateQueries({ queryKey: recruitingKeys.playerMatches(), refetchType: 'none' });
 
   const save = useAction({
-    run: async (match: PlayerMatch) => {
-      const supabase = await getClient();
-      return unwrap(
-        supabase.rpc('save_interest', {
-          p_college_id: collegeId,
-          p_player_id: match.user_id,
-          p_title_id: need.game_id,
-        }),
-      );
-    },
-    refused: (error) => {
-      if (error.kind === 'not-found') return { title: 'Not saved', description: 'Their profile is no longer public.' };
-      if (error.kind === 'forbidden')
-        return { title: 'Not saved', description: 'You no longer work in this college’s program.' };
-      return undefined;
-    },
-    failed: 'The player could not be saved. Try again.',
+    run: (match: PlayerMatch) =>
+      saveInterest({ collegeId: college.id, playerId: match.user_id, titleId: need.game_id }),
+    refused: (error) => whyNotSaved(error, college.name),
+    failed: SAVE_FAILED,
     invalidates: [recruitingKeys.dashboards()],
     lockBy: ({ user_id }) => user_id,
   });

@@ -75,7 +75,7 @@ const isPlayer = shape({
     add_to_list: isBoolean,
     /** Programs the viewer works in, with the interest of the player and the game both play. */
     pipelines: listOf(
-      shape({ college_id: isText, name: isText, interest_id: orNull(isText), title_id: orNull(isText) }),
+      shape({ college_id: isText, slug: isText, name: isText, interest_id: orNull(isText), title_id: orNull(isText) }),
     ),
     /** Teams the viewer owns and may invite the player to. */
     teams: listOf(

@@ -1,4 +1,5 @@
-import { DataError, getClient, insertOnce, unwrap, type Refusal } from '@lineup/data';
+import { getClient, insertOnce, type DataError, type Refusal } from '@lineup/data';
+import { openConversation } from './open-conversation';
 
 export interface MessageToPlayer {
   userId: string;
@@ -14,15 +15,7 @@ export const MESSAGE_MAX = 5000;
 /** Sends a message in the one conversation of user and player. An interest that waits for an answer counts as answered. */
 export async function sendToPlayer({ userId, playerId, messageId, content }: MessageToPlayer): Promise<void> {
   const supabase = await getClient();
-  const [conversation] = await unwrap(
-    supabase.rpc('create_conversation_with_participants', {
-      type: 'dm',
-      created_by: userId,
-      participant_ids: [playerId],
-    }),
-  );
-  if (!conversation) throw new DataError({ kind: 'not-found', message: 'No conversation was opened.' });
-  const { conversation_id } = conversation;
+  const conversation_id = await openConversation(userId, playerId);
   await insertOnce(
     () => supabase.from('messages').insert({ id: messageId, conversation_id, sender_id: userId, content }),
     // An earlier try arrived, and only its answer was lost.

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { BackLink } from '../kit/back-link';
 import { CardView } from './card-view';
 import { loadPlayerCard, type PlayerCard } from './load-player-card';
 import styles from './player-card.module.css';
@@ -36,12 +36,7 @@ function CardPage({ card }: { card: PlayerCard }) {
     <section className={styles.layout}>
       <title>{`${title} · Lineup`}</title>
       <PageHeader
-        breadcrumb={
-          <Link className={styles.back} to={`/player/${card.slug}`}>
-            <ChevronLeft size={16} aria-hidden />
-            Profile
-          </Link>
-        }
+        breadcrumb={<BackLink to={`/player/${card.slug}`}>Profile</BackLink>}
         title={title}
         purpose="Send it to a coach, post it, or print the QR code."
       />

@@ -58,7 +58,7 @@ function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string 
       <PageHeader
         breadcrumb={<BackLink to={`/player/${slug}`}>{is_own ? 'My profile' : 'Profile'}</BackLink>}
         title={title}
-        purpose="Each college’s own words for its next step. Colleges move you; this page follows."
+        purpose="Where each college has you in its process, in its own words. This page updates by itself."
         actions={
           <>
             {is_own && <EmbedStatus />}

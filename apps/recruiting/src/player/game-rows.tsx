@@ -12,7 +12,9 @@ export function GameRows({ games }: Pick<Player, 'games'>) {
         <li key={slug}>
           <GameMark game={name} size={24} />
           <div>
-            <h3>{name}</h3>
+            <h3>
+              {name} {is_primary && games.length > 1 && <Chip tone="accent">Main game</Chip>}
+            </h3>
             <p>{roles.join(', ') || 'Any role'}</p>
           </div>
           <div className={styles.rankColumn}>
@@ -22,7 +24,6 @@ export function GameRows({ games }: Pick<Player, 'games'>) {
             </p>
             {peak_rank !== null && peak_rank !== rank && <p>Peak {peak_rank}</p>}
           </div>
-          {is_primary && games.length > 1 && <Chip tone="accent">Main game</Chip>}
         </li>
       ))}
     </ul>

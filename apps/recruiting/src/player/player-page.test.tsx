@@ -120,8 +120,14 @@ describe('profile of a player', () => {
   });
 
   describe('saving as a recruit', () => {
-    const home = { college_id: 'c1', name: 'Redstone Valley', interest_id: null, title_id: 'g1' };
-    const away = { college_id: 'c2', name: 'Cape Fear', interest_id: null, title_id: null };
+    const home = {
+      college_id: 'c1',
+      slug: 'redstone-valley',
+      name: 'Redstone Valley',
+      interest_id: null,
+      title_id: 'g1',
+    };
+    const away = { college_id: 'c2', slug: 'cape-fear', name: 'Cape Fear', interest_id: null, title_id: null };
     const may = (pipelines: Player['actions']['pipelines']) => actions({ message_barrier: null, pipelines });
 
     it('[RC-012] for the one college of the viewer takes one click, and is said afterwards', async () => {
@@ -130,7 +136,8 @@ describe('profile of a player', () => {
       const save = await screen.findByRole('button', { name: 'Save as recruit' });
       becomes({ actions: may([{ ...home, interest_id: 'i1' }]) });
       await user.dblClick(save);
-      expect(await screen.findByText('In the pipeline of Redstone Valley')).toBeTruthy();
+      const link = await screen.findByRole('link', { name: 'In the pipeline of Redstone Valley' });
+      expect(link.getAttribute('href')).toBe('/pipeline?college=redstone-valley&interest=i1');
       expect(backend.callsOf('POST /rpc/save_interest').map(({ body }) => body)).toEqual([
         { p_college_id: 'c1', p_player_id: RILEY, p_title_id: 'g1' },
       ]);

@@ -1,6 +1,8 @@
 import { Check, UserPlus } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
+import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
+import { linkToPipeline } from '../model/link-to-pipeline';
 import type { Player } from '../model/load-player';
 import styles from './player-page.module.css';
 import { useSaveRecruit } from './use-save-recruit';
@@ -20,10 +22,13 @@ export default function SaveRecruitDialog({ player, onClose }: SaveRecruitDialog
           <li key={pipeline.college_id}>
             <span>{pipeline.name}</span>
             {pipeline.interest_id ? (
-              <span className={styles.saved}>
+              <LinkButton
+                to={linkToPipeline({ college: pipeline.slug, interest: pipeline.interest_id })}
+                aria-label={`In the pipeline of ${pipeline.name}`}
+              >
                 <Check size={16} aria-hidden />
                 In the pipeline
-              </span>
+              </LinkButton>
             ) : (
               <NativeButton
                 aria-label={`Save for ${pipeline.name}`}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Check, UserPlus } from 'lucide-react';
-import { Chip } from '@lineup/ui/chip';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
+import { linkToPipeline } from '../model/link-to-pipeline';
 import type { Player } from '../model/load-player';
 import { useSaveRecruit } from './use-save-recruit';
 
@@ -16,9 +17,10 @@ export function SaveRecruit({ player }: { player: Player }) {
   const [only] = pipelines.length === 1 ? pipelines : [];
   if (only?.interest_id)
     return (
-      <Chip tone="success" icon={<Check size={14} aria-hidden />}>
+      <LinkButton to={linkToPipeline({ college: only.slug, interest: only.interest_id })}>
+        <Check size={16} aria-hidden />
         In the pipeline of {only.name}
-      </Chip>
+      </LinkButton>
     );
   return (
     <>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { X } from '../../kit/icons';
 import styles from './alert-banner.module.css';
 import { topBanner, useBanners, type ShownBanner } from './banner-store';
-import { onboardingBanner, useMayOnboard } from './onboarding-banner';
+import { onboardingBanner, useOnboardingOutlook } from './onboarding-banner';
 
 /** The line under the header: at most one banner. */
 export function AlertBanner() {
@@ -12,28 +12,32 @@ export function AlertBanner() {
 }
 
 /**
- * Keeps its height on this screen, so that nothing jumps: for a banner that may still come, and for one that was
- * removed without being dismissed.
+ * Keeps its height on this screen, so that nothing jumps: for a banner that is expected, and for one that was removed
+ * without being dismissed. One that nobody expected stands at the lower edge until the next screen.
  */
 function BannerOfScreen() {
   const banner = useBanners(topBanner);
   const dismissed = useBanners((state) => state.dismissed);
-  const mayCome = useMayOnboard();
-  const [room, setRoom] = useState<ShownBanner | null>(mayCome ? { ...onboardingBanner, dismissible: true } : null);
+  const [outlook] = useState(useOnboardingOutlook());
+  const [room, setRoom] = useState<ShownBanner | null>(
+    outlook === 'expected' ? { ...onboardingBanner, dismissible: true } : null,
+  );
+  if (banner?.id === onboardingBanner.id && outlook === 'unknown' && room === null)
+    return <BannerLine banner={banner} place="edge" />;
   if (banner && banner !== room) setRoom(banner);
   if (banner) return <BannerLine banner={banner} />;
-  return room && !dismissed.includes(room.id) && <BannerLine banner={room} isHidden />;
+  return room && !dismissed.includes(room.id) && <BannerLine banner={room} place="hidden" />;
 }
 
-function BannerLine({ banner, isHidden = false }: { banner: ShownBanner; isHidden?: boolean }) {
+function BannerLine({ banner, place = 'top' }: { banner: ShownBanner; place?: 'top' | 'edge' | 'hidden' }) {
   const dismiss = useBanners((state) => state.dismiss);
   const { id, message, dismissible, backgroundColor, textColor, linkUrl, linkText } = banner;
   return (
     <div
-      className={styles.banner}
+      className={place === 'edge' ? `${styles.banner} ${styles.edge}` : styles.banner}
       role="region"
       aria-label="Notice"
-      style={{ backgroundColor, color: textColor, visibility: isHidden ? 'hidden' : undefined }}
+      style={{ backgroundColor, color: textColor, visibility: place === 'hidden' ? 'hidden' : undefined }}
     >
       <p className={styles.message}>
         {message} {linkUrl && linkText && <BannerLink href={linkUrl} text={linkText} />}

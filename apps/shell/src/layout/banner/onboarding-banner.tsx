@@ -13,8 +13,8 @@ export const onboardingBanner = {
   priority: 10,
 };
 
-/** Key of the id of the user who was last seen to have a profile: on their next visit no room is reserved. */
-const KEY = 'lineup.has_profile';
+/** Key of the id of the user who was last seen without a profile: their screens open with room for the banner. */
+const KEY = 'lineup.needs_profile';
 
 /** Screens without the banner: where it leads, and the sign-in page, which signed-in users leave at once. */
 const hiddenOn = ['/welcome', '/auth'];
@@ -39,22 +39,26 @@ export function OnboardingBanner() {
 
   useLayoutEffect(() => {
     if (!isKnown) return;
-    if (hasProfile) localStore.setItem(KEY, userId);
-    else localStore.removeItem(KEY);
+    if (hasProfile) localStore.removeItem(KEY);
+    else localStore.setItem(KEY, userId);
   }, [isKnown, hasProfile, userId]);
   return null;
 }
 
-/** Whether the banner may still come to a screen that opens now. */
-export function useMayOnboard(): boolean {
+/**
+ * Whether the banner comes to a screen that opens now: known, expected because it was needed on the last visit, or
+ * unknown, in which case it must do without room of its own.
+ */
+export function useOnboardingOutlook(): 'known' | 'expected' | 'unknown' {
   const userId = useAuth().user?.id;
   const { status } = useProfile();
   const { pathname } = useLocation();
-  return status === 'loading' && !hiddenOn.includes(pathname) && !hadProfile(userId);
+  if (status !== 'loading' || hiddenOn.includes(pathname)) return 'known';
+  return neededProfile(userId) ? 'expected' : 'unknown';
 }
 
-/** Whether the user had a profile on the last visit; while the session waits to be read, whether anybody had. */
-function hadProfile(userId: string | undefined): boolean {
+/** Whether the user had no profile on the last visit; while the session waits to be read, whether anybody had none. */
+function neededProfile(userId: string | undefined): boolean {
   const stored = localStore.getItem(KEY);
   return stored !== null && (userId === undefined || stored === userId);
 }

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
+import { useAction, type DataError, type Refusal } from '@lineup/data';
+import { openConversation } from '../model/open-conversation';
+
+/** Opens the conversation with somebody, named by their user id; there is one of each two people. */
+export function useStartConversation(refused: (error: DataError) => Refusal | undefined) {
+  const navigate = useNavigate();
+  const userId = useAuth().user?.id ?? '';
+  return useAction({
+    run: async (personId: string) => {
+      await navigate(`/inbox?conversation=${await openConversation(userId, personId)}`);
+    },
+    refused: (error) =>
+      error.kind === 'rate-limited'
+        ? { title: 'Too many new conversations', description: 'Wait a little, then try again.' }
+        : refused(error),
+    failed: 'The conversation could not be opened. Try again.',
+  });
+}

@@ -136,6 +136,31 @@ describe('the edit screen of a college', () => {
     );
   });
 
+  test('[RC-006] roster needs and forms are put into order by keys', async () => {
+    const editor = editorAnswer();
+    const need = { class_year: null, minimum_rank: null, open_spots: 1, note: null, display_order: 1 };
+    const needs = ['Duelist', 'Sentinel'].map((position) => ({ ...need, id: `need-${position}`, position }));
+    const { user, backend } = open(
+      'programs',
+      collegePage({
+        editor: {
+          ...editor,
+          programs: editor.programs.map((program) => ({ ...program, roster_needs: needs })),
+          forms: editor.forms.flatMap((form) => [form, { ...form, id: 'form-b', title: 'Transfers' }]),
+        },
+      }),
+    );
+    backend.answer('POST /rpc/order_college_parts', null);
+    const sent = () => backend.callsOf('POST /rpc/order_college_parts').map(({ body }) => body);
+    (await screen.findByRole('button', { name: 'Move Sentinel' })).focus();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(sent()).toMatchObject([{ p_part: 'need', p_ids: ['need-Sentinel', 'need-Duelist'] }]));
+    await user.click(screen.getByRole('link', { name: 'Forms' }));
+    screen.getByRole('button', { name: 'Move Transfers' }).focus();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(sent()[1]).toMatchObject({ p_part: 'form', p_ids: ['form-b', FORM_ID] }));
+  });
+
   test('[SE-011] an invitation goes out once, and the own address is refused at the field', async () => {
     const { user, backend } = open('people');
     backend.answer('POST /rpc/invite_to_college', failure(403, '42501', 'Nobody grants themselves a role'));

@@ -305,12 +305,15 @@ describe('the form builder', () => {
     expect(changes(backend)).toEqual([]);
   });
 
-  test('[RC-007] what the database finds wrong keeps the draft', async () => {
+  test('[RC-007] what the database finds wrong keeps the draft, and is told at its question', async () => {
     const { user, backend } = open(BUILDER);
-    backend.answer('POST /rpc/publish_interest_form', failure(422, 'PT422', 'The form has errors'));
+    const details = JSON.stringify([{ index: 1, question: 'why', field: 'help', reason: 'text' }]);
+    const refusal = JSON.stringify({ code: 'PT422', message: 'The form has errors', details, hint: null });
+    backend.answer('POST /rpc/publish_interest_form', () => new Response(refusal, { status: 422 }));
     await user.type(await screen.findByLabelText(/^Title/), '!');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText(/some questions cannot be published yet/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Tell us about you!');
+    expect(await screen.findByText('This cannot be published. Change it.')).toBeTruthy();
   });
 });

@@ -253,6 +253,8 @@ create table public.roster_needs (
 comment on table public.roster_needs is
   'Places that a program wants to fill: shown on the college''s page and compared by matchmaking.';
 comment on column public.roster_needs.college_id is 'Of the program, filled by a trigger.';
+comment on column public.roster_needs.open_spots is
+  'As editors say it; a commitment takes one, and gives it back when it ends (private.follow_commitment).';
 comment on column public.roster_needs.class_year is 'Year of high school graduation; null for any.';
 comment on column public.roster_needs.minimum_rank is 'A rank of the game; null: that of the program counts.';
 comment on column public.roster_needs.minimum_ordinal is

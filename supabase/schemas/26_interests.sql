@@ -181,6 +181,66 @@ alter table private.last_moves enable row level security;
 create policy "closed to clients" on private.last_moves for all to anon, authenticated
   using (false) with check (false);
 
+create table private.filled_spots (
+  interest_id uuid primary key references public.interests (id) on delete cascade,
+  need_id uuid not null references public.roster_needs (id) on delete cascade
+);
+comment on table private.filled_spots is
+  'Which open spot a commitment took, so that the same one opens again. Written by follow_commitment.';
+create index filled_spots_need_idx on private.filled_spots (need_id);
+alter table private.filled_spots enable row level security;
+create policy "closed to clients" on private.filled_spots for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.count_filled_spot() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.roster_needs n set open_spots = n.open_spots - 1 where n.id = new.need_id;
+  else
+    -- Editors may have opened as many as a need or a program can have meanwhile.
+    update public.roster_needs n set open_spots = n.open_spots + 1
+    where n.id = old.need_id and n.open_spots < 20 and (
+      select sum(x.open_spots) from public.roster_needs x where x.program_id = n.program_id) < 60;
+  end if;
+  return null;
+end $$;
+create trigger count_filled_spot after insert or delete on private.filled_spots
+  for each row execute function private.count_filled_spot();
+
+create function private.follow_commitment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_commitment boolean := exists (select from public.pipeline_stages s where s.id = new.stage_id and s.kind = 'committed');
+  has_spot boolean := exists (select from private.filled_spots f where f.interest_id = new.id);
+begin
+  if is_commitment = has_spot then
+    return null;
+  end if;
+  -- In one order for everybody: two commitments at once never take the same spot.
+  perform from public.roster_needs n where n.college_id = new.college_id order by n.id for no key update;
+  if has_spot then
+    delete from private.filled_spots f where f.interest_id = new.id;
+    return null;
+  end if;
+  insert into private.filled_spots (interest_id, need_id)
+  select new.id, n.id
+  from public.roster_needs n
+  join public.college_programs p on p.id = n.program_id and p.esports_title_id = new.esports_title_id
+  left join public.player_games g on g.user_id = new.player_id and g.esports_title_id = new.esports_title_id
+  where n.college_id = new.college_id and n.open_spots > 0
+    and coalesce(n.class_year = new.class_year, true)
+  order by coalesce(lower(n.position) = any (select lower(r) from unnest(g.roles) r), false) desc,
+    n.class_year is not distinct from new.class_year desc, n.display_order, n.id
+  limit 1;
+  return null;
+end $$;
+comment on function private.follow_commitment is
+  'Who is moved into a stage for commitments takes an open spot of the game: of a need for the class year, rather in a position that the player plays. Who leaves it, or is deleted, opens the same spot again. What a list brings into such a stage is no move: its spots were taken before.';
+create trigger follow_commitment after update of stage_id on public.interests
+  for each row when (old.stage_id is distinct from new.stage_id and old.stage_since is distinct from new.stage_since)
+  execute function private.follow_commitment();
+
 create table public.interest_notes (
   id uuid primary key default gen_random_uuid(),
   interest_id uuid not null,

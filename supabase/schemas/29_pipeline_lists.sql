@@ -66,51 +66,125 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.listed_player is 'The person behind a profile''s slug or address, if everybody sees it.';
 
-create function private.import_row(college uuid, entry jsonb, known uuid) returns uuid
+create function private.import_plan(college uuid, rows jsonb, listed jsonb) returns jsonb
+language sql security definer set search_path = '' as $$
+  with given as materialized (
+    select r.place, r.entry, (l.fate ->> 'interest_id')::uuid as known, (l.fate ->> 'same_as')::bigint as same_as,
+      case when l.fate ->> 'status' = 'new' then gen_random_uuid() end as fresh
+    from jsonb_array_elements(rows) with ordinality r (entry, place)
+    join jsonb_array_elements(listed) with ordinality l (fate, place) using (place)
+  )
+  select jsonb_agg(jsonb_build_object('place', g.place, 'id', coalesce(g.known, g.fresh, f.known, f.fresh),
+    'is_new', g.fresh is not null, 'player_id', private.listed_player(g.entry ->> 'profile'),
+    'stage_id', coalesce(s.id, private.first_stage(college)), 'title_id', private.title_named(g.entry ->> 'game'),
+    'name', private.text_or_null(g.entry ->> 'name'), 'class_year', private.text_or_null(g.entry ->> 'class_year'),
+    'handle', private.text_or_null(g.entry ->> 'handle'), 'school', private.text_or_null(g.entry ->> 'school'),
+    'tags', g.entry -> 'tags', 'note', private.text_or_null(g.entry ->> 'note')) order by g.place)
+  from given g
+  left join given f on f.place = g.same_as
+  left join public.pipeline_stages s on s.college_id = college and lower(s.name) = lower(btrim(g.entry ->> 'stage'))
+$$;
+comment on function private.import_plan is
+  'The rows of a list as import_check judged them, each with the interest that it goes to: one that is there, a new one, or that of an earlier row.';
+
+create function private.import_accounts(college uuid, plan jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  player uuid := private.listed_player(entry ->> 'profile');
-  year smallint := private.text_or_null(entry ->> 'class_year')::smallint;
-  title uuid := private.title_named(entry ->> 'game');
-  stage uuid;
-  interest public.interests;
+  p record;
+  interest uuid;
 begin
-  if known is null then
-    stage := coalesce((
-      select s.id from public.pipeline_stages s
-      where s.college_id = college and lower(s.name) = lower(btrim(entry ->> 'stage'))), private.first_stage(college));
-    if player is not null then
-      interest := (private.start_interest(college, player, 'import', title, true)).interest;
-      update public.interests i set stage_id = stage where i.id = interest.id and i.stage_id <> stage;
-    else
-      insert into public.interests (college_id, name, source, stage_id, stage_since, stage_order, created_by)
-      values (college, btrim(entry ->> 'name'), 'import', stage, now(), private.top_of_stage(college, stage), (select auth.uid()))
-      returning * into interest;
-    end if;
-    perform private.log_interest(i, 'imported') from public.interests i where i.id = interest.id;
-    known := interest.id;
-  end if;
-  -- What is known already stays; gaps are filled.
-  update public.interests i set
-    class_year = coalesce(i.class_year, year), esports_title_id = coalesce(i.esports_title_id, title),
-    handle = coalesce(i.handle, private.text_or_null(entry ->> 'handle')), school = coalesce(i.school, private.text_or_null(entry ->> 'school'))
-  where i.id = known;
-  insert into public.pipeline_tags (college_id, name) select college, w from private.words_of(entry ->> 'tags') w
-  where not exists (select from public.pipeline_tags t where t.college_id = college and lower(t.name) = lower(w))
-  on conflict do nothing;
-  insert into public.interest_tags (interest_id, tag_id, college_id)
-  select distinct known, t.id, college from private.words_of(entry ->> 'tags') w
-  join public.pipeline_tags t on t.college_id = college and lower(t.name) = lower(w)
-  on conflict do nothing;
-  if private.has_text(entry ->> 'note') then
-    -- The same list again brings the same note again.
-    insert into public.interest_notes (interest_id, author_id, body) select known, (select auth.uid()), btrim(entry ->> 'note')
-    where not exists (
-      select from public.interest_notes n
-      where n.college_id = college and n.interest_id = known and n.body = btrim(entry ->> 'note'));
-  end if;
-  return known;
+  for p in
+    select r.place, r.player_id, r.title_id, r.stage_id
+    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
+    where r.is_new and r.player_id is not null order by r.place
+  loop
+    interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
+    update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;
+    -- Its later rows name the id that it was to get.
+    plan := replace(plan::text, plan #>> array[(p.place - 1)::text, 'id'], interest::text)::jsonb;
+  end loop;
+  return plan;
 end $$;
+comment on function private.import_accounts is
+  'Takes the new players of a list into the pipeline and puts their interests into the plan.';
+
+create function private.import_prospects(college uuid, plan jsonb) returns void
+language sql security definer set search_path = '' as $$
+  with fresh as (
+    select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
+    from jsonb_to_recordset(plan) r (
+      place integer, id uuid, is_new boolean, player_id uuid, stage_id uuid, title_id uuid, name text, class_year smallint,
+      handle text, school text)
+    where r.is_new and r.player_id is null
+  ), tops as materialized (
+    select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
+  )
+  insert into public.interests (
+    id, college_id, name, esports_title_id, class_year, handle, school, source, stage_id, stage_since, stage_order, created_by)
+  select f.id, college, f.name, f.title_id, f.class_year, f.handle, f.school, 'import', f.stage_id, now(),
+    t.top - 1024 * f.above, (select auth.uid())
+  from fresh f join tops t using (stage_id) order by f.place
+$$;
+
+create function private.import_tags(college uuid, plan jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  word text;
+begin
+  -- One at a time: their number is limited.
+  for word in
+    select (array_agg(w order by r.place))[1]
+    from jsonb_to_recordset(plan) r (place integer, tags text) cross join lateral private.words_of(r.tags) w
+    where not exists (select from public.pipeline_tags t where t.college_id = college and lower(t.name) = lower(w))
+    group by lower(w) order by min(r.place), lower(w)
+  loop
+    insert into public.pipeline_tags (college_id, name) values (college, word) on conflict do nothing;
+  end loop;
+  insert into public.interest_tags (interest_id, tag_id, college_id)
+  select distinct r.id, t.id, college
+  from jsonb_to_recordset(plan) r (id uuid, tags text) cross join lateral private.words_of(r.tags) w
+  join public.pipeline_tags t on t.college_id = college and lower(t.name) = lower(w)
+  where r.tags is not null
+  on conflict do nothing;
+end $$;
+
+create function private.import_rows(college uuid, rows jsonb, listed jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  plan jsonb := private.import_accounts(college, private.import_plan(college, rows, listed));
+begin
+  perform private.import_prospects(college, plan);
+  insert into public.interest_events (interest_id, college_id, kind, to_stage, stage_kind, player_label, actor_id)
+  select i.id, college, 'imported', s.name, s.kind, s.player_label, me
+  from jsonb_to_recordset(plan) r (place integer, id uuid, is_new boolean)
+  join public.interests i on i.id = r.id join public.pipeline_stages s on s.id = i.stage_id
+  where r.is_new order by r.place;
+  -- What is known already stays; gaps are filled, by the first row that can.
+  update public.interests i set
+    class_year = coalesce(i.class_year, g.class_year), esports_title_id = coalesce(i.esports_title_id, g.title_id),
+    handle = coalesce(i.handle, g.handle), school = coalesce(i.school, g.school)
+  from (
+    select r.id, (array_agg(r.class_year order by r.place) filter (where r.class_year is not null))[1] as class_year,
+      (array_agg(r.title_id order by r.place) filter (where r.title_id is not null))[1] as title_id,
+      (array_agg(r.handle order by r.place) filter (where r.handle is not null))[1] as handle,
+      (array_agg(r.school order by r.place) filter (where r.school is not null))[1] as school
+    from jsonb_to_recordset(plan) r (place integer, id uuid, class_year smallint, title_id uuid, handle text, school text)
+    group by r.id
+  ) g
+  where i.id = g.id and ((i.class_year is null and g.class_year is not null)
+    or (i.esports_title_id is null and g.title_id is not null)
+    or (i.handle is null and g.handle is not null) or (i.school is null and g.school is not null));
+  perform private.import_tags(college, plan);
+  -- The same list again brings the same note again.
+  insert into public.interest_notes (interest_id, author_id, body)
+  select distinct r.id, me, r.note from jsonb_to_recordset(plan) r (id uuid, note text)
+  where r.note is not null and not exists (
+    select from public.interest_notes n where n.college_id = college and n.interest_id = r.id and n.body = r.note);
+  return jsonb_path_query_array(plan, '$[*].id');
+end $$;
+comment on function private.import_rows is
+  'Writes a list that import_check found sound, in one statement for each table, and returns the interest of each row. The interests that it names are locked.';
 
 create function private.import_check(college uuid, rows jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -232,8 +306,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   listed jsonb;
   written jsonb := '[]';
-  entry jsonb;
-  fate jsonb;
   answer jsonb;
 begin
   perform private.check_works_pipeline(p_college_id);
@@ -265,13 +337,7 @@ begin
       raise exception 'The list has errors' using errcode = 'PT422', detail = (
         select jsonb_agg(l) from jsonb_array_elements(listed) l where l ->> 'status' = 'error')::text;
     end if;
-    for entry, fate in
-      select r.entry, l.fate from jsonb_array_elements(p_rows) with ordinality r (entry, place)
-      join jsonb_array_elements(listed) with ordinality l (fate, place) using (place) order by place
-    loop
-      written := written || to_jsonb(private.import_row(p_college_id, entry, coalesce(
-        (fate ->> 'interest_id')::uuid, (written ->> ((fate ->> 'same_as')::integer - 1))::uuid)));
-    end loop;
+    written := private.import_rows(p_college_id, p_rows, listed);
   end if;
   answer := jsonb_build_object('rows', listed, 'interest_ids', written, 'committed', p_commit is true,
     'new', (select count(*) from jsonb_array_elements(listed) l where l ->> 'status' = 'new'),

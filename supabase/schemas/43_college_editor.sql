@@ -234,6 +234,26 @@ comment on function public.change_fields is
   'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;
 
+create function public.order_college_parts(p_college_id uuid, p_part text, p_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_college_id is null or not private.can_edit_college(p_college_id) then
+    raise exception 'You don''t have permission to edit this college.' using errcode = '42501';
+  end if;
+  if p_part = 'need' then
+    update public.roster_needs n set display_order = o.place from unnest(p_ids) with ordinality o (id, place)
+    where n.id = o.id and n.college_id = p_college_id and n.display_order <> o.place;
+  elsif p_part = 'form' then
+    update public.interest_forms f set display_order = o.place from unnest(p_ids) with ordinality o (id, place)
+    where f.id = o.id and f.college_id = p_college_id and f.display_order <> o.place;
+  else
+    raise exception 'Only needs and forms are put into order' using errcode = '23514', detail = 'p_part';
+  end if;
+end $$;
+comment on function public.order_college_parts is
+  'Gives the roster needs of a program (need) or the forms (form) of a college the order of the list. SE-009: editors of the college.';
+grant execute on function public.order_college_parts to authenticated;
+
 create function private.college_people_to_edit(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

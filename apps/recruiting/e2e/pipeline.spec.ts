@@ -48,6 +48,24 @@ async function drag(page: Page, handle: Locator, into: Locator) {
   await page.mouse.up();
 }
 
+/** Drags by a finger, in steps as a hand does. */
+async function dragByFinger(page: Page, handle: Locator, onto: Locator) {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined || y === undefined ? [] : [{ x, y }],
+    });
+  await handle.scrollIntoViewIfNeeded();
+  const from = (await handle.boundingBox())!;
+  await touch('touchStart', from.x + from.width / 2, from.y + from.height / 2);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from.x + step * 4, from.y + from.height / 2);
+  const to = (await onto.boundingBox())!;
+  await touch('touchMove', to.x + to.width / 2, to.y + to.height / 2);
+  await expect(onto).toHaveAttribute('data-drop');
+  await touch('touchEnd');
+}
+
 test('[RC-018] a new interest is answered in three clicks, evaluated and offered; player and colleagues follow live', async ({
   openAs,
   request,
@@ -115,6 +133,67 @@ test('[RC-018] a new interest is answered in three clicks, evaluated and offered
   await coach.getByRole('button', { name: 'Undo' }).click();
   await expect(card(staff, name, 'New')).toBeAttached();
   await expect(player.getByRole('listitem').filter({ hasText: 'Offer made' })).toHaveCount(0);
+});
+
+test('[RC-016, RC-018] from the form to a commitment: roster need, dashboard and reply follow in every open window', async ({
+  openAs,
+  request,
+}) => {
+  test.slow();
+  const account = await makeAccount(request);
+  const name = `Ines Okoro ${Date.now() % 100_000}`;
+  const head = await openAs('college-admin');
+  await head.goto('/recruiting-dashboard?college=redstone-valley-university');
+  const tile = (label: string) =>
+    head.getByRole('list', { name: 'In short' }).getByRole('listitem').filter({ hasText: label });
+  const spots = async () => Number(/(\d+) roster spots? open/.exec((await tile('Commits').textContent()) ?? '')?.[1]);
+  const arrived = async () => Number(/\d+/.exec((await tile('New this week').textContent()) ?? '')?.[0]);
+  await expect(tile('Commits')).toBeVisible();
+  const openBefore = await spots();
+  const arrivedBefore = await arrived();
+  const staff = await openAs('college-staff');
+  await staff.goto('/pipeline?college=redstone-valley-university');
+  const coach = await openAs('college-coach');
+  await coach.goto('/pipeline?college=redstone-valley-university');
+  await expect(column(coach, 'New')).toBeVisible();
+
+  // The player sends, the staff answers.
+  const player = await openAs(account);
+  await sendInterest(player, account, name);
+  await expect.poll(arrived).toBe(arrivedBefore + 1);
+  await card(staff, name, 'New').click();
+  await drawer(staff, name).getByLabel('Your message').fill('Thank you, come and visit us.');
+  await drawer(staff, name).getByRole('button', { name: 'Send' }).click();
+  await expect(player.getByText(/ replied$/)).toBeVisible();
+  await expect(head.getByRole('main').getByText(name).first()).toBeVisible();
+
+  // The coach notes what the player plays, evaluates and offers.
+  await card(coach, name, 'New').click();
+  const judging = drawer(coach, name);
+  await judging.getByRole('button', { name: 'Edit what you know' }).click();
+  const facts = coach.getByRole('dialog').filter({ has: coach.getByRole('form', { name: 'What you know' }) });
+  await facts.getByLabel('Class year').fill('2029');
+  await facts.getByLabel('Game', { exact: true }).selectOption('Valorant');
+  await facts.getByRole('button', { name: 'Save' }).click();
+  await expect(judging.getByText('Class of 2029').first()).toBeVisible();
+  await judging.getByRole('group', { name: 'Your score for Game sense' }).getByText('4', { exact: true }).click();
+  await expect(drawer(staff, name).getByText('Average 4.0')).toBeVisible();
+  const moveTo = async (stage: RegExp) => {
+    await judging.getByRole('button', { name: 'Move to…' }).click();
+    await coach.getByRole('dialog').getByRole('button', { name: stage }).click();
+  };
+  await moveTo(/^Offer made/);
+  await expect(player.getByRole('listitem').filter({ hasText: 'Offer made' })).toBeVisible();
+  expect(await spots()).toBe(openBefore);
+
+  // The player commits: one spot less, and again one more when it is taken back.
+  await moveTo(/^Committed/);
+  await expect(player.getByRole('listitem').filter({ hasText: 'Committed' })).toBeVisible();
+  await expect(card(staff, name, 'Committed')).toBeAttached();
+  await expect.poll(spots).toBe(openBefore - 1);
+  await coach.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(spots).toBe(openBefore);
+  await expect(card(staff, name, 'Offer made')).toBeAttached();
 });
 
 /** How the head coach of the college is called. */
@@ -192,8 +271,9 @@ test('[RC-018] by keyboard alone: filter, open, next, tag, select and move', asy
   await page.getByRole('toolbar').getByRole('button', { name: 'Tag' }).focus();
   await page.keyboard.press('Enter');
   const tag = `Keys ${Date.now() % 100_000}`;
-  await page.getByRole('dialog').getByLabel('New tag').fill(tag);
-  await page.keyboard.press('Enter');
+  const newTag = page.getByRole('dialog').getByLabel('New tag');
+  await newTag.fill(tag);
+  await newTag.press('Enter');
   await expect(page.getByRole('dialog').getByLabel(tag)).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -225,6 +305,33 @@ test('[RC-018] on a phone one column shows at a time, and the drawer is a sheet'
   await expect(sheet.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(card(page, name, 'Reviewing')).toBeVisible();
+
+  // A finger takes it over another column's name, and drops it there.
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await dragByFinger(
+    page,
+    page.getByRole('button', { name: `Move ${name}`, exact: true }),
+    columns.getByRole('button', { name: /^Contacted/ }),
+  );
+  await expect(card(page, name, 'Contacted')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await columns.getByRole('button', { name: /^Reviewing/ }).click();
+  await expect(card(page, name, 'Reviewing')).toBeVisible();
+
+  // The other screens of the program are one press away, and so is the way back.
+  const screens = page.getByRole('navigation', { name: 'Recruiting' });
+  for (const [link, heading] of [
+    ['Dashboard', 'Redstone Valley University'],
+    ['Matches', 'Players that fit'],
+    ['Import', 'Import a list'],
+    ['Duplicates', 'Duplicates'],
+    ['Pipeline', 'Pipeline'],
+  ] as const) {
+    await screens.getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(screens.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 

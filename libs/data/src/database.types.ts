@@ -4732,6 +4732,14 @@ export type Database = {
         }
         Returns: Json
       }
+      order_college_parts: {
+        Args: {
+          p_college_id: string
+          p_ids: string[]
+          p_part: string
+        }
+        Returns: undefined
+      }
       order_pipeline_stages: {
         Args: {
           p_college_id: string

@@ -540,3 +540,24 @@ describe('stages', () => {
     await rowsOf(change({ player_label: before.player_label, name: before.name }));
   });
 });
+
+test('[RC-018] of two who assign the same cards at once one stands for all of them, and the history has both', async () => {
+  const ids = await three();
+  const people = [idOf('college-staff'), idOf('college-coach')];
+  await Promise.all(
+    people.map((person, at) =>
+      rowsOf(
+        as(at === 0 ? 'college-admin' : 'college-coach').rpc('assign_interests', {
+          p_interest_ids: at === 0 ? ids : ids.toReversed(),
+          p_assignee_id: person,
+        }),
+      ),
+    ),
+  );
+  const rows = await sql`select distinct assignee_id from public.interests where id = any (${ids})`;
+  expect(rows).toHaveLength(1);
+  expect(people).toContain(rows[0]?.assignee_id);
+  const [row] = await sql`
+    select count(*)::int as events from public.interest_events where interest_id = any (${ids}) and kind = 'assigned'`;
+  expect(row?.events).toBe(6);
+});

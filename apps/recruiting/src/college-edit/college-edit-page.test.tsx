@@ -136,6 +136,31 @@ describe('the edit screen of a college', () => {
     );
   });
 
+  test('[RC-006] roster needs and forms are put into order by keys', async () => {
+    const editor = editorAnswer();
+    const need = { class_year: null, minimum_rank: null, open_spots: 1, note: null, display_order: 1 };
+    const needs = ['Duelist', 'Sentinel'].map((position) => ({ ...need, id: `need-${position}`, position }));
+    const { user, backend } = open(
+      'programs',
+      collegePage({
+        editor: {
+          ...editor,
+          programs: editor.programs.map((program) => ({ ...program, roster_needs: needs })),
+          forms: editor.forms.flatMap((form) => [form, { ...form, id: 'form-b', title: 'Transfers' }]),
+        },
+      }),
+    );
+    backend.answer('POST /rpc/order_college_parts', null);
+    const sent = () => backend.callsOf('POST /rpc/order_college_parts').map(({ body }) => body);
+    (await screen.findByRole('button', { name: 'Move Sentinel' })).focus();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(sent()).toMatchObject([{ p_part: 'need', p_ids: ['need-Sentinel', 'need-Duelist'] }]));
+    await user.click(screen.getByRole('link', { name: 'Forms' }));
+    screen.getByRole('button', { name: 'Move Transfers' }).focus();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(sent()[1]).toMatchObject({ p_part: 'form', p_ids: ['form-b', FORM_ID] }));
+  });
+
   test('[SE-011] an invitation goes out once, and the own address is refused at the field', async () => {
     const { user, backend } = open('people');
     backend.answer('POST /rpc/invite_to_college', failure(403, '42501', 'Nobody grants themselves a role'));
@@ -282,12 +307,15 @@ describe('the form builder', () => {
     expect(changes(backend)).toEqual([]);
   });
 
-  test('[RC-007] what the database finds wrong keeps the draft', async () => {
+  test('[RC-007] what the database finds wrong keeps the draft, and is told at its question', async () => {
     const { user, backend } = open(BUILDER);
-    backend.answer('POST /rpc/publish_interest_form', failure(422, 'PT422', 'The form has errors'));
+    const details = JSON.stringify([{ index: 1, question: 'why', field: 'help', reason: 'text' }]);
+    const refusal = JSON.stringify({ code: 'PT422', message: 'The form has errors', details, hint: null });
+    backend.answer('POST /rpc/publish_interest_form', () => new Response(refusal, { status: 422 }));
     await user.type(await screen.findByLabelText(/^Title/), '!');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText(/some questions cannot be published yet/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Tell us about you!');
+    expect(await screen.findByText('This cannot be published. Change it.')).toBeTruthy();
   });
 });

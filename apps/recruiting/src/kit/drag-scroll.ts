@@ -21,6 +21,13 @@ export function scrollUnderDrag(column: HTMLElement, { x, y }: Point, seconds: n
   return isSideways || isPartUpright || isPageUpright;
 }
 
+/** Scrolls a row of what stands for columns sideways. True while a drag is over one. */
+export function scrollStripUnderDrag({ x, y }: Point, seconds: number): boolean {
+  const strip = document.elementFromPoint?.(x, y)?.closest<HTMLElement>('[data-drag-strip]');
+  if (strip) scrollPart(strip, 'x', edgeSpeed(x, visible(strip, 'x')) * MAX_SPEED.x * seconds);
+  return Boolean(strip);
+}
+
 /** Where in a column something can be dropped, from top to bottom of the window. */
 export function dropRange(column: HTMLElement): [number, number] {
   const part = verticalScroller(column);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { liftPreview, type DragPreview } from './drag-preview';
-import { dropRange, scrollUnderDrag } from './drag-scroll';
+import { dropRange, scrollStripUnderDrag, scrollUnderDrag } from './drag-scroll';
 import { placeAt } from './reorder';
 
 /** Where something is put: into a column, at a place among the others there. */
@@ -33,6 +33,9 @@ const STEPS: Record<string, { isAcross: boolean; by: -1 | 1 }> = {
   ArrowLeft: { isAcross: true, by: -1 },
   ArrowRight: { isAcross: true, by: 1 },
 };
+
+/** What stands for a column elsewhere on the screen: a drop there goes to its end. */
+export const dropOnto = (column: string) => ({ 'data-drag-onto': column });
 
 /**
  * Things in columns that are moved by a handle in each: dragged with pointer or finger, moved a step by an arrow key, or
@@ -74,6 +77,14 @@ export function useDrag({ columns, onMove, onKeyDrag }: DragOptions) {
     const thing = thingOf(elements.current, pressed.id);
     if (thing) preview.current ??= liftPreview(thing, pressed.x, pressed.y);
     preview.current?.moveTo(x, y);
+    const onto = document.elementFromPoint?.(x, y)?.closest<HTMLElement>('[data-drag-onto]')?.dataset['dragOnto'];
+    const there = columns.find(({ id }) => id === onto);
+    if (there) {
+      const place = there.items.filter((id) => id !== pressed.id).length;
+      if (there.id !== drag?.column || place !== drag.place)
+        setDrag({ id: pressed.id, column: there.id, place, height: drag?.height ?? thing?.offsetHeight ?? 0 });
+      return;
+    }
     const column = nearest(elements.current, x);
     if (!column) return;
     const [top, bottom] = dropRange(column.element);
@@ -92,6 +103,7 @@ export function useDrag({ columns, onMove, onKeyDrag }: DragOptions) {
       setDrag({ id: pressed.id, column: column.id, place, height });
   });
   const scroll = useEffectEvent((x: number, y: number, seconds: number) => {
+    if (drag && scrollStripUnderDrag({ x, y }, seconds)) return;
     const column = drag && nearest(elements.current, x);
     if (column && scrollUnderDrag(column.element, { x, y }, seconds)) follow(x, y);
   });

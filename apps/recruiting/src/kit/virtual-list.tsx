@@ -21,7 +21,7 @@ import styles from './virtual-list.module.css';
 
 /** Up to so many are all in the page: found by the browser's search, printed, and laid out without measuring. */
 const MAX_PLAIN = 30;
-const OVERSCAN = 6;
+const OVERSCAN = 4;
 
 /** What each row puts on its `<li>`. */
 export type RowProps = Pick<ComponentProps<'li'>, 'ref' | 'style' | 'aria-setsize' | 'aria-posinset'> & {

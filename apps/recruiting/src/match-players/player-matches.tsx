@@ -11,6 +11,7 @@ import { LoadMore } from '@lineup/ui/load-more';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { CollegePicker } from '../kit/college-picker';
+import { ProgramNav } from '../kit/program-nav';
 import { matchPlayers, readMatchAddress, type MatchScreen, type PlayerMatch } from '../model/match-players';
 import { MatchList } from './match-list';
 import { needText, openingText, playersText } from './need-copy';
@@ -50,17 +51,15 @@ export default function PlayerMatches(_props: { onClose(): void }) {
     <section className={styles.layout}>
       <title>Players that fit · Lineup</title>
       <PageHeader
+        breadcrumb={<ProgramNav college={screen.college.slug} current="matches" canWork={screen.can.work} />}
         title="Players that fit"
         purpose="Published players for your open roster spots. The fit is the sum of eight factors, 100 at most."
         actions={
-          <div className={styles.tools}>
-            <CollegePicker
-              colleges={screen.colleges}
-              value={screen.college.slug}
-              onPick={(college) => go({ college, need: null })}
-            />
-            <LinkButton to={`/recruiting-dashboard?college=${screen.college.slug}`}>Dashboard</LinkButton>
-          </div>
+          <CollegePicker
+            colleges={screen.colleges}
+            value={screen.college.slug}
+            onPick={(college) => go({ college, need: null })}
+          />
         }
       />
       {need ? (

@@ -32,6 +32,25 @@ const section = async (name: string) => within(await screen.findByRole('region',
 const bodies = (calls: Call[]) => calls.map(({ body }) => body as Record<string, unknown>);
 
 describe('the drawer of an interest', () => {
+  it('[RC-018, SE-011] a prospect is deleted by who manages the program, asked first', async () => {
+    const { user, backend } = open({ player_id: null, can: { work: true, manage: true } });
+    backend.answer('POST /rpc/delete_prospect', null);
+    await user.click(await screen.findByRole('button', { name: 'Delete prospect' }));
+    expect(backend.callsOf('POST /rpc/delete_prospect')).toEqual([]);
+    await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Ada Byron' })).toBeNull());
+    expect(bodies(backend.callsOf('POST /rpc/delete_prospect'))).toEqual([{ p_interest_id: ada.id }]);
+  });
+
+  it('[RC-018, SE-011] neither a player nor a prospect of others can be deleted', async () => {
+    const { becomes, queryClient } = open({ can: { work: true, manage: true } });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Ada Byron' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete prospect' })).toBeNull();
+    becomes({ player_id: null, can: { work: true, manage: false } });
+    await queryClient.refetchQueries();
+    expect(screen.queryByRole('button', { name: 'Delete prospect' })).toBeNull();
+  });
+
   it('[RC-018] shows the profile and the answers by version, next and previous by key, and gives the focus back', async () => {
     const { user } = open({
       academics: { school_name: 'Lakeside High School', gpa: 3.45 },

@@ -13,6 +13,7 @@ import { interestSources } from '../model/pipeline-address';
 import { states } from '../model/states';
 import { daysSince, daysWaiting, inDays, LATE_DAYS } from '../model/waiting';
 import { AnswersSection } from './answers-section';
+import { DeleteProspect } from './delete-prospect';
 import styles from './drawer.module.css';
 import { EvaluationSection } from './evaluation-section';
 import { HistorySection } from './history-section';
@@ -141,6 +142,9 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
       <AnswersSection interest={interest} />
       <PlayerView interest={interest} topic={pipeline.live_topic} />
       <HistorySection interest={interest} />
+      {interest.player_id === null && interest.can.manage && (
+        <DeleteProspect interest={interest} onDeleted={props.onClose} />
+      )}
       {isEditing && <editing.Part interest={interest} games={pipeline.games} onClose={() => setEditing(false)} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, UsersRound } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { UsersRound } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { toDataError, useLiveQuery } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
@@ -10,6 +10,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { AccessDenied } from '../kit/access-denied';
+import { ProgramNav } from '../kit/program-nav';
 import { listPipelineDuplicates, type Duplicates } from './list-pipeline-duplicates';
 import { PairCard } from './pair-card';
 import styles from './pipeline-duplicates.module.css';
@@ -60,12 +61,7 @@ function Pairs({ userId, duplicates }: { userId: string; duplicates: Duplicates 
   return (
     <section className={styles.layout}>
       <PageHeader
-        breadcrumb={
-          <Link className={styles.back} to={`/pipeline?college=${college.slug}`}>
-            <ChevronLeft size={16} aria-hidden />
-            Pipeline
-          </Link>
-        }
+        breadcrumb={<ProgramNav college={college.slug} current="duplicates" canWork={can.work} />}
         title="Duplicates"
         purpose={`Records in the pipeline of ${college.name} that look like one person. Notes, tasks, tags, scores and history of both stay.`}
       />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { toDataError } from '@lineup/data';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { AccessDenied } from '../kit/access-denied';
+import { ProgramNav } from '../kit/program-nav';
 import { ImportScreen } from './import-screen';
 import { loadPipelineImport } from './load-pipeline-import';
 import styles from './pipeline-import.module.css';
@@ -30,12 +30,7 @@ function Import() {
     return (
       <section className={styles.layout}>
         <PageHeader
-          breadcrumb={
-            <Link className={styles.back} to={`/pipeline?college=${slug}`}>
-              <ChevronLeft size={16} aria-hidden />
-              Pipeline
-            </Link>
-          }
+          breadcrumb={<ProgramNav college={slug} current="import" canWork />}
           title="Import a list"
           purpose={`Brings the rows of a CSV file into the pipeline of ${name}.`}
         />

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { NativeButton } from '@lineup/ui/native-button';
-import { useDrag, type Target } from '../kit/use-drag';
+import { DRAG_PLACE } from '../kit/drag-place';
+import { dragWords } from '../kit/drag-words';
+import { dropOnto, useDrag, type Target } from '../kit/use-drag';
 import { useNarrow } from '../kit/use-narrow';
 import type { RowProps } from '../kit/virtual-list';
 import type { Pipeline, PipelineCard } from '../model/load-pipeline';
@@ -48,7 +50,8 @@ export function PipelineBoard(props: PipelineViewProps) {
     const column = columns.find((each) => each.id === target.column);
     return `${column?.name}, ${target.place + 1} of ${(column?.slots.filter((slot) => slot.id !== id).length ?? 0) + 1}`;
   };
-  const cardOf = (id: string) => columns.flatMap(({ slots }) => slots).find((slot) => slot.id === id)?.card ?? null;
+  const slotOf = (id: string) => columns.flatMap(({ slots }) => slots).find((slot) => slot.id === id) ?? null;
+  const cardOf = (id: string) => slotOf(id)?.card ?? null;
   const { drag, columnRef, handleProps } = useDrag({
     columns: columns.map(({ id, slots }) => ({ id, items: slots.map((slot) => slot.id) })),
     onMove: (id, target) => {
@@ -66,14 +69,7 @@ export function PipelineBoard(props: PipelineViewProps) {
       if (isNarrow) setChosen(target.column);
       setMessage(`${card.name} is now in ${placeIn(target, id)}`);
     },
-    onKeyDrag: (step, at) => {
-      const name = cardOf(at.id)?.name;
-      if (step === 'over') setMessage(`${name}: ${placeIn(at, at.id)}`);
-      else
-        setMessage(
-          step === 'picked up' ? `${name} picked up. Arrow keys move it, Space drops it.` : `${name} put back`,
-        );
-    },
+    onKeyDrag: (step, at) => setMessage(dragWords(step, cardOf(at.id)?.name ?? '', placeIn(at, at.id))),
   });
   useEffect(() => {
     if (!focusNext) return;
@@ -84,7 +80,7 @@ export function PipelineBoard(props: PipelineViewProps) {
     handle.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     setFocusNext(null);
   }, [focusNext, columns]);
-  const dragged = drag && cardOf(drag.id);
+  const dragged = drag && slotOf(drag.id);
   const count = drag && selected.has(drag.id) ? selected.size : 1;
 
   const renderCard = ({ card }: Slot, row: RowProps) =>
@@ -97,7 +93,7 @@ export function PipelineBoard(props: PipelineViewProps) {
         assignee={card.assignee_id ? (people.get(card.assignee_id) ?? 'Colleague') : undefined}
         now={now}
         canWork={pipeline.can.work}
-        isDragged={card === dragged}
+        isDragged={card === dragged?.card}
         isSelected={selected.has(card.id)}
         isOpen={address.interest === card.id}
         to={drawerOf(card.id)}
@@ -111,9 +107,15 @@ export function PipelineBoard(props: PipelineViewProps) {
   return (
     <>
       {isNarrow && (
-        <div className={styles.stages} role="group" aria-label="Column">
+        <div className={styles.stages} role="group" aria-label="Column" data-drag-strip>
           {columns.map((column) => (
-            <NativeButton key={column.id} aria-pressed={column === only} onClick={() => setChosen(column.id)}>
+            <NativeButton
+              key={column.id}
+              aria-pressed={column === only}
+              data-drop={drag?.column === column.id && column !== only ? true : undefined}
+              {...(canDrag && column !== only && dropOnto(column.id))}
+              onClick={() => setChosen(column.id)}
+            >
               {column.name}
               <span className={styles.count}>{column.total.toLocaleString()}</span>
             </NativeButton>
@@ -127,12 +129,10 @@ export function PipelineBoard(props: PipelineViewProps) {
             column={column}
             headingId={`${hintId}${column.id}`}
             scrolls={isNarrow ? 'page' : 'self'}
-            drop={
-              dragged && drag.column === column.id
-                ? { place: drag.place, name: count > 1 ? `${count} interests` : dragged.name, without: drag.id }
-                : null
-            }
-            keep={[drag?.id, focusNext?.id].filter((id) => id !== undefined)}
+            drag={drag}
+            dragged={dragged}
+            dragName={count > 1 ? `${count} interests` : (dragged?.card?.name ?? '')}
+            keep={[drag?.id, focusNext?.id, DRAG_PLACE].filter((id) => id !== undefined)}
             listRef={columnRef(column.id)}
             empty={pipeline.total === 0 ? 'Nothing here.' : 'No interests here.'}
             onNeed={onNeed}
@@ -141,7 +141,7 @@ export function PipelineBoard(props: PipelineViewProps) {
         ))}
       </div>
       <p id={hintId} hidden>
-        Arrow keys move it within the column and to the next one. Space picks it up and drops it.
+        Arrow keys move it within the column and to the next one. Space picks it up.
       </p>
       <p className="lu-visually-hidden" role="status">
         {message}

@@ -1,9 +1,10 @@
-import type { ComponentProps } from 'react';
-import { ArrowRightLeft, CircleAlert, GripVertical, ListTodo, StickyNote } from 'lucide-react';
+import { ArrowRightLeft, CircleAlert, ListTodo, StickyNote } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { DragHandle, type DragHandleProps } from '../kit/drag-handle';
+import { draggedClass } from '../kit/drag-place';
 import type { RowProps } from '../kit/virtual-list';
 import type { PipelineCard } from '../model/load-pipeline';
 import styles from './card.module.css';
@@ -25,7 +26,7 @@ interface PipelineCardItemProps {
   to: string;
   /** Of the text that explains the keys. */
   hintId: string;
-  handleProps: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown' | 'onBlur'> | null;
+  handleProps: DragHandleProps | null;
   onMove: (card: PipelineCard) => void;
   onSelect: (card: PipelineCard, isRange: boolean) => void;
 }
@@ -36,9 +37,8 @@ export function PipelineCardItem(props: PipelineCardItemProps) {
   return (
     <li
       {...row}
-      className={styles.card}
+      className={`${styles.card} ${isDragged ? draggedClass : ''}`}
       data-drag-id={card.id}
-      data-dragged={isDragged || undefined}
       data-selected={isSelected || undefined}
       data-open={isOpen || undefined}
     >
@@ -50,16 +50,7 @@ export function PipelineCardItem(props: PipelineCardItemProps) {
           </Link>
         </h3>
         {props.handleProps && (
-          <button
-            type="button"
-            className={styles.handle}
-            data-handle
-            aria-label={`Move ${card.name}`}
-            aria-describedby={hintId}
-            {...props.handleProps}
-          >
-            <GripVertical size={18} aria-hidden />
-          </button>
+          <DragHandle className={styles.handle} name={card.name} hintId={hintId} {...props.handleProps} />
         )}
       </div>
       <p className={styles.facts}>

@@ -1,21 +1,19 @@
 import { useEffect, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { DRAG_PLACE, DragPlace, withDragPlace } from '../kit/drag-place';
+import type { Drag } from '../kit/use-drag';
 import { VirtualList, type RowProps } from '../kit/virtual-list';
 import styles from './board.module.css';
 import type { Column, Slot } from './card-columns';
 import cardStyles from './card.module.css';
 
-/** Where a dragged card would go, among the others of the column. */
-export interface Drop {
-  place: number;
-  name: string;
-  without: string;
-}
-
 interface PipelineColumnProps {
   column: Column;
   headingId: string;
   scrolls: 'page' | 'self';
-  drop: Drop | null;
+  drag: Drag | null;
+  dragged: Slot | null;
+  /** Of what is dragged. */
+  dragName: string;
   keep: readonly string[];
   listRef: Ref<HTMLUListElement>;
   /** What the column is empty of. */
@@ -24,14 +22,13 @@ interface PipelineColumnProps {
   renderCard(slot: Slot, row: RowProps): ReactNode;
 }
 
-const DROP = 'drop';
 /** In CSS pixels. */
 const CARD_HEIGHT = 152;
 
 /** One column: its name, how many cards it has, and those of them that show. */
 export function PipelineColumn(props: PipelineColumnProps) {
-  const { column, headingId, scrolls, drop, keep, listRef, empty, onNeed, renderCard } = props;
-  const slots = drop ? withDrop(column.slots, drop) : column.slots;
+  const { column, headingId, scrolls, drag, dragged, dragName, keep, listRef, empty, onNeed, renderCard } = props;
+  const isOver = drag?.column === column.id;
   return (
     <section className={styles.column} aria-labelledby={headingId}>
       <h2 id={headingId}>
@@ -39,7 +36,7 @@ export function PipelineColumn(props: PipelineColumnProps) {
       </h2>
       <VirtualList
         className={styles.cards}
-        items={slots}
+        items={withDragPlace(column.slots, dragged, isOver ? drag.place : null)}
         idOf={idOf}
         estimate={CARD_HEIGHT}
         gap={8}
@@ -48,12 +45,7 @@ export function PipelineColumn(props: PipelineColumnProps) {
         ref={listRef}
         aria-labelledby={headingId}
         renderItem={(slot, row) => {
-          if (slot.id === DROP)
-            return (
-              <li {...row} className={styles.drop} data-drag-place aria-hidden>
-                {drop?.name}
-              </li>
-            );
+          if (slot === DRAG_PLACE) return drag && <DragPlace row={row} drag={drag} name={dragName} />;
           return slot.card ? (
             renderCard(slot, row)
           ) : (
@@ -61,19 +53,12 @@ export function PipelineColumn(props: PipelineColumnProps) {
           );
         }}
       />
-      {column.total === 0 && !drop && <p className={styles.empty}>{empty}</p>}
+      {column.total === 0 && !isOver && <p className={styles.empty}>{empty}</p>}
     </section>
   );
 }
 
-const idOf = ({ id }: Slot) => id;
-
-function withDrop(slots: readonly Slot[], { place, without }: Drop): Slot[] {
-  const own = slots.findIndex(({ id }) => id === without);
-  // Places count without the dragged card.
-  const at = own >= 0 && own < place ? place + 1 : place;
-  return slots.toSpliced(at, 0, { id: DROP, card: null, page: 0 });
-}
+const idOf = (slot: Slot | typeof DRAG_PLACE) => (slot === DRAG_PLACE ? DRAG_PLACE : slot.id);
 
 interface UnreadPlaceProps {
   row: RowProps & Pick<ComponentProps<'li'>, 'className'>;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Columns3, FileUp, List, UsersRound } from 'lucide-react';
+import { Columns3, List } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { useAction, useLiveQuery } from '@lineup/data';
@@ -11,6 +11,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { ExportPipelineButton } from '../kit/export-pipeline-button';
+import { ProgramNav } from '../kit/program-nav';
 import { useNarrow } from '../kit/use-narrow';
 import { recruitingKeys } from '../model/keys';
 import { filterArguments, loadPipeline, type Pipeline, type PipelineCard } from '../model/load-pipeline';
@@ -146,6 +147,7 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
     <section className={styles.layout} aria-busy={isReading || undefined}>
       <title>{`Pipeline of ${pipeline.college.name} · Lineup`}</title>
       <PageHeader
+        breadcrumb={<ProgramNav college={pipeline.college.slug} current="pipeline" canWork={pipeline.can.work} />}
         title="Pipeline"
         purpose={`${pipeline.college.name} · ${pipeline.total.toLocaleString()} ${pipeline.total === 1 ? 'interest' : 'interests'}${isFiltered ? ' match' : ''}`}
         actions={
@@ -169,16 +171,6 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
               </NativeButton>
             </div>
             <ExportPipelineButton college={pipeline.college} filter={filterArguments(address)} label="Export" />
-            {pipeline.can.work && (
-              <LinkButton to={`/pipeline/import?college=${pipeline.college.slug}`}>
-                <FileUp size={16} aria-hidden />
-                Import
-              </LinkButton>
-            )}
-            <LinkButton to={`/pipeline/duplicates?college=${pipeline.college.slug}`}>
-              <UsersRound size={16} aria-hidden />
-              Duplicates
-            </LinkButton>
           </div>
         }
       />

@@ -4,6 +4,7 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { PageHeader } from '@lineup/ui/page-header';
+import { ProgramNav } from '../kit/program-nav';
 import { linkToPipeline } from '../model/link-to-pipeline';
 import { Figures } from './figures';
 import { FirstSteps } from './first-steps';
@@ -29,6 +30,9 @@ export function CollegeDashboard({ page, picker }: CollegeDashboardProps) {
   return (
     <section className={styles.layout}>
       <PageHeader
+        {...(can.see_program && {
+          breadcrumb: <ProgramNav college={college.slug} current="dashboard" canWork={can.work} />,
+        })}
         title={
           <span className={styles.title}>
             <Logo name={college.name} url={college.logo_url} colors={college.colors} size={40} />
@@ -40,12 +44,9 @@ export function CollegeDashboard({ page, picker }: CollegeDashboardProps) {
           <div className={styles.tools}>
             {picker}
             {can.see_program && (
-              <>
-                <LinkButton to={`/matchmaking?college=${college.slug}`}>Find players</LinkButton>
-                <LinkButton variant="primary" to={linkToPipeline({ college: college.slug })}>
-                  Open pipeline
-                </LinkButton>
-              </>
+              <LinkButton variant="primary" to={linkToPipeline({ college: college.slug })}>
+                Open pipeline
+              </LinkButton>
             )}
           </div>
         }

@@ -157,6 +157,10 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     clauses: 'SE-013, SE-014',
     call: attempt(`select order_pipeline_stages(:college, array[${ID}::uuid])`, programViewers),
   },
+  order_college_parts: {
+    clauses: 'RC-006, SE-009',
+    call: attempt(`select order_college_parts(:college, 'need', array[${ID}::uuid])`, collegeEditors),
+  },
   delete_pipeline_stage: {
     clauses: 'SE-013, SE-014',
     call: attempt(`select delete_pipeline_stage(${ID})`, programViewers, STAGE),

@@ -1,3 +1,4 @@
+import { isText, listOf, orNull, shape } from '@lineup/data';
 import { hasText, optionalText, problemOf, requiredText } from '@lineup/ui/form';
 import { QUESTION_TYPES, type Question } from '../../model/load-interest-form';
 import type { GameTitle } from '../model/load-college-editor';
@@ -142,6 +143,32 @@ export function problemsOf(
     );
     if (problems.length > 0) found[question.id] = Object.fromEntries(problems);
   }
+  return found;
+}
+
+const areFaults = listOf(shape({ question: orNull(isText), field: isText }));
+const parts: Record<string, keyof QuestionProblems> = {
+  type: 'type',
+  help: 'help',
+  options: 'options',
+  game: 'game',
+  min: 'min',
+  max: 'max',
+  show_if: 'condition',
+};
+
+/** What the database refused to publish, by question: the detail of its PT422. */
+export function refusedParts(detail: string | null | undefined): Record<string, QuestionProblems> {
+  let faults: unknown = null;
+  try {
+    faults = JSON.parse(detail ?? '');
+  } catch {
+    // Without details the message below the questions says enough.
+  }
+  const found: Record<string, QuestionProblems> = {};
+  for (const { question, field } of areFaults(faults) ? faults : [])
+    if (question)
+      found[question] = { ...found[question], [parts[field] ?? 'label']: 'This cannot be published. Change it.' };
   return found;
 }
 

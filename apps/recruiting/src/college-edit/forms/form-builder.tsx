@@ -23,7 +23,7 @@ import { recruitingKeys } from '../../model/keys';
 import { explainRefusal, useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedForm, GameTitle } from '../model/load-college-editor';
-import { problemsOf, toQuestion } from './builder-draft';
+import { problemsOf, refusedParts, toQuestion, type DraftQuestion, type QuestionProblems } from './builder-draft';
 import { FormState } from './form-state';
 import styles from './forms.module.css';
 import { History } from './history';
@@ -95,6 +95,10 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
   // What the draft is compared with, also after a reload.
   const [base, setBase] = useState(row);
   const latest = useRef(initial);
+  // Until the questions are changed.
+  const [refused, setRefused] = useState<{ in: DraftQuestion[]; problems: Record<string, QuestionProblems> } | null>(
+    null,
+  );
   const [isPreviewing, setPreviewing] = useState(false);
   const [saved, setSaved] = useState(isKept ? null : initial);
   const save = useChangeFields({
@@ -112,10 +116,14 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
       return unwrap(supabase.rpc('publish_interest_form', { p_form_id: form.id }));
     },
     done: (number) => `Version ${number} is published`,
-    refused: (error) =>
-      error.code === 'PT422'
-        ? { fields: { questions: 'Your changes are saved, but some questions cannot be published yet.' } }
-        : explainRefusal(error),
+    refused: (error) => {
+      if (error.code !== 'PT422') return explainRefusal(error);
+      const faulty = refusedParts(error.details);
+      setRefused({ in: latest.current.questions, problems: faulty });
+      setShowsProblems(true);
+      setOpenId((open) => (open && faulty[open] ? open : (Object.keys(faulty)[0] ?? open)));
+      return { fields: { questions: 'Your changes are saved, but some questions cannot be published yet.' } };
+    },
     failed: 'Your changes are saved, but could not be published. Try again.',
     invalidates: [recruitingKeys.all],
   });
@@ -139,7 +147,10 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
     if (draft !== saved && draft !== initial) keepDraft(userId, form.id, { draft, row: base });
   }, [draft, saved, initial, userId, form.id, base]);
 
-  const problems = problemsOf(draft.questions, titles);
+  const problems = {
+    ...(refused?.in === draft.questions && refused.problems),
+    ...problemsOf(draft.questions, titles),
+  };
   const isChanged = draft !== saved;
   const asked = {
     title: draft.title,

@@ -1,12 +1,18 @@
+import { useId } from 'react';
 import { ChevronLeft, Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getClient, insertOnce, useAction } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { NativeButton } from '@lineup/ui/native-button';
+import { DragHandle } from '../../kit/drag-handle';
+import { DRAG_PLACE, DragPlace, draggedClass } from '../../kit/drag-place';
+import { ReorderHelp } from '../../kit/drag-words';
+import { useReorder } from '../../kit/use-reorder';
 import { recruitingKeys } from '../../model/keys';
 import { explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, EditedForm } from '../model/load-college-editor';
+import { useOrderParts } from '../model/use-order-parts';
 import { FormBuilder } from './form-builder';
 import { FormState } from './form-state';
 import styles from './forms.module.css';
@@ -18,6 +24,13 @@ const MAX_FORMS = 20;
 export function FormsSection({ college }: { college: EditedCollege }) {
   const { forms, titles } = college.editor;
   const [params, setParams] = useSearchParams();
+  const order = useOrderParts(college.id);
+  const hintId = useId();
+  const { list, shown, drag, dragged, handleProps, message } = useReorder({
+    items: forms,
+    nameOf: ({ title }) => title,
+    onOrder: (rows) => order({ part: 'form', rows }),
+  });
   const open = forms.find(({ id }) => id === params.get('form'));
   const add = useAction({
     run: async (id: string) => {
@@ -51,21 +64,31 @@ export function FormsSection({ college }: { college: EditedCollege }) {
       {forms.length === 0 ? (
         <EmptyState title="No form yet" description="Ask players what you need to know before you talk to them." />
       ) : (
-        <ul className={page.rows}>
-          {forms.map((form) => (
-            <li key={form.id} className={`${page.row} ${styles.form}`}>
-              <div className={page.face}>
-                <Link to={`?section=forms&form=${form.id}`}>{form.title}</Link>
-                <span className={page.muted}>
-                  {form.questions.length === 1 ? '1 question' : `${form.questions.length} questions`} ·{' '}
-                  {stateText(form)}
-                </span>
-              </div>
-              <FormState form={form} />
-            </li>
-          ))}
+        <ul ref={list} className={page.rows}>
+          {shown.map((form) =>
+            form === DRAG_PLACE ? (
+              drag && dragged && <DragPlace key={DRAG_PLACE} drag={drag} name={dragged.title} />
+            ) : (
+              <li
+                key={form.id}
+                className={`${page.row} ${styles.form} ${form === dragged ? draggedClass : ''}`}
+                data-drag-id={form.id}
+              >
+                {forms.length > 1 && <DragHandle name={form.title} hintId={hintId} {...handleProps(form.id)} />}
+                <div className={page.face}>
+                  <Link to={`?section=forms&form=${form.id}`}>{form.title}</Link>
+                  <span className={page.muted}>
+                    {form.questions.length === 1 ? '1 question' : `${form.questions.length} questions`} ·{' '}
+                    {stateText(form)}
+                  </span>
+                </div>
+                <FormState form={form} />
+              </li>
+            ),
+          )}
         </ul>
       )}
+      <ReorderHelp id={hintId} message={message} />
       {add.refusal && (
         <p className={page.error} role="alert">
           {add.refusal}

@@ -1,8 +1,12 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
+import { DragHandle } from '../../kit/drag-handle';
+import { DRAG_PLACE, DragPlace, draggedClass } from '../../kit/drag-place';
+import { ReorderHelp } from '../../kit/drag-words';
+import { useReorder } from '../../kit/use-reorder';
 import { recruitingKeys } from '../../model/keys';
 import { explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
@@ -12,9 +16,14 @@ import { EditNeed, NewNeed, type NeedsProps } from './need-form';
 /** As the database has it. */
 const MAX_NEEDS = 20;
 
+interface NeedsEditorProps extends NeedsProps {
+  onOrder(needs: Need[]): void;
+}
+
 /** What a program looks for, position by position. */
-export function NeedsEditor(props: NeedsProps) {
+export function NeedsEditor({ onOrder, ...props }: NeedsEditorProps) {
   const { program } = props;
+  const hintId = useId();
   const needs = program.roster_needs;
   const [open, setOpen] = useState<string | null>(null);
   const [removals, setRemovals] = useState<readonly Need[]>([]);
@@ -43,47 +52,63 @@ export function NeedsEditor(props: NeedsProps) {
     invalidates,
   });
   const close = () => setOpen(null);
+  const { list, shown, drag, dragged, handleProps, message } = useReorder({
+    items: needs,
+    nameOf: ({ position }) => position,
+    onOrder,
+  });
   return (
     <>
       {needs.length === 0 && <p className={page.muted}>No needs yet. Players look for open spots first.</p>}
-      <ul className={page.rows}>
-        {needs.map((need) => (
-          <li key={need.id} className={page.row}>
-            {open === need.id ? (
-              <div className={page.whole}>
-                <EditNeed {...props} need={need} onDone={close} />
-              </div>
-            ) : (
-              <>
-                <div className={page.face}>
-                  <strong>
-                    {need.position} × {need.open_spots}
-                  </strong>
-                  <span className={page.muted}>{aboutNeed(need)}</span>
-                  {need.note && <span className={page.muted}>{need.note}</span>}
+      {needs.some(({ open_spots: spots }) => spots > 0) && (
+        <p className={page.muted}>
+          A player whom you move to a commitment takes an open spot; it opens again if they leave.
+        </p>
+      )}
+      <ul ref={list} className={page.rows}>
+        {shown.map((need) =>
+          need === DRAG_PLACE ? (
+            drag && dragged && <DragPlace key={DRAG_PLACE} drag={drag} name={dragged.position} />
+          ) : (
+            <li key={need.id} className={`${page.row} ${need === dragged ? draggedClass : ''}`} data-drag-id={need.id}>
+              {open === need.id ? (
+                <div className={page.whole}>
+                  <EditNeed {...props} need={need} onDone={close} />
                 </div>
-                <NativeButton
-                  variant="ghost"
-                  className={page.icon}
-                  aria-label={`Edit ${need.position}`}
-                  onClick={() => setOpen(need.id)}
-                >
-                  <Pencil size={16} aria-hidden />
-                </NativeButton>
-                <NativeButton
-                  variant="ghost"
-                  className={page.icon}
-                  aria-label={`Remove ${need.position}`}
-                  aria-disabled={remove.isRunning(need.id)}
-                  onClick={() => remove.mutate(need, { onSuccess: () => setRemovals((all) => [...all, need]) })}
-                >
-                  <Trash2 size={16} aria-hidden />
-                </NativeButton>
-              </>
-            )}
-          </li>
-        ))}
+              ) : (
+                <>
+                  {needs.length > 1 && <DragHandle name={need.position} hintId={hintId} {...handleProps(need.id)} />}
+                  <div className={page.face}>
+                    <strong>
+                      {need.position} × {need.open_spots}
+                    </strong>
+                    <span className={page.muted}>{aboutNeed(need)}</span>
+                    {need.note && <span className={page.muted}>{need.note}</span>}
+                  </div>
+                  <NativeButton
+                    variant="ghost"
+                    className={page.icon}
+                    aria-label={`Edit ${need.position}`}
+                    onClick={() => setOpen(need.id)}
+                  >
+                    <Pencil size={16} aria-hidden />
+                  </NativeButton>
+                  <NativeButton
+                    variant="ghost"
+                    className={page.icon}
+                    aria-label={`Remove ${need.position}`}
+                    aria-disabled={remove.isRunning(need.id)}
+                    onClick={() => remove.mutate(need, { onSuccess: () => setRemovals((all) => [...all, need]) })}
+                  >
+                    <Trash2 size={16} aria-hidden />
+                  </NativeButton>
+                </>
+              )}
+            </li>
+          ),
+        )}
       </ul>
+      <ReorderHelp id={hintId} message={message} />
       {open === 'new' ? (
         <NewNeed {...props} onDone={close} />
       ) : (

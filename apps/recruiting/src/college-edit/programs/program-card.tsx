@@ -8,7 +8,7 @@ import type { Slot } from '../../model/slot';
 import { recruitingKeys } from '../../model/keys';
 import { explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
-import type { Program } from '../model/load-college-editor';
+import type { Need, Program } from '../model/load-college-editor';
 import { NeedsEditor } from './needs-editor';
 import { ProgramForm } from './program-form';
 
@@ -16,6 +16,7 @@ interface ProgramCardProps {
   program: Program;
   isOpen: boolean;
   onToggle(): void;
+  onOrderNeeds(needs: Need[]): void;
   /** Best first. */
   ranks: readonly string[];
   positions: readonly string[];
@@ -25,7 +26,7 @@ interface ProgramCardProps {
 const MAX_PRACTICE_TIMES = 21;
 
 /** One program: its facts, what it looks for, when it practices. */
-export function ProgramCard({ program, isOpen, onToggle, ranks, positions }: ProgramCardProps) {
+export function ProgramCard({ program, isOpen, onToggle, onOrderNeeds, ranks, positions }: ProgramCardProps) {
   const id = useId();
   const [isRemoving, setRemoving] = useState(false);
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -85,7 +86,7 @@ export function ProgramCard({ program, isOpen, onToggle, ranks, positions }: Pro
           <ProgramForm program={program} ranks={ranks} />
           <div className={page.part}>
             <h4>Roster needs</h4>
-            <NeedsEditor program={program} ranks={ranks} positions={positions} />
+            <NeedsEditor program={program} ranks={ranks} positions={positions} onOrder={onOrderNeeds} />
           </div>
           <div className={page.part}>
             <h4>Practice times</h4>

@@ -8,11 +8,13 @@ import { recruitingKeys } from '../../model/keys';
 import { explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, GameTitle } from '../model/load-college-editor';
+import { useOrderParts } from '../model/use-order-parts';
 import { ProgramCard } from './program-card';
 
 /** The programs of a college, one for each game. */
 export function ProgramsSection({ college }: { college: EditedCollege }) {
   const { programs, titles } = college.editor;
+  const order = useOrderParts(college.id);
   const [isAdding, setAdding] = useState(false);
   // One at a time: each is as long as a page.
   const [openId, setOpenId] = useState(programs.length === 1 ? programs[0]!.id : null);
@@ -31,6 +33,7 @@ export function ProgramsSection({ college }: { college: EditedCollege }) {
           program={program}
           isOpen={program.id === openId}
           onToggle={() => setOpenId(program.id === openId ? null : program.id)}
+          onOrderNeeds={(rows) => order({ part: 'need', programId: program.id, rows })}
           ranks={titles.find(({ slug }) => slug === program.game)?.ranks ?? []}
           positions={titles.find(({ slug }) => slug === program.game)?.positions ?? []}
         />

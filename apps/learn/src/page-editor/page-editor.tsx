@@ -250,10 +250,10 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
         </div>
         <FormMessage>{failure}</FormMessage>
         <div className={styles.bar}>
-          {base && <StateChip page={base} />}
           <p className={styles.muted} role="status">
             {draftText(kept.state, isChanged, base !== null)}
           </p>
+          {base && <StateChip page={base} />}
           <SubmitButton
             label={base ? 'Save' : 'Create draft'}
             busyLabel="Saving…"

@@ -8,7 +8,8 @@ const KEPT = 'What you wrote is still here. Try again.';
 const refusedAs =
   (title: string) =>
   (error: DataError): Refusal | undefined => {
-    if (isSlugTaken(error)) return { fields: { slug: 'Another page has this address. Choose another one.' } };
+    // The form says it at the field as well.
+    if (isSlugTaken(error)) return { title, description: 'Another page has this address.' };
     if (error.code === CHANGED)
       return { title, description: 'Somebody else saved this page meanwhile. Nothing was overwritten.' };
     if (error.kind === 'forbidden') return { title, description: 'You no longer have permission to change this page.' };

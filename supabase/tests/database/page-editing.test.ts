@@ -14,14 +14,12 @@ afterAll(async () => {
   await sql.end();
 });
 
-const write = async (slug: string, rest: object = {}) =>
-  rowsOf(
-    as('staff')
-      .from('content_pages')
-      .insert({ slug, title: 'Trial', ...rest })
-      .select()
-      .single(),
-  );
+const page = (slug: string, rest: object = {}) =>
+  as('staff')
+    .from('content_pages')
+    .insert({ slug, title: 'Trial', ...rest })
+    .select()
+    .single();
 const change = (id: string, fields: object, kind: Parameters<typeof as>[0] = 'staff') =>
   rowsOf(as(kind).from('content_pages').update(fields).eq('id', id).select('slug, updated_at, publish_at'));
 
@@ -32,7 +30,7 @@ describe('addresses', () => {
     );
 
   test('[LE-002] an old address leads to the page that had it, through every later one', async () => {
-    const { id } = await write('trial-one', { is_published: true });
+    const { id } = await rowsOf(page('trial-one', { is_published: true }));
     await change(id, { slug: 'trial-two' });
     await change(id, { slug: 'trial-three' });
     expect([await find('trial-one'), await find('trial-two')]).toEqual([['trial-three'], ['trial-three']]);
@@ -41,7 +39,7 @@ describe('addresses', () => {
   });
 
   test('[LE-006, SE-020] the old address of a draft tells nothing to readers', async () => {
-    const { id } = await write('trial-one');
+    const { id } = await rowsOf(page('trial-one'));
     await change(id, { slug: 'trial-secret' });
     expect(await find('trial-one')).toEqual([]);
     expect(await find('trial-one', as('coach'))).toEqual([]);
@@ -49,9 +47,9 @@ describe('addresses', () => {
   });
 
   test('[LE-002] a new page takes an old address over', async () => {
-    const { id } = await write('trial-one', { is_published: true });
+    const { id } = await rowsOf(page('trial-one', { is_published: true }));
     await change(id, { slug: 'trial-two' });
-    await write('trial-one', { is_published: true });
+    await rowsOf(page('trial-one', { is_published: true }));
     expect(await find('trial-one')).toEqual([]);
   });
 });
@@ -59,7 +57,7 @@ describe('addresses', () => {
 describe('saving', () => {
   test('[LE-014, LE-017] a page is added under the id of the browser, so that a second try meets its own row', async () => {
     const id = randomUUID();
-    const { display_order } = await write('trial-own', { id });
+    const { display_order } = await rowsOf(page('trial-own', { id }));
     const again = await as('staff').from('content_pages').insert({ id, slug: 'trial-own', title: 'Trial' });
     expect(again.error).toMatchObject({ code: '23505', message: expect.not.stringContaining('slug') });
     const other = await as('staff').from('content_pages').insert({ slug: 'trial-own', title: 'Trial' });
@@ -69,7 +67,7 @@ describe('saving', () => {
   });
 
   test('[LE-015, LE-018] of two editors the second changes nothing', async () => {
-    const { id, updated_at } = await write('trial-both');
+    const { id, updated_at } = await rowsOf(page('trial-both'));
     const save = (kind: 'staff' | 'developer', body: string) =>
       rowsOf(
         as(kind).from('content_pages').update({ body }).eq('id', id).eq('updated_at', updated_at).select('updated_at'),
@@ -80,18 +78,20 @@ describe('saving', () => {
   });
 
   test('[LE-010, LE-015] another place in the list is no change of the page', async () => {
-    const page = await write('trial-moved', { is_published: true });
+    const moved = await rowsOf(page('trial-moved', { is_published: true }));
     const ids = await sql<
       { id: string }[]
     >`select id from public.content_pages where is_published order by display_order`;
     await rowsOf(as('staff').rpc('reorder_pages', { p_page_ids: ids.map(({ id }) => id).toReversed() }));
-    const [now] = await rowsOf(as('staff').from('content_pages').select('updated_at, display_order').eq('id', page.id));
-    expect(now).toEqual({ updated_at: page.updated_at, display_order: 1 });
+    const [now] = await rowsOf(
+      as('staff').from('content_pages').select('updated_at, display_order').eq('id', moved.id),
+    );
+    expect(now).toEqual({ updated_at: moved.updated_at, display_order: 1 });
     await rowsOf(as('staff').rpc('reorder_pages', { p_page_ids: ids.map(({ id }) => id) }));
   });
 
   test('[SE-020] a draft is embedded for who wrote it and nobody else', async () => {
-    const { id } = await write('trial-draft', { is_published: true });
+    const { id } = await rowsOf(page('trial-draft', { is_published: true }));
     await rowsOf(
       as('staff')
         .from('content_drafts')
@@ -111,9 +111,9 @@ describe('publishing at a time', () => {
     await sql`select slug, is_published, publish_at from public.content_pages where slug like 'trial-%' order by slug`;
 
   test('[LE-006] what is due is published once, what is not waits', async () => {
-    await write('trial-due', { publish_at: new Date(Date.now() - 1000).toISOString() });
+    await rowsOf(page('trial-due', { publish_at: new Date(Date.now() - 1000).toISOString() }));
     const later = new Date(Date.now() + 3_600_000);
-    await write('trial-later', { publish_at: later.toISOString() });
+    await rowsOf(page('trial-later', { publish_at: later.toISOString() }));
     const due = await sql`select private.publish_due_pages() as count`;
     expect(due).toEqual([{ count: 1 }]);
     expect(await states()).toEqual([
@@ -124,7 +124,7 @@ describe('publishing at a time', () => {
   });
 
   test('[LE-006, SE-020] publishing at once forgets the time, and nobody else sets one', async () => {
-    const { id } = await write('trial-due', { publish_at: '2999-01-01T00:00:00Z' });
+    const { id } = await rowsOf(page('trial-due', { publish_at: '2999-01-01T00:00:00Z' }));
     expect(await change(id, { publish_at: '2000-01-01T00:00:00Z' }, 'coach')).toEqual([]);
     expect((await change(id, { is_published: true }))[0]?.publish_at).toBeNull();
     expect(await change(id, { publish_at: '2000-01-01T00:00:00Z' }, 'coach')).toEqual([]);

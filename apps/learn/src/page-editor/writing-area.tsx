@@ -52,6 +52,8 @@ export default function WritingArea({ value, error, folder, onChange }: WritingA
           EditorView.contentAttributes.of({
             'aria-label': 'Text',
             'aria-describedby': `${id}-note`,
+            // So that a scrolled text counts as reachable by key.
+            tabindex: '0',
             spellcheck: 'true',
             autocapitalize: 'sentences',
           }),
@@ -61,6 +63,13 @@ export default function WritingArea({ value, error, folder, onChange }: WritingA
             report(update.state.doc.toString());
           }),
           EditorView.domEventHandlers({
+            // Over selected headings Chromium would type in a styled element, which the security policy refuses.
+            beforeinput: (event, to) => {
+              if (event.inputType !== 'insertText' || !event.data || to.state.selection.main.empty) return false;
+              event.preventDefault();
+              to.dispatch(to.state.update(to.state.replaceSelection(event.data), { userEvent: 'input.type' }));
+              return true;
+            },
             drop: (event, to) => {
               const files = [...(event.dataTransfer?.files ?? [])];
               if (files.length === 0) return false;

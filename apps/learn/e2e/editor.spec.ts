@@ -90,6 +90,7 @@ test.describe('the editor of learn pages', () => {
     await page.getByRole('button', { name: 'Delete page' }).click();
     await page.getByRole('tooltip').getByRole('button', { name: 'Delete page' }).click();
     await expect(page.getByText('Page deleted')).toBeVisible();
+    await expect(main(page).getByText('“First scrim” was deleted.')).toBeVisible();
     const row = main(page).getByRole('link', { name: 'Edit First scrim' });
     await expect(row).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();

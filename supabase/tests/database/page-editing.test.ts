@@ -97,9 +97,10 @@ describe('saving', () => {
         .from('content_drafts')
         .upsert({ id: randomUUID(), user_id: idOf('staff'), kind: 'page', page_id: id, fields: { title: 'Typed' } }),
     );
-    const drafts = async (supabase: ReturnType<typeof as>) =>
-      (await rowsOf(supabase.from('content_pages').select('content_drafts(fields)').eq('id', id).single()))
-        .content_drafts;
+    const drafts = async (supabase: ReturnType<typeof as>) => {
+      const [found] = await rowsOf(supabase.from('content_pages').select('content_drafts(fields)').eq('id', id));
+      return found?.content_drafts;
+    };
     expect(await drafts(as('staff'))).toEqual([{ fields: { title: 'Typed' } }]);
     expect(await drafts(as('admin'))).toEqual([]);
     expect(await drafts(as('coach'))).toEqual([]);

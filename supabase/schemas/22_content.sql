@@ -20,6 +20,7 @@ create table public.content_pages (
   body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
   is_published boolean not null default false,
   display_order integer not null default 0,
+  publish_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -27,6 +28,9 @@ create table public.content_pages (
 comment on table public.content_pages is 'Learn pages in Markdown, read by everybody once published.';
 comment on column public.content_pages.slug is '"new" is the address of the editor.';
 comment on column public.content_pages.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
+comment on column public.content_pages.publish_at is
+  'When a draft publishes itself (private.publish_due_pages); none for a published page.';
+create index content_pages_due_idx on public.content_pages (publish_at) where publish_at is not null;
 create index content_pages_published_idx on public.content_pages (display_order, id) where is_published;
 create index content_pages_created_idx on public.content_pages (created_at desc, id desc);
 create index content_pages_creator_idx on public.content_pages (created_by);
@@ -36,10 +40,10 @@ alter table public.content_pages enable row level security;
 grant select on public.content_pages to anon, authenticated;
 grant delete on public.content_pages to authenticated;
 grant insert (
-  slug, title, menu_description, body, is_published, display_order
+  id, slug, title, menu_description, body, is_published, display_order, publish_at
 ) on public.content_pages to authenticated;
 grant update (
-  slug, title, menu_description, body, is_published, display_order
+  slug, title, menu_description, body, is_published, display_order, publish_at
 ) on public.content_pages to authenticated;
 create policy "anyone reads published pages" on public.content_pages for select to anon using (is_published);
 create policy "published pages, all for platform staff" on public.content_pages for select to authenticated
@@ -50,8 +54,62 @@ create policy "platform staff change pages" on public.content_pages for update t
   using ((select private.is_privileged())) with check ((select private.is_privileged()));
 create policy "platform staff delete pages" on public.content_pages for delete to authenticated
   using ((select private.is_privileged()));
-create trigger touch_content_pages before update on public.content_pages
-  for each row execute function private.touch_updated_at();
+-- Another place in the list is no other page: readers see when its words changed, editors whether somebody else saved.
+create trigger touch_content_pages before update of slug, title, menu_description, body, is_published
+  on public.content_pages for each row execute function private.touch_updated_at();
+
+create function private.prepare_page() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.is_published then
+    new.publish_at := null;
+  end if;
+  -- A new page goes to the end of the list.
+  if tg_op = 'INSERT' and new.display_order = 0 then
+    new.display_order := (select coalesce(max(p.display_order), 0) + 1 from public.content_pages p);
+  end if;
+  return new;
+end $$;
+create trigger prepare_page before insert or update of is_published, publish_at on public.content_pages
+  for each row execute function private.prepare_page();
+
+create function private.publish_due_pages() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  published integer;
+begin
+  update public.content_pages set is_published = true where publish_at <= now();
+  get diagnostics published = row_count;
+  return published;
+end $$;
+comment on function private.publish_due_pages is 'Publishes the drafts whose time has come; how many.';
+
+create table public.content_page_slugs (
+  slug text primary key,
+  page_id uuid not null references public.content_pages (id) on delete cascade
+);
+comment on table public.content_page_slugs is
+  'Addresses that pages had before, written by a trigger: links to them lead on. A page that has the slug now wins.';
+create index content_page_slugs_page_idx on public.content_page_slugs (page_id);
+alter table public.content_page_slugs enable row level security;
+grant select on public.content_page_slugs to anon, authenticated;
+create policy "old addresses of pages one reads" on public.content_page_slugs for select to anon, authenticated
+  using (exists (select from public.content_pages p where p.id = page_id));
+
+create function private.keep_page_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into public.content_page_slugs (slug, page_id) values (old.slug, new.id)
+    on conflict (slug) do update set page_id = excluded.page_id;
+  end if;
+  delete from public.content_page_slugs where slug = new.slug;
+  return null;
+end $$;
+create trigger keep_page_slug_new after insert on public.content_pages
+  for each row execute function private.keep_page_slug();
+create trigger keep_page_slug after update on public.content_pages
+  for each row when (old.slug <> new.slug) execute function private.keep_page_slug();
 
 create function private.keep_page_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$

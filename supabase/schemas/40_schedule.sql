@@ -1,4 +1,4 @@
--- What runs once a day.
+-- What runs by the clock.
 
 create function private.run_daily() returns void
 language sql security definer set search_path = '' as $$
@@ -29,7 +29,8 @@ begin
     create extension if not exists pg_cron;
     perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
     perform cron.schedule('lineup-morning', '0 12 * * *', 'select private.run_each_morning()');
+    perform cron.schedule('lineup-pages', '* * * * *', 'select private.publish_due_pages()');
   end if;
 exception when others then
-  raise warning 'private.run_daily and run_each_morning are not scheduled (%); call each once a day.', sqlerrm;
+  raise warning 'private.run_daily, run_each_morning and publish_due_pages are not scheduled (%); call the first two once a day, the last each minute.', sqlerrm;
 end $$;

@@ -1,15 +1,17 @@
-/** Does once a day what a schedule in the database (pg_cron) does on a hosted project. */
+/** Does by the clock what a schedule in the database (pg_cron) does on a hosted project. */
 import type { StackServices } from '@lineup/local-supabase';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 
 /**
- * Calls `private.run_daily()` and `private.run_each_morning()` now and every 24 hours. Does nothing where the database has no such functions or runs them by
- * itself; a failure is logged. Returns what ends it.
+ * Calls `private.run_daily()` and `private.run_each_morning()` now and every 24 hours, `private.publish_due_pages()` each
+ * minute. Does nothing where the database has no such functions or runs them by itself; a failure is logged. Returns what
+ * ends it.
  */
 export async function startDaily({ admin, log }: Pick<StackServices, 'admin' | 'log'>): Promise<() => void> {
   const [row] = await admin<{ is_ours: boolean }[]>`
-    select to_regprocedure('private.run_each_morning()') is not null
+    select to_regprocedure('private.publish_due_pages()') is not null
       and not exists (select from pg_catalog.pg_extension where extname = 'pg_cron') as is_ours`;
   if (!row?.is_ours) return () => {};
   const run = async () => {
@@ -18,6 +20,11 @@ export async function startDaily({ admin, log }: Pick<StackServices, 'admin' | '
     );
   };
   await run();
-  const timer = setInterval(() => void run(), DAY_MS);
-  return () => clearInterval(timer);
+  const publish = async () => {
+    await admin`select private.publish_due_pages()`.catch((error: unknown) =>
+      log(`Learn pages that are due were not published: ${(error as Error).message}`),
+    );
+  };
+  const timers = [setInterval(() => void run(), DAY_MS), setInterval(() => void publish(), MINUTE_MS)];
+  return () => timers.forEach(clearInterval);
 }

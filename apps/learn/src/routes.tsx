@@ -9,6 +9,8 @@ export default defineRemote({
       lazy: () => import('./page-list/page-list-page'),
       loader: () => startRead(() => queryClient.prefetchQuery(listPublishedPages())),
     },
+    { path: '/learn/new', lazy: () => import('./page-editor/page-editor-page') },
+    { path: '/learn/:slug/edit', lazy: () => import('./page-editor/page-editor-page') },
     {
       path: '/learn/:slug',
       lazy: () => import('./page-viewer/page-viewer-page'),

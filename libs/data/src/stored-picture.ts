@@ -3,7 +3,7 @@ import { DataError } from './data-error';
 import { preparePicture, type PictureCrop } from './square-picture';
 import { toDataError } from './to-data-error';
 
-type Bucket = 'avatars' | 'logos' | 'banners';
+type Bucket = 'avatars' | 'logos' | 'banners' | 'pages';
 
 /**
  * Stores a part of a picture, its middle as a square of at most 512 pixels where none is given, in a folder under a name

@@ -84,6 +84,7 @@ describe('columns', () => {
   const unheld: Record<string, string> = {
     'college_programs.positions_needed': 'copied from its needs',
     'colleges.games': 'copied from its programs',
+    'content_page_slugs.slug': 'copied from the page',
     'content_revisions.body': 'copied from the page',
     'content_revisions.summary': 'copied from the page',
     'content_revisions.title': 'copied from the page',

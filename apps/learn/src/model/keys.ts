@@ -1,6 +1,11 @@
 /** Query keys of the learn remote; the first element is the remote's id. */
 export const learnKeys = {
   all: ['learn'] as const,
-  publishedPages: () => [...learnKeys.all, 'pages', 'published'] as const,
-  page: (slug: string) => [...learnKeys.all, 'pages', 'by-slug', slug] as const,
+  pages: () => [...learnKeys.all, 'pages'] as const,
+  publishedPages: () => [...learnKeys.pages(), 'published'] as const,
+  allPages: () => [...learnKeys.pages(), 'all'] as const,
+  page: (slug: string) => [...learnKeys.pages(), 'by-slug', slug] as const,
+  /** Not below `pages`: what somebody writes is not refetched with what is read. */
+  edited: (slug: string | null, userId: string) => [...learnKeys.all, 'edited', userId, slug] as const,
+  revisions: (pageId: string) => [...learnKeys.all, 'revisions', pageId] as const,
 };

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrap, type Tables } from '@lineup/data';
+import { getReader, unwrap, type Tables } from '@lineup/data';
 import { learnKeys } from './keys';
 
 /** A content page as lists and menus show it; `menu_description` is one line on what the page is about. */
@@ -13,7 +13,7 @@ export const listPublishedPages = () =>
   queryOptions({
     queryKey: learnKeys.publishedPages(),
     queryFn: async ({ signal }): Promise<PageSummary[]> => {
-      const supabase = await getClient();
+      const supabase = await getReader();
       return await unwrap(
         supabase
           .from('content_pages')

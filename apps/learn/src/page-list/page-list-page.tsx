@@ -2,7 +2,10 @@ import { useEffect, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ArrowRight, BookOpen, SearchX } from 'lucide-react';
+import { isPrivileged, useRoles } from '@lineup/auth';
 import { EmptyState } from '@lineup/ui/empty-state';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
@@ -11,11 +14,48 @@ import { toast } from '@lineup/ui/toast';
 import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
 import styles from './page-list-page.module.css';
 
+const manage = lazyPart(() => import('./manage/manage-pages'));
+
 /**
- * `/learn`: every published page, in display order, with a filter that lives in the address. As specified, a failed load
- * shows a toast and an empty list.
+ * `/learn`, for who writes with `?view=manage` as well: all pages and their order.
  */
 export function Component() {
+  const mayEdit = isPrivileged(useRoles().roles);
+  const [params] = useSearchParams();
+  const isManaging = mayEdit && params.get('view') === 'manage';
+  return (
+    <section>
+      <title>Learn · Lineup</title>
+      <PageHeader
+        title="Learn"
+        purpose="Guides on getting seen, getting recruited and running a team."
+        actions={
+          mayEdit && (
+            <>
+              {isManaging ? (
+                <LinkButton to="/learn">View as reader</LinkButton>
+              ) : (
+                <LinkButton to="/learn?view=manage" onPointerEnter={manage.prefetch}>
+                  Manage pages
+                </LinkButton>
+              )}
+              <LinkButton variant="primary" to="/learn/new">
+                Add page
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      {isManaging ? <manage.Part /> : <PublishedPages />}
+    </section>
+  );
+}
+
+/**
+ * Every published page, in display order, with a filter that lives in the address. As specified, a failed load
+ * shows a toast and an empty list.
+ */
+function PublishedPages() {
   const pages = useQuery(listPublishedPages());
   const [params, setParams] = useSearchParams();
   const text = params.get('q') ?? '';
@@ -31,9 +71,7 @@ export function Component() {
     setParams(value === '' ? {} : { q: value }, { replace: true, preventScrollReset: true, flushSync: true });
 
   return (
-    <section>
-      <title>Learn · Lineup</title>
-      <PageHeader title="Learn" purpose="Guides on getting seen, getting recruited and running a team." />
+    <>
       <div className={styles.filter}>
         <SearchField label="Filter pages" value={text} maxLength={100} pause={0} onChange={filter} />
       </div>
@@ -65,7 +103,7 @@ export function Component() {
           }
         />
       )}
-    </section>
+    </>
   );
 }
 

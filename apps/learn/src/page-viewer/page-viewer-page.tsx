@@ -1,16 +1,18 @@
 import { useEffect, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { ChevronLeft, Pencil } from 'lucide-react';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { isPrivileged, useRoles } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { Chip } from '@lineup/ui/chip';
 import { fullDate } from '@lineup/ui/dates';
 import { ErrorState } from '@lineup/ui/error-state';
+import { LinkButton } from '@lineup/ui/link-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
 import { loadPage, type ContentPage } from './load-page';
-import { Markdown } from './markdown';
+import { Markdown } from '../kit/markdown';
 import { outlineOf } from './outline';
 import { ReadToEnd } from './read-to-end';
 import { SharePage } from './share-page';
@@ -19,6 +21,7 @@ import styles from './page-viewer-page.module.css';
 /** `/learn/{slug}`: one page with its table of contents, reading time and its neighbors in display order. */
 export function Component() {
   const { slug = '' } = useParams();
+  const { hash } = useLocation();
   const page = useQuery(loadPage(slug));
   // Fetched together with the page, not after it; often cached from the list already.
   const pages = useQuery(listPublishedPages());
@@ -40,6 +43,7 @@ export function Component() {
     );
   }
   if (!page.data) throw notFound();
+  if ('movedTo' in page.data) return <Navigate to={`/learn/${page.data.movedTo}${hash}`} replace />;
   return <Article page={page.data} pages={pages.data ?? []} />;
 }
 
@@ -50,6 +54,7 @@ interface ArticleProps {
 
 function Article({ page, pages }: ArticleProps) {
   const { hash } = useLocation();
+  const mayEdit = isPrivileged(useRoles().roles);
   // The browser looked for the heading in the address before the page was loaded.
   useEffect(() => {
     if (hash) document.getElementById(decodeAnchor(hash))?.scrollIntoView();
@@ -75,6 +80,12 @@ function Article({ page, pages }: ArticleProps) {
             Updated <time dateTime={page.updated_at}>{fullDate(page.updated_at)}</time>
           </span>
           {page.is_published && <SharePage page={page} />}
+          {mayEdit && (
+            <LinkButton variant="ghost" to={`/learn/${page.slug}/edit`}>
+              <Pencil size={14} aria-hidden />
+              Edit
+            </LinkButton>
+          )}
         </p>
       </header>
       {outline.headings.length > 1 && (

@@ -3,6 +3,8 @@ import { collegeEditors, everyone, signedIn, platform, team, nobody, attempt, ty
 const DRAFT =
   "insert into content_drafts (user_id, kind, page_id) select id, 'page', :page from profiles where email = 'staff@lineup.example'";
 
+const OLD_SLUG = "insert into content_page_slugs (slug, page_id) values ('matrix-old', :page)";
+
 /** Conversations, content, colleges and players. */
 export const contentRules: Record<string, TableRules> = {
   conversations: {
@@ -58,6 +60,13 @@ export const contentRules: Record<string, TableRules> = {
     insert: attempt("insert into content_pages (slug, title) values ('matrix', 'Matrix')", platform),
     update: attempt("update content_pages set title = 'Matrix' where id = :page", platform),
     delete: attempt('delete from content_pages where id = :page', platform),
+  },
+  content_page_slugs: {
+    clauses: 'DB-023, LE-002',
+    select: attempt('select slug from content_page_slugs where page_id = :page', everyone, OLD_SLUG),
+    insert: attempt("insert into content_page_slugs (slug, page_id) values ('matrix-new', :page)", nobody),
+    update: attempt("update content_page_slugs set slug = 'matrix-other' where page_id = :page", nobody, OLD_SLUG),
+    delete: attempt('delete from content_page_slugs where page_id = :page', nobody, OLD_SLUG),
   },
   news_articles: {
     clauses: 'DB-023, LE-007',

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getClient, unwrap } from '@lineup/data';
+import { Dialog } from '@lineup/ui/dialog';
+import { dateAndTime } from '@lineup/ui/dates';
+import { ErrorState } from '@lineup/ui/error-state';
+import { NativeButton } from '@lineup/ui/native-button';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { learnKeys } from '../model/keys';
+import type { PageFields } from '../model/page-fields';
+import { Changes } from './changes';
+import styles from './history.module.css';
+
+const listRevisions = (pageId: string) =>
+  queryOptions({
+    queryKey: learnKeys.revisions(pageId),
+    queryFn: async ({ signal }) => {
+      const supabase = await getClient();
+      return unwrap(
+        supabase
+          .from('content_revisions')
+          .select('id, title, summary, body, created_at, profiles(full_name)')
+          .eq('page_id', pageId)
+          .order('id', { ascending: false })
+          .abortSignal(signal),
+      );
+    },
+    gcTime: 0,
+  });
+
+interface HistoryDialogProps {
+  pageId: string;
+  mine: PageFields;
+  onRestore(text: Omit<PageFields, 'slug'>): void;
+  onClose(): void;
+}
+
+/** The versions of a page that were saved, each against what is being written; one of them can be put back. */
+export default function HistoryDialog({ pageId, mine, onRestore, onClose }: HistoryDialogProps) {
+  const revisions = useQuery(listRevisions(pageId));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = revisions.data?.find(({ id }) => id === chosen) ?? revisions.data?.[0];
+  return (
+    <Dialog title="History" onClose={onClose}>
+      {(close) =>
+        revisions.isPending ? (
+          <PageSkeleton label="Loading history" hasHead={false} count={3} />
+        ) : revisions.isError ? (
+          <ErrorState
+            title="The history could not be loaded"
+            description="Check your connection and try again."
+            onRetry={() => void revisions.refetch()}
+          />
+        ) : (
+          <div className={styles.history}>
+            <ol className={styles.versions} aria-label="Versions">
+              {revisions.data.map(({ id, created_at, profiles }, place) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className={styles.version}
+                    aria-pressed={id === shown?.id}
+                    onClick={() => setChosen(id)}
+                  >
+                    <span>{dateAndTime(created_at)}</span>
+                    <span className={styles.by}>
+                      {profiles?.full_name ?? 'Lineup'}
+                      {place === 0 && ' · saved last'}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ol>
+            {shown && (
+              <>
+                <Changes
+                  before={{ ...shown, menu_description: shown.summary }}
+                  after={mine}
+                  beforeName="This version"
+                  afterName="What you have now"
+                />
+                <div className={styles.actions}>
+                  <NativeButton
+                    variant="primary"
+                    onClick={() => {
+                      onRestore({ title: shown.title, menu_description: shown.summary ?? '', body: shown.body });
+                      close();
+                    }}
+                  >
+                    Restore this version
+                  </NativeButton>
+                  <p>It comes into the editor. Save to keep it.</p>
+                </div>
+              </>
+            )}
+          </div>
+        )
+      }
+    </Dialog>
+  );
+}

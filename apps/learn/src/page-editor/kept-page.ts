@@ -1,0 +1,31 @@
+import { localStore } from '@lineup/data';
+import { readFields, type PageFields } from '../model/page-fields';
+
+/** What was typed in this browser and is not saved. */
+export interface KeptPage {
+  /** Of the page; a new one has its id before it is created. */
+  pageId: string;
+  fields: PageFields;
+  basedOn: string | null;
+  /** When it was typed, in ms since 1970. */
+  at: number;
+}
+
+/** `page` is the page's id, or "new". */
+const keyOf = (userId: string, page: string) => `page-editor:${userId}:${page}`;
+
+export const keepHere = (userId: string, page: string, kept: Omit<KeptPage, 'at'>): void =>
+  localStore.setItem(keyOf(userId, page), JSON.stringify({ ...kept, at: Date.now() } satisfies KeptPage));
+
+export const forgetHere = (userId: string, page: string): void => localStore.removeItem(keyOf(userId, page));
+
+/** What is kept in this browser; null for nothing. */
+export function keptHere(userId: string, page: string): KeptPage | null {
+  try {
+    const kept = JSON.parse(localStore.getItem(keyOf(userId, page)) ?? 'null') as KeptPage | null;
+    const fields = readFields(kept?.fields);
+    return kept && fields && typeof kept.pageId === 'string' ? { ...kept, fields } : null;
+  } catch {
+    return null;
+  }
+}

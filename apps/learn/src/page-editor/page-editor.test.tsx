@@ -1,0 +1,227 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserRole } from '@lineup/auth';
+import { TestAuth } from '@lineup/auth/testing';
+import { TestShell } from '@lineup/contract/testing';
+import { failure, fakeBackend } from '@lineup/data/testing';
+import { toastStore } from '@lineup/ui/toast';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import remote from '../routes';
+// Lazy parts are read once here, so that no test waits for their compilation.
+import './compare-dialog';
+import './history-dialog';
+import './page-editor-page';
+import './writing-area';
+import { keepHere } from './kept-page';
+
+configure({ asyncUtilTimeout: 8000 });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const STAFF: UserRole[] = [{ role: 'yes_staff', college_id: null }];
+const stored = {
+  id: '00000000-0000-4000-8000-000000000001',
+  slug: 'scrims',
+  title: 'Scrims',
+  menu_description: null,
+  body: 'First words.',
+  is_published: true,
+  publish_at: null,
+  display_order: 3,
+  updated_at: '2026-11-01T10:00:00+00:00',
+};
+const saved = { ...stored, title: 'Better scrims', updated_at: '2026-11-01T11:00:00+00:00' };
+/** Somebody else's. */
+const theirs = { ...stored, body: 'Their words.', updated_at: '2026-11-01T12:00:00+00:00' };
+
+function open(path: string, roles = STAFF, answers: Parameters<typeof fakeBackend>[0] = {}) {
+  globalThis.matchMedia ??= (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  // jsdom has no layout: what CodeMirror measures has no size.
+  Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
+  const backend = fakeBackend({
+    'GET /content_pages': { ...stored, content_drafts: [] },
+    'GET /content_drafts': [],
+    'POST /content_drafts': null,
+    'DELETE /content_drafts': null,
+    'GET /content_page_slugs': [],
+    ...answers,
+  });
+  render(
+    <TestShell
+      remote={remote}
+      path={path}
+      viewerId="ann"
+      wrap={(routes) => (
+        <TestAuth userId="ann" roles={roles}>
+          {routes}
+        </TestAuth>
+      )}
+    />,
+  );
+  return { backend, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+}
+const titleField = () => screen.findByLabelText<HTMLInputElement>(/^Title/);
+const shownToast = () => toastStore.getState().toasts[0];
+const toastOf = async (title: string) => {
+  await waitFor(() => expect(shownToast()?.title).toBe(title));
+  return shownToast()?.description;
+};
+
+describe('the editor', () => {
+  test.each(['/learn/new', '/learn/scrims/edit'])(
+    '[LE-004] %s is no page for others, and asks nothing',
+    async (path) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      const { backend } = open(path, [{ role: 'programs_college_admin', college_id: 'c' }]);
+      expect((await screen.findAllByText(/Not found/)).length).toBeGreaterThan(0);
+      expect(screen.queryByLabelText(/^Title/)).toBeNull();
+      expect(backend.calls).toEqual([]);
+    },
+  );
+
+  test('[LE-003, LE-014] a new page takes its address from its title and is created under its own id', async () => {
+    const { backend, user } = open('/learn/new', STAFF, { 'POST /content_pages': { ...stored, slug: 'ecole-1' } });
+    await user.type(await titleField(), 'École: 1!');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Address/).value).toBe('ecole-1');
+    await user.click(screen.getByRole('button', { name: 'Create draft' }));
+    await toastOf('Page created');
+    const [call] = backend.callsOf('POST /content_pages');
+    expect(call?.body).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      slug: 'ecole-1',
+      title: 'École: 1!',
+      menu_description: null,
+      is_published: false,
+    });
+  });
+
+  test('[LE-003, LE-017] bad input is refused at its field, a taken address too, and all of it stays', async () => {
+    const taken = failure(409, '23505', 'duplicate key value violates unique constraint "content_pages_slug_key"');
+    const { backend, user } = open('/learn/new', STAFF, { 'POST /content_pages': () => taken.clone() });
+    await titleField();
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(screen.getByText('Enter a title.')).toBeTruthy();
+    await user.type(await titleField(), 'New');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(screen.getByText(/taken by the editor/)).toBeTruthy();
+    expect(backend.callsOf('POST /content_pages')).toEqual([]);
+    await user.type(screen.getByLabelText(/^Address/), 'er');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('Another page has this address. Choose another one.')).toBeTruthy();
+    await toastOf('Error creating page');
+    expect((await titleField()).value).toBe('New');
+  });
+
+  test('[LE-017] after a lost answer the second try meets its own page', async () => {
+    let tries = 0;
+    const { backend, user } = open('/learn/new', STAFF, {
+      'POST /content_pages': () => {
+        tries += 1;
+        return tries === 1
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : failure(409, '23505', 'violates unique constraint "content_pages_pkey"');
+      },
+      'PATCH /content_pages': stored,
+    });
+    await user.type(await titleField(), 'Scrims');
+    await user.click(screen.getByRole('button', { name: 'Create draft' }));
+    expect(await toastOf('Error creating page')).toContain('still here');
+    await user.click(screen.getByRole('button', { name: 'Create draft' }));
+    await waitFor(() => expect(backend.callsOf('PATCH /content_pages')).toHaveLength(1));
+    const [first, second] = backend.callsOf('POST /content_pages').map(({ body }) => (body as { id: string }).id);
+    expect(first).toBe(second);
+    expect(backend.callsOf('PATCH /content_pages')[0]?.query.get('id')).toBe(`eq.${first}`);
+  });
+
+  test('[LE-015] a change is stored only over the version that was opened', async () => {
+    const { backend, user } = open('/learn/scrims/edit', STAFF, { 'PATCH /content_pages': [saved] });
+    fireEvent.change(await titleField(), { target: { value: 'Better scrims' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await toastOf('Page updated');
+    const [call] = backend.callsOf('PATCH /content_pages');
+    expect(call?.query.get('updated_at')).toBe(`eq.${stored.updated_at}`);
+    expect(call?.body).toEqual({
+      slug: 'scrims',
+      title: 'Better scrims',
+      menu_description: null,
+      body: 'First words.',
+    });
+    expect(await screen.findByText('All changes saved.')).toBeTruthy();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('page-editor'))).toEqual([]);
+  });
+
+  test('[LE-018] what somebody else saved is told, kept from being overwritten, and replaced only when asked', async () => {
+    const { backend, user } = open('/learn/scrims/edit', STAFF, { 'PATCH /content_pages': [] });
+    fireEvent.change(await titleField(), { target: { value: 'Mine' } });
+    backend.answer('GET /content_pages', theirs);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Somebody else saved this page at/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(backend.callsOf('PATCH /content_pages')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    backend.answer('PATCH /content_pages', [saved]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(backend.callsOf('PATCH /content_pages')).toHaveLength(2));
+    const last = backend.callsOf('PATCH /content_pages')[1];
+    expect(last?.query.get('updated_at')).toBe(`eq.${theirs.updated_at}`);
+    expect(last?.body).toMatchObject({ title: 'Mine' });
+  });
+
+  test('[LE-018] a failed update says so and keeps what was typed, here as well', async () => {
+    const { user } = open('/learn/scrims/edit', STAFF, { 'PATCH /content_pages': () => failure(503) });
+    fireEvent.change(await titleField(), { target: { value: 'Mine' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await toastOf('Error updating page')).toContain('still here');
+    expect((await titleField()).value).toBe('Mine');
+    expect(localStorage.getItem(`page-editor:ann:${stored.id}`)).toContain('Mine');
+  });
+
+  test('[LE-018] what was typed over an older version opens with the question which one stays', async () => {
+    keepHere('ann', stored.id, {
+      pageId: stored.id,
+      fields: { title: 'Mine', slug: 'scrims', menu_description: '', body: 'Old' },
+      basedOn: '2026-10-01T10:00:00+00:00',
+    });
+    const { backend, user } = open('/learn/scrims/edit');
+    expect((await titleField()).value).toBe('Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/first choose above/)).toBeTruthy();
+    expect(backend.callsOf('PATCH /content_pages')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Load theirs' }));
+    expect((await titleField()).value).toBe('Scrims');
+  });
+
+  test('[LE-013] a failed load shows "Error loading page" and offers Retry', async () => {
+    const { backend, user } = open('/learn/scrims/edit', STAFF, { 'GET /content_pages': () => failure(503) });
+    await toastOf('Error loading page');
+    backend.answer('GET /content_pages', { ...stored, content_drafts: [] });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect((await titleField()).value).toBe('Scrims');
+  });
+
+  test('[LE-016, LE-019] deleting asks first; a failure says so, and the page stays', async () => {
+    const { backend, user } = open('/learn/scrims/edit', STAFF, { 'DELETE /content_pages': () => failure(503) });
+    await titleField();
+    const confirm = async () => {
+      const [first] = screen.getAllByRole('button', { name: 'Delete page' });
+      await user.click(first!);
+      const buttons = await screen.findAllByRole('button', { name: 'Delete page' });
+      await user.click(buttons.at(-1)!);
+    };
+    await confirm();
+    await toastOf('Error deleting page');
+    expect(await titleField()).toBeTruthy();
+    backend.answer('DELETE /content_pages', [{ id: stored.id }]);
+    backend.answer('GET /content_pages', []);
+    await confirm();
+    await waitFor(() => expect(toastStore.getState().toasts.some(({ title }) => title === 'Page deleted')).toBe(true));
+    expect(await screen.findByText('“Scrims” was deleted.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,310 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, History } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { DataError } from '@lineup/data';
+import { Chip } from '@lineup/ui/chip';
+import { FieldPair, Form, FormMessage, SubmitButton, TextArea, TextField, useForm } from '@lineup/ui/form';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { LinkButton } from '@lineup/ui/link-button';
+import { NativeButton } from '@lineup/ui/native-button';
+import { PageHeader } from '@lineup/ui/page-header';
+import { Skeleton } from '@lineup/ui/skeleton';
+import { Markdown } from '../kit/markdown';
+import {
+  EMPTY_PAGE,
+  fieldsOf,
+  isSamePage,
+  pageRules,
+  slugOf,
+  type PageFields,
+  type PageInput,
+} from '../model/page-fields';
+import { ConflictNotice } from './conflict-notice';
+import { DeletePage } from './delete-page';
+import { draftText } from './draft-text';
+import { forgetHere, keepHere, keptHere } from './kept-page';
+import { loadEditedPage, type EditedPage } from './load-edited-page';
+import { openingOf } from './opening';
+import styles from './page-editor.module.css';
+import { Publication } from './publication';
+import { CHANGED, isSlugTaken, type StoredPage } from './stored-page';
+import { useDraft } from './use-draft';
+import { useCreatePage, usePublishPage, useUpdatePage } from './use-save-page';
+
+const writing = lazyPart(() => import('./writing-area'));
+const history = lazyPart(() => import('./history-dialog'));
+
+interface PageEditorProps {
+  edited: EditedPage;
+  userId: string;
+}
+
+/** A page as it is written: its fields, its text with a preview, and what becomes of it. */
+export function PageEditor({ edited, userId }: PageEditorProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [opening] = useState(() => openingOf(edited, keptHere(userId, edited.page?.id ?? 'new')));
+  const { pageId } = opening;
+  const [base, setBase] = useState(opening.base);
+  const [theirs, setTheirs] = useState(opening.isOutdated ? opening.base : null);
+  const [isKept, setKept] = useState(opening.isKept);
+  const [isSlugOwn, setSlugOwn] = useState(opening.typed.slug !== slugOf(opening.typed.title));
+  const [showsHistory, setShowsHistory] = useState(false);
+  const intent = useRef<'save' | 'publish'>('save');
+  const latest = useRef(opening.typed);
+  const create = useCreatePage();
+  const update = useUpdatePage();
+  const publish = usePublishPage();
+
+  const { draft, bind, change, reset, failure, isSending, formProps } = useForm<PageFields, PageInput>({
+    initial: opening.typed,
+    rules: pageRules,
+    send: async (input) => {
+      if (theirs) throw new DataError({ kind: 'conflict', code: CHANGED, message: CHANGED, answer: theirs });
+      const sent = draft;
+      await kept.stop();
+      try {
+        await (base ? store(base, input, sent) : add(input, sent));
+        kept.resume();
+      } catch (error) {
+        kept.resumeAfterFailure();
+        throw error;
+      }
+    },
+    refused: (error) => {
+      if (!(error instanceof DataError)) return undefined;
+      if (isSlugTaken(error)) return { slug: 'Another page has this address. Choose another one.' };
+      if (error.code !== CHANGED) return undefined;
+      setTheirs(error.answer as StoredPage);
+      return 'Not saved: first choose above which version to keep.';
+    },
+    staysOpen: true,
+  });
+  useEffect(() => void (latest.current = draft), [draft]);
+  const isChanged = !isSamePage(draft, base ? fieldsOf(base) : EMPTY_PAGE);
+  const kept = useDraft({
+    userId,
+    pageId,
+    isNew: !base,
+    draftId: opening.draftId,
+    typed: draft,
+    isChanged,
+    basedOn: (theirs ? opening.base : base)?.updated_at ?? null,
+  });
+  const preview = useDeferredValue(draft.body);
+
+  async function add(input: PageInput, sent: PageFields) {
+    const page = await create.mutateAsync({ id: pageId, input, isPublished: intent.current === 'publish' });
+    if (latest.current !== sent) keepHere(userId, pageId, { pageId, fields: latest.current, basedOn: page.updated_at });
+    kept.forget();
+    await navigate(`/learn/${page.slug}/edit`, { replace: true });
+  }
+
+  async function store(from: StoredPage, input: PageInput, sent: PageFields) {
+    const page = isChanged ? await update.mutateAsync({ base: from, input }) : from;
+    show(page);
+    reset(fieldsOf(page), sent);
+    if (latest.current === sent) kept.forget();
+    setKept(false);
+    if (intent.current === 'publish')
+      show(await publish.mutateAsync({ id: page.id, is_published: true, publish_at: null }));
+  }
+
+  /** What is saved now, which other readers of the cache see as well. */
+  function show(page: StoredPage) {
+    setBase(page);
+    setTheirs(null);
+    const { queryKey } = loadEditedPage(page.slug, userId);
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<EditedPage>([...queryKey], { page, draft: null });
+    if (page.slug !== base?.slug) void navigate(`/learn/${page.slug}/edit`, { replace: true });
+  }
+
+  // Somebody else saved while this was open.
+  const seen = edited.page;
+  if (
+    seen &&
+    base &&
+    seen.id === base.id &&
+    seen.updated_at > base.updated_at &&
+    seen.updated_at !== theirs?.updated_at
+  ) {
+    if (isSamePage(fieldsOf(seen), fieldsOf(base))) setBase(seen);
+    else if (isChanged) setTheirs(seen);
+    else {
+      setBase(seen);
+      reset(fieldsOf(seen));
+    }
+  }
+
+  const discard = () => {
+    kept.forget();
+    setKept(false);
+    reset(base ? fieldsOf(base) : EMPTY_PAGE);
+    setSlugOwn(base !== null);
+  };
+  const title = base ? 'Edit page' : 'New page';
+  const slug = bind('slug');
+  return (
+    <section className={styles.layout}>
+      <title>{`${base ? `Edit ${base.title}` : title} · Lineup`}</title>
+      <PageHeader
+        breadcrumb={
+          <Link className={styles.back} to="/learn?view=manage">
+            <ChevronLeft size={16} aria-hidden />
+            All pages
+          </Link>
+        }
+        title={title}
+        actions={
+          base && (
+            <>
+              <NativeButton onPointerEnter={history.prefetch} onClick={() => setShowsHistory(true)}>
+                <History size={16} aria-hidden />
+                History
+              </NativeButton>
+              <LinkButton to={`/learn/${base.slug}`}>View page</LinkButton>
+            </>
+          )
+        }
+      />
+      {theirs && (
+        <ConflictNotice
+          theirs={theirs}
+          mine={draft}
+          onKeepMine={() => {
+            setBase(theirs);
+            setTheirs(null);
+          }}
+          onTakeTheirs={() => {
+            setBase(theirs);
+            setTheirs(null);
+            setKept(false);
+            kept.forget();
+            reset(fieldsOf(theirs));
+          }}
+        />
+      )}
+      {isKept && isChanged && !theirs && (
+        <div className={styles.notice} role="status">
+          <p>You wrote this before and did not save it.</p>
+          <NativeButton onClick={discard}>{base ? 'Discard changes' : 'Start over'}</NativeButton>
+        </div>
+      )}
+      <Form {...formProps} aria-label={title}>
+        <FieldPair>
+          <TextField
+            label="Title"
+            isRequired
+            maxLength={160}
+            {...bind('title')}
+            onChange={(typed) => {
+              change('title', typed);
+              if (!base && !isSlugOwn) change('slug', slugOf(typed));
+            }}
+          />
+          <TextField
+            label="Address"
+            isRequired
+            maxLength={80}
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={
+              base && draft.slug !== base.slug
+                ? 'Links to the old address will lead here.'
+                : `/learn/${draft.slug || '…'}`
+            }
+            {...slug}
+            onChange={(typed) => {
+              setSlugOwn(typed !== '');
+              change('slug', typed);
+            }}
+          />
+        </FieldPair>
+        <TextArea
+          label="Description"
+          hint="One or two sentences for lists and search."
+          maxLength={300}
+          rows={2}
+          {...bind('menu_description')}
+        />
+        <div className={styles.text}>
+          <div className={styles.writing}>
+            <WritingFallback />
+            <writing.Part
+              value={draft.body}
+              error={bind('body').error}
+              folder={pageId}
+              onChange={(typed: string) => change('body', typed)}
+            />
+          </div>
+          <section className={styles.preview} aria-label="Preview">
+            <h2 className={styles.previewTitle}>Preview</h2>
+            {preview.trim() === '' ? (
+              <p className={styles.muted}>What you write shows here as readers see it.</p>
+            ) : (
+              <Markdown text={preview} />
+            )}
+          </section>
+        </div>
+        <FormMessage>{failure}</FormMessage>
+        <div className={styles.bar}>
+          <p className={styles.muted} role="status">
+            {draftText(kept.state, isChanged, base !== null)}
+          </p>
+          {base && <StateChip page={base} />}
+          <SubmitButton
+            label={base ? 'Save' : 'Create draft'}
+            busyLabel="Saving…"
+            variant={base?.is_published ? 'primary' : 'secondary'}
+            isBusy={isSending}
+            onClick={() => void (intent.current = 'save')}
+          />
+          {!base?.is_published && (
+            <SubmitButton
+              label="Publish"
+              busyLabel="Publishing…"
+              isBusy={isSending}
+              onClick={() => void (intent.current = 'publish')}
+            />
+          )}
+        </div>
+      </Form>
+      {base && (
+        <div className={styles.panels}>
+          <Publication key={`${base.is_published} ${base.publish_at}`} page={base} onChanged={show} />
+          <DeletePage
+            page={base}
+            onDeleted={() => {
+              kept.forget();
+              forgetHere(userId, pageId);
+            }}
+          />
+        </div>
+      )}
+      {base && showsHistory && (
+        <history.Part
+          pageId={base.id}
+          mine={draft}
+          onClose={() => setShowsHistory(false)}
+          onRestore={(text) => reset({ ...draft, ...text })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Holds the room of the text field until its code is here. */
+function WritingFallback() {
+  return (
+    <div className={styles.fallback} aria-hidden>
+      <Skeleton height="100%" />
+    </div>
+  );
+}
+
+function StateChip({ page }: { page: StoredPage }) {
+  if (page.is_published) return <Chip tone="success">Published</Chip>;
+  return page.publish_at ? <Chip tone="info">Scheduled</Chip> : <Chip tone="warning">Draft</Chip>;
+}

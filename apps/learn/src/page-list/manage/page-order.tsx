@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { GripVertical } from 'lucide-react';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { learnKeys } from '../../model/keys';
+import { listAllPages, type ManagedPage } from './list-all-pages';
+import styles from './manage-pages.module.css';
+import { useRowOrder } from './use-row-order';
+
+interface PageOrderProps {
+  pages: readonly ManagedPage[];
+}
+
+/** The published pages in the order in which readers see them; a handle in each moves it. */
+export function PageOrder({ pages }: PageOrderProps) {
+  const queryClient = useQueryClient();
+  const hintId = useId();
+  const { queryKey } = listAllPages();
+  const ordered = pages
+    .filter((page) => page.is_published)
+    .toSorted((one, other) => one.display_order - other.display_order || (one.slug < other.slug ? -1 : 1));
+  // Shown at once; whoever moves on before it is stored has the last word.
+  const order = useAction({
+    run: async (ids: string[]) => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('reorder_pages', { p_page_ids: ids }));
+    },
+    failed: 'The order could not be saved.',
+    invalidates: [learnKeys.pages()],
+    invalidatesOn: 'settled',
+    inTurn: true,
+    group: [...learnKeys.pages(), 'order'],
+  });
+  const { shown, dragged, list, handleProps, message } = useRowOrder({
+    items: ordered,
+    nameOf: ({ title }) => title,
+    onOrder: (items) => {
+      const places = new Map(items.map(({ id }, place) => [id, place + 1]));
+      void queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (before) =>
+        before?.map((page) => ({ ...page, display_order: places.get(page.id) ?? page.display_order })),
+      );
+      order.mutate(items.map(({ id }) => id));
+    },
+  });
+  return (
+    <section aria-labelledby="page-order">
+      <h2 id="page-order">Order for readers</h2>
+      <p id={hintId} className={styles.hint}>
+        Drag a page by its handle, or move it with the arrow keys.
+      </p>
+      <ol className={styles.list} ref={list}>
+        {shown.map((page) => (
+          <li key={page.id} className={styles.row} data-row={page.id} data-dragged={page.id === dragged || undefined}>
+            <button
+              type="button"
+              className={styles.handle}
+              aria-label={`Move ${page.title}`}
+              aria-describedby={hintId}
+              {...handleProps(page.id)}
+            >
+              <GripVertical size={18} aria-hidden />
+            </button>
+            <span className={styles.name}>{page.title}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="lu-visually-hidden" role="status">
+        {message}
+      </p>
+    </section>
+  );
+}

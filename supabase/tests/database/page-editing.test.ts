@@ -1,0 +1,134 @@
+/** What the editor of learn pages relies on: addresses, the list's order, times of publication, two editors at once. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
+
+const sql = openDatabase();
+const clear = async () => {
+  await sql`delete from public.content_pages where slug like 'trial-%'`;
+  await sql`delete from public.content_drafts`;
+};
+beforeEach(clear);
+afterAll(async () => {
+  await clear();
+  await sql.end();
+});
+
+const page = (slug: string, rest: object = {}) =>
+  as('staff')
+    .from('content_pages')
+    .insert({ slug, title: 'Trial', ...rest })
+    .select()
+    .single();
+const change = (id: string, fields: object, kind: Parameters<typeof as>[0] = 'staff') =>
+  rowsOf(as(kind).from('content_pages').update(fields).eq('id', id).select('slug, updated_at, publish_at'));
+
+describe('addresses', () => {
+  const find = async (slug: string, supabase = signedOut()) =>
+    (await rowsOf(supabase.from('content_page_slugs').select('content_pages(slug)').eq('slug', slug))).map(
+      ({ content_pages: page }) => page?.slug,
+    );
+
+  test('[LE-002] an old address leads to the page that had it, through every later one', async () => {
+    const { id } = await rowsOf(page('trial-one', { is_published: true }));
+    await change(id, { slug: 'trial-two' });
+    await change(id, { slug: 'trial-three' });
+    expect([await find('trial-one'), await find('trial-two')]).toEqual([['trial-three'], ['trial-three']]);
+    await change(id, { slug: 'trial-one' });
+    expect([await find('trial-one'), await find('trial-two')]).toEqual([[], ['trial-one']]);
+  });
+
+  test('[LE-006, SE-020] the old address of a draft tells nothing to readers', async () => {
+    const { id } = await rowsOf(page('trial-one'));
+    await change(id, { slug: 'trial-secret' });
+    expect(await find('trial-one')).toEqual([]);
+    expect(await find('trial-one', as('coach'))).toEqual([]);
+    expect(await find('trial-one', as('developer'))).toEqual(['trial-secret']);
+  });
+
+  test('[LE-002] a new page takes an old address over', async () => {
+    const { id } = await rowsOf(page('trial-one', { is_published: true }));
+    await change(id, { slug: 'trial-two' });
+    await rowsOf(page('trial-one', { is_published: true }));
+    expect(await find('trial-one')).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  test('[LE-014, LE-017] a page is added under the id of the browser, so that a second try meets its own row', async () => {
+    const id = randomUUID();
+    const { display_order } = await rowsOf(page('trial-own', { id }));
+    const again = await as('staff').from('content_pages').insert({ id, slug: 'trial-own', title: 'Trial' });
+    expect(again.error).toMatchObject({ code: '23505', message: expect.not.stringContaining('slug') });
+    const other = await as('staff').from('content_pages').insert({ slug: 'trial-own', title: 'Trial' });
+    expect(other.error).toMatchObject({ code: '23505', message: expect.stringContaining('slug') });
+    const [last] = await sql`select max(display_order) as place from public.content_pages`;
+    expect(last?.['place']).toBe(display_order);
+  });
+
+  test('[LE-015, LE-018] of two editors the second changes nothing', async () => {
+    const { id, updated_at } = await rowsOf(page('trial-both'));
+    const save = (kind: 'staff' | 'developer', body: string) =>
+      rowsOf(
+        as(kind).from('content_pages').update({ body }).eq('id', id).eq('updated_at', updated_at).select('updated_at'),
+      );
+    expect(await save('developer', 'Theirs')).toHaveLength(1);
+    expect(await save('staff', 'Mine')).toEqual([]);
+    expect(await sql`select body from public.content_pages where id = ${id}`).toEqual([{ body: 'Theirs' }]);
+  });
+
+  test('[LE-010, LE-015] another place in the list is no change of the page', async () => {
+    const moved = await rowsOf(page('trial-moved', { is_published: true }));
+    const ids = await sql<
+      { id: string }[]
+    >`select id from public.content_pages where is_published order by display_order`;
+    await rowsOf(as('staff').rpc('reorder_pages', { p_page_ids: ids.map(({ id }) => id).toReversed() }));
+    const [now] = await rowsOf(
+      as('staff').from('content_pages').select('updated_at, display_order').eq('id', moved.id),
+    );
+    expect(now).toEqual({ updated_at: moved.updated_at, display_order: 1 });
+    await rowsOf(as('staff').rpc('reorder_pages', { p_page_ids: ids.map(({ id }) => id) }));
+  });
+
+  test('[SE-020] a draft is embedded for who wrote it and nobody else', async () => {
+    const { id } = await rowsOf(page('trial-draft', { is_published: true }));
+    await rowsOf(
+      as('staff')
+        .from('content_drafts')
+        .upsert({ id: randomUUID(), user_id: idOf('staff'), kind: 'page', page_id: id, fields: { title: 'Typed' } }),
+    );
+    const drafts = async (supabase: ReturnType<typeof as>) => {
+      const [found] = await rowsOf(supabase.from('content_pages').select('content_drafts(fields)').eq('id', id));
+      return found?.content_drafts;
+    };
+    expect(await drafts(as('staff'))).toEqual([{ fields: { title: 'Typed' } }]);
+    expect(await drafts(as('admin'))).toEqual([]);
+    expect(await drafts(as('coach'))).toEqual([]);
+  });
+});
+
+describe('publishing at a time', () => {
+  const states = async () =>
+    await sql`select slug, is_published, publish_at from public.content_pages where slug like 'trial-%' order by slug`;
+
+  test('[LE-006] what is due is published once, what is not waits', async () => {
+    await rowsOf(page('trial-due', { publish_at: new Date(Date.now() - 1000).toISOString() }));
+    const later = new Date(Date.now() + 3_600_000);
+    await rowsOf(page('trial-later', { publish_at: later.toISOString() }));
+    const due = await sql`select private.publish_due_pages() as count`;
+    expect(due).toEqual([{ count: 1 }]);
+    expect(await states()).toEqual([
+      { slug: 'trial-due', is_published: true, publish_at: null },
+      { slug: 'trial-later', is_published: false, publish_at: later },
+    ]);
+    expect(await sql`select private.publish_due_pages() as count`).toEqual([{ count: 0 }]);
+  });
+
+  test('[LE-006, SE-020] publishing at once forgets the time, and nobody else sets one', async () => {
+    const { id } = await rowsOf(page('trial-due', { publish_at: '2999-01-01T00:00:00Z' }));
+    expect(await change(id, { publish_at: '2000-01-01T00:00:00Z' }, 'coach')).toEqual([]);
+    expect((await change(id, { is_published: true }))[0]?.publish_at).toBeNull();
+    expect(await change(id, { publish_at: '2000-01-01T00:00:00Z' }, 'coach')).toEqual([]);
+    expect(await states()).toEqual([{ slug: 'trial-due', is_published: true, publish_at: null }]);
+  });
+});

@@ -4047,6 +4047,7 @@ export type Database = {
         Args: {
           created_by?: string
           max_participants?: number
+          p_id?: string
           participant_ids?: string[]
           title?: string
           type?: string
@@ -4299,6 +4300,12 @@ export type Database = {
           p_team_id: string
         }
         Returns: boolean
+      }
+      list_contacts: {
+        Args: {
+          p_ids?: string[]
+        }
+        Returns: Json
       }
       list_conversations: {
         Args: {

@@ -21,6 +21,8 @@ const message = (number: number): Message => ({
 const conversation = (id: string, minute: number): Conversation => ({
   conversation_id: id,
   type: 'group',
+  created_by: null,
+  max_participants: 7,
   title: id,
   updated_at: `2026-11-20T10:0${minute}:00+00:00`,
   is_starred: false,

@@ -17,6 +17,7 @@ const message = (number: number): Message => ({
   content: `line ${number}`,
   created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
+  edited_at: null,
 });
 const conversation = (id: string, minute: number): Conversation => ({
   conversation_id: id,

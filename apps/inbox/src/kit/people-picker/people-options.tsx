@@ -24,6 +24,16 @@ export function PeopleOptions({ id, sections, chosen, active, onChoose }: People
     sections.slice(0, index).reduce((sum, { people }) => sum + people.length, 0),
   );
 
+  const option = (person: Contact, place: number) => ({
+    id: `${id}-${place}`,
+    className: styles.option,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isChosen(person),
+    'data-active': place === active || undefined,
+    onClick: () => onChoose(person),
+  });
+
   return (
     <div
       ref={list}
@@ -41,28 +51,16 @@ export function PeopleOptions({ id, sections, chosen, active, onChoose }: People
           <p className={styles.section} aria-hidden>
             {title}
           </p>
-          {people.map((person, index) => {
-            const place = (starts[section] ?? 0) + index;
-            return (
-              <div
-                key={person.user_id}
-                id={`${id}-${place}`}
-                className={styles.option}
-                role="option"
-                tabIndex={-1}
-                aria-selected={isChosen(person)}
-                data-active={place === active || undefined}
-                onClick={() => onChoose(person)}
-              >
-                <PersonAvatar url={person.avatar_url} name={contactName(person)} size={32} />
-                <span className={styles.person}>
-                  <span>{contactName(person)}</span>
-                  <span className={styles.about}>{person.about ?? (person.slug ? `@${person.slug}` : '')}</span>
-                </span>
-                {isChosen(person) && <Check size={18} aria-hidden />}
-              </div>
-            );
-          })}
+          {people.map((person, index) => (
+            <div key={person.user_id} {...option(person, (starts[section] ?? 0) + index)}>
+              <PersonAvatar url={person.avatar_url} name={contactName(person)} size={32} />
+              <span className={styles.person}>
+                <span>{contactName(person)}</span>
+                <span className={styles.about}>{person.about ?? (person.slug ? `@${person.slug}` : '')}</span>
+              </span>
+              {isChosen(person) && <Check size={18} aria-hidden />}
+            </div>
+          ))}
         </div>
       ))}
     </div>

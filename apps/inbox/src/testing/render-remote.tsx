@@ -10,6 +10,7 @@ import remote from '../routes';
 import '../inbox/inbox-page';
 import '../new-conversation/new-conversation-dialog';
 import '../thread/people/people-dialog';
+import '../thread/report-dialog';
 
 configure({ asyncUtilTimeout: 8000 });
 

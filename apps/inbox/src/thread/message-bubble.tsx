@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { clockTime } from '@lineup/ui/dates';
 import type { Message } from './message';
-import { MessageActions } from './message-actions';
+import { MessageActions, reportDialog } from './message-actions';
 import styles from './message-bubble.module.css';
 import { MessageEditForm } from './message-edit-form';
 
@@ -24,7 +24,7 @@ export function MessageBubble({
   startsGroup,
   onDelete,
 }: MessageBubbleProps) {
-  const [state, setState] = useState<'read' | 'actions' | 'edit'>('read');
+  const [state, setState] = useState<'read' | 'actions' | 'edit' | 'report'>('read');
   const isDeleted = message.deleted_at !== null;
   const isEditing = state === 'edit' && !isDeleted;
   const hasActions = state === 'actions' && !isDeleted;
@@ -69,8 +69,12 @@ export function MessageBubble({
           isMine={isMine}
           onEdit={() => setState('edit')}
           onDelete={() => onDelete(message.id)}
+          onReport={() => setState('report')}
           onClose={() => setState('read')}
         />
+      )}
+      {state === 'report' && (
+        <reportDialog.Part message={message} senderName={senderName} onClose={() => setState('read')} />
       )}
       <span className={styles.time}>
         <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>

@@ -45,7 +45,12 @@ export function MessageActions({ message, isMine, onEdit, onDelete, onReport, on
         </NativeButton>
       )}
       {!isMine && (
-        <NativeButton variant="ghost" onPointerEnter={reportDialog.prefetch} onFocus={reportDialog.prefetch} onClick={onReport}>
+        <NativeButton
+          variant="ghost"
+          onPointerEnter={reportDialog.prefetch}
+          onFocus={reportDialog.prefetch}
+          onClick={onReport}
+        >
           <Flag size={16} aria-hidden />
           Report
         </NativeButton>

@@ -30,7 +30,8 @@ function ReportForm({ message, senderName, onDone }: Omit<ReportDialogProps, 'on
     initial: { reason: '', details: '' },
     rules: ({ reason, details }) => {
       if (!(reason in REPORT_REASONS)) return { problems: { reason: 'Choose what is wrong.' } };
-      if (details.trim().length > DETAILS_MAX) return { problems: { details: `Use at most ${DETAILS_MAX} characters.` } };
+      if (details.trim().length > DETAILS_MAX)
+        return { problems: { details: `Use at most ${DETAILS_MAX} characters.` } };
       return { input: { reason: reason as ReportReason, details: details.trim() || null } };
     },
     send: (input, id) => report.mutateAsync({ id, messageId: message.id, ...input }),

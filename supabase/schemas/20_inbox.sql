@@ -611,7 +611,7 @@ $$;
 
 create function public.create_conversation_with_participants(
   title text default null, type text default 'dm', created_by uuid default null, max_participants integer default null,
-  participant_ids uuid[] default '{}'
+  participant_ids uuid[] default '{}', p_id uuid default null
 ) returns table (conversation_id uuid, is_existing boolean)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -644,20 +644,35 @@ begin
   if cardinality(people) < 2 then
     raise exception 'A conversation needs at least one other person' using errcode = '23514';
   end if;
+  -- An earlier try arrived and only its answer was lost. Whoever left meanwhile is not brought back.
+  if exists (select from public.conversations c where c.id = p_id and c.created_by = me and p_id in (select private.my_conversation_ids())) then
+    return query select p_id, false;
+    return;
+  end if;
   perform private.check_age_told(me);
   perform private.check_talk(people);
 
   if is_dm then
     pair := people[1] || ':' || people[2];
   end if;
-  insert into public.conversations (title, type, created_by, max_participants, dm_key)
+  insert into public.conversations (id, title, type, created_by, max_participants, dm_key)
   values (
-    private.text_or_null(create_conversation_with_participants.title), create_conversation_with_participants.type, me, most, pair)
-  on conflict (dm_key) do nothing
+    coalesce(p_id, gen_random_uuid()), private.text_or_null(create_conversation_with_participants.title),
+    create_conversation_with_participants.type, me, most, pair)
+  on conflict do nothing
   returning id into found_id;
   if found_id is null then
-    select c.id into found_id from public.conversations c where c.dm_key = pair;
-    existed := true;
+    select c.id into found_id from public.conversations c
+    where c.dm_key = pair or c.id = p_id and c.created_by = me and p_id in (select private.my_conversation_ids());
+    if found_id is null then
+      raise exception 'This id is taken' using errcode = 'PT409';
+    end if;
+    -- The same call, twice at once.
+    if not is_dm then
+      return query select found_id, false;
+      return;
+    end if;
+    existed := found_id is distinct from p_id;
   elsif exists (select private.strangers_among(people)) then
     perform private.limit_new_conversations();
   end if;
@@ -673,8 +688,108 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
+
+create function private.contact_card(person uuid, about text default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+    'slug', case when seen.is_open then u.slug end,
+    'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end,
+    'about', contact_card.about)
+  from public.profiles i
+  left join public.user_profiles u on u.user_id = i.id
+  cross join lateral (select coalesce(u.is_published and u.visibility = 'public', false) as is_open) seen
+  where i.id = person
+$$;
+comment on function private.contact_card is 'Somebody as the people of a conversation with them see them, and what connects the two.';
+
+create function private.team_contacts() returns table (user_id uuid, about text)
+language sql stable security definer rows 50 set search_path = '' as $$
+  select distinct on (x.user_id) x.user_id, t.name
+  from private.my_team_ids() as mine (id)
+  join public.teams t on t.id = mine.id
+  cross join lateral (
+    select t.owner_user_id
+    union select m.user_id from public.team_members m where m.team_id = mine.id and m.is_active and m.is_confirmed
+    union select s.user_id from public.team_staff s where s.team_id = mine.id and s.is_active and s.is_confirmed
+  ) x (user_id)
+  where x.user_id is not null order by x.user_id, t.name
+$$;
+comment on function private.team_contacts is 'People of the caller''s teams, owners too, each with the name of one team.';
+
+create function private.family_contacts() returns setof uuid
+language sql stable security definer rows 3 set search_path = '' as $$
+  select g.guardian_id from private.guardian_links g where g.minor_id = (select auth.uid()) and g.confirmed_at is not null
+  union select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+$$;
+comment on function private.family_contacts is 'The caller''s guardians, and the minors whose guardian the caller is.';
+
+create function private.college_contacts_of_caller() returns table (user_id uuid, about text)
+language sql stable security definer rows 20 set search_path = '' as $$
+  select distinct on (x.user_id) x.user_id, c.name
+  from (
+    select r.college_id, w.user_id
+    from (select r.college_id from private.my_recruiting_college_ids() as r (college_id)) r
+    join public.user_roles w on w.college_id = r.college_id
+    union all
+    select i.college_id, (p.person ->> 'user_id')::uuid
+    from (
+      select i.college_id from public.interests i
+      where i.player_id = (select auth.uid()) and i.sent_at is not null order by i.sent_at desc limit 10) i
+    cross join lateral jsonb_array_elements(private.college_contacts(i.college_id) -> 'people') as p (person)
+  ) x join public.colleges c on c.id = x.college_id
+  order by x.user_id, c.name
+$$;
+comment on function private.college_contacts_of_caller is
+  'Colleagues at the caller''s colleges, and whom the caller may write to of those that have their interest.';
+
+create function public.list_contacts(p_ids uuid[] default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  away uuid[] := array(select private.my_shut_out_ids()) || me;
+begin
+  return jsonb_build_object(
+    'recent', (
+      select coalesce(jsonb_agg(private.contact_card(r.user_id) order by r.at desc, r.user_id), '[]')
+      from (
+        select p.user_id, max(n.last_activity_at) as at
+        from (
+          select r.conversation_id, r.last_activity_at from private.conversation_reads r
+          where r.user_id = me order by r.last_activity_at desc, r.conversation_id desc limit 12) n
+        join public.conversation_participants p on p.conversation_id = n.conversation_id
+        where p.user_id <> all (away)
+        group by p.user_id order by 2 desc, 1 limit 8) r),
+    'family', (
+      select coalesce(jsonb_agg(private.contact_card(f.id) order by f.id), '[]')
+      from private.family_contacts() as f (id) where f.id <> all (away)),
+    'team', (
+      select coalesce(jsonb_agg(t.card order by t.about, t.card ->> 'display_name', t.user_id), '[]')
+      from (
+        select t.user_id, t.about, private.contact_card(t.user_id, t.about) as card
+        from private.team_contacts() t where t.user_id <> all (away) order by t.about, t.user_id limit 150) t),
+    'colleges', (
+      select coalesce(jsonb_agg(c.card order by c.about, c.card ->> 'display_name', c.user_id), '[]')
+      from (
+        select c.user_id, c.about, private.contact_card(c.user_id, c.about) as card
+        from private.college_contacts_of_caller() c where c.user_id <> all (away) order by c.about, c.user_id limit 50) c),
+    'asked', (
+      select coalesce(jsonb_agg(private.contact_card(a.id) order by a.place), '[]')
+      from (
+        select x.id, min(x.place) as place from unnest(p_ids[1:6]) with ordinality as x (id, place) group by x.id) a
+      where a.id <> all (away) and (
+        private.sees_player(a.id)
+        or a.id in (select t.user_id from private.team_contacts() t)
+        or a.id in (select private.family_contacts())
+        or exists (
+          select from public.conversation_participants theirs
+          where theirs.user_id = a.id and theirs.conversation_id in (select private.my_conversation_ids())))));
+end $$;
+comment on function public.list_contacts is
+  'Whom the caller may want to write to: of the latest conversations, family, teams and colleges; and of the asked ids (six at most) those whom the caller may see. Nobody whom a block keeps apart.';
+grant execute on function public.list_contacts to authenticated;
 
 create function public.mark_conversation_read(p_conversation_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$

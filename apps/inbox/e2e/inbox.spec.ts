@@ -57,6 +57,7 @@ test.describe('inbox', () => {
     await expect(messages(player).getByText(text)).toBeVisible();
     const bubble = messages(coach).getByRole('listitem').filter({ hasText: text });
     await bubble.hover();
+    await bubble.getByRole('button', { name: 'Message actions' }).click();
     await bubble.getByRole('button', { name: 'Delete message' }).click();
     await coach.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(messages(player).getByText(text)).toHaveCount(0);

@@ -53,6 +53,44 @@ test.describe('thread', () => {
     await expect(lines(player).locator('[dir=auto]')).toHaveText([...texts, 'after the cut']);
   });
 
+  test('[IN-014] I mend my message for 15 minutes; others see it change and that it was edited', async ({ openAs }) => {
+    const title = unique('Typo');
+    const group = await startGroup(title);
+    const [player, coach] = [await openAs('player'), await openAs('coach')];
+    for (const page of [player, coach]) await page.goto(group.path);
+    await say(player, 'scrim at eigth');
+    await expectSent(player, 'scrim at eigth');
+    await expect(messages(coach).getByText('scrim at eigth')).toBeVisible();
+    const theirs = lines(coach).filter({ hasText: 'scrim at' });
+    await theirs.hover();
+    await theirs.getByRole('button', { name: 'Message actions' }).click();
+    await expect(theirs.getByRole('button', { name: 'Copy' })).toBeVisible();
+    for (const name of ['Edit', 'Delete message']) await expect(theirs.getByRole('button', { name })).toHaveCount(0);
+
+    // By keyboard, with an answer that is lost on the way.
+    await lines(player).getByRole('button', { name: 'Message actions' }).last().focus();
+    await player.keyboard.press('Enter');
+    await player.getByRole('button', { name: 'Edit' }).focus();
+    await player.keyboard.press('Enter');
+    const field = messages(player).getByRole('textbox', { name: 'Edit message' });
+    await expect(field).toBeFocused();
+    await field.fill('scrim at eight');
+    await loseAnswer(player, /rpc\/edit_message/);
+    await player.keyboard.press('Enter');
+    await expect(player.getByText('The message could not be edited. Try again.')).toBeVisible();
+    await expect(field).toHaveValue('scrim at eight');
+    await field.press('Enter');
+    await expect(field).toHaveCount(0);
+    for (const page of [player, coach]) {
+      const line = lines(page).filter({ hasText: 'scrim at eight' });
+      await expect(line).toHaveCount(1);
+      await expect(line).toContainText('· edited');
+      await expect(messages(page).getByText('scrim at eigth')).toHaveCount(0);
+      await expect(row(page, title)).toContainText('scrim at eight');
+      await expect(row(page, title)).not.toContainText('unread');
+    }
+  });
+
   test('older messages load above without moving the one being read', async ({ openAs }) => {
     const group = await startGroup(unique('Long story'), 'team-staff', 'second-player');
     const story = Array.from({ length: 95 }, (_, index) => `line ${index + 1} of 95`);

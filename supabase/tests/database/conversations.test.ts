@@ -88,6 +88,59 @@ describe('creating', () => {
   });
 });
 
+describe('creating with an id of the client', () => {
+  const withId = (kind: AccountKind, p_id: string, type: 'dm' | 'group', ...others: AccountKind[]) =>
+    as(kind).rpc('create_conversation_with_participants', {
+      type,
+      title: 'Test group',
+      participant_ids: people(...others),
+      p_id,
+    });
+
+  test('[IN-026] the same call again, one after the other or ten at once, makes one group and says so', async () => {
+    const id = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => rowsOf(withId('parent', id, 'group', 'coach', 'team-staff'))),
+    );
+    answers.push(await rowsOf(withId('parent', id, 'group', 'coach', 'team-staff')));
+    expect(answers.flat()).toEqual(answers.map(() => ({ conversation_id: id, is_existing: false })));
+    expect(await sql`select from public.conversation_participants where conversation_id = ${id}`).toHaveLength(3);
+    expect(await sql`select from public.conversations where title = 'Test group'`).toHaveLength(1);
+  });
+
+  test('[IN-027] a dm keeps the id of whoever was first; only others are told that it exists', async () => {
+    const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()];
+    const made = { conversation_id: mine, is_existing: false };
+    expect(await rowsOf(withId('parent', mine, 'dm', 'private-coach'))).toEqual([made]);
+    expect(await rowsOf(withId('parent', mine, 'dm', 'private-coach'))).toEqual([made]);
+    expect(await rowsOf(withId('private-coach', theirs, 'dm', 'parent'))).toEqual([{ ...made, is_existing: true }]);
+  });
+
+  test('a repeated call brings nobody back who left, and counts as no new conversation', async () => {
+    const id = crypto.randomUUID();
+    await rowsOf(withId('parent', id, 'group', 'coach', 'team-staff'));
+    const counted = () => sql`
+      select coalesce(sum(amount), 0)::int as amount from private.rate_counters where caller = ${idOf('parent')}`;
+    const before = await counted();
+    await rowsOf(
+      as('coach')
+        .from('conversation_participants')
+        .delete()
+        .match({ conversation_id: id, user_id: idOf('coach') }),
+    );
+    await rowsOf(withId('parent', id, 'group', 'coach', 'team-staff'));
+    expect(await sql`select from public.conversation_participants where conversation_id = ${id}`).toHaveLength(2);
+    expect(await counted()).toEqual(before);
+  });
+
+  test('[SE-040] the id of a conversation of others opens nothing', async () => {
+    const id = await conversation('parent', 'group', 'coach');
+    for (const kind of ['second-player', 'coach'] as const)
+      expect((await withId(kind, id, 'group', 'team-staff')).error).toMatchObject({ code: 'PT409' });
+    expect(await sql`select from public.conversation_participants where conversation_id = ${id}`).toHaveLength(2);
+  });
+});
+
 describe('participants', () => {
   test('[IN-024, IN-031] of people added at once only as many get in as the limit allows', async () => {
     const id = await conversation('parent', 'group', 'coach', 'team-staff', 'private-coach', 'college-coach');

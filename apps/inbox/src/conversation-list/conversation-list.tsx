@@ -76,7 +76,7 @@ export function ConversationList({ myId, openId }: ConversationListProps) {
         <EmptyState
           icon={<MessagesSquare aria-hidden />}
           title="No conversations yet"
-          description="Messages from coaches, players and colleges appear here."
+          description="Start one with “New conversation”. Messages from coaches, players and colleges appear here."
         />
       )}
       <div className={styles.end}>

@@ -12,6 +12,8 @@ import { useStarConversation } from './star-conversation';
 const stored = {
   conversation_id: 'c1',
   type: 'dm',
+  created_by: null,
+  max_participants: 7,
   title: null,
   updated_at: '2026-11-20T10:00:00Z',
   is_starred: false,

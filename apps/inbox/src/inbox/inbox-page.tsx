@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { SquarePen } from 'lucide-react';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { NativeButton } from '@lineup/ui/native-button';
 import { ConversationList } from '../conversation-list/conversation-list';
 import { inboxKeys } from '../model/keys';
 import { listConversations } from '../model/list-conversations';
@@ -10,6 +13,9 @@ import { followConversation } from '../thread/catch-up-conversation';
 import { NoThread, Thread, UnknownThread } from '../thread/thread';
 import { ThreadSkeleton } from '../thread/thread-skeleton';
 import styles from './inbox-page.module.css';
+import { useNewConversation } from './use-new-conversation';
+
+const newConversation = lazyPart(() => import('../new-conversation/new-conversation-dialog'));
 
 /** `/inbox`: my conversations beside the open one; on a phone one of the two. */
 export function Component() {
@@ -34,6 +40,7 @@ function Conversations({ myId }: ConversationsProps) {
   const [params] = useSearchParams();
   const openId = params.get('conversation');
   const list = useInfiniteQuery(listConversations());
+  const creation = useNewConversation();
   const open = list.data?.pages.flat().find(({ conversation_id }) => conversation_id === openId);
 
   // The open conversation may be on a page that is not loaded yet.
@@ -57,7 +64,17 @@ function Conversations({ myId }: ConversationsProps) {
     <section className={styles.inbox} data-open={openId ? true : undefined}>
       <title>Inbox · Lineup</title>
       <div className={styles.list}>
-        <h1 className={styles.title}>Inbox</h1>
+        <div className={styles.head}>
+          <h1 className={styles.title}>Inbox</h1>
+          <NativeButton
+            onPointerEnter={newConversation.prefetch}
+            onFocus={newConversation.prefetch}
+            onClick={creation.open}
+          >
+            <SquarePen size={16} aria-hidden />
+            New conversation
+          </NativeButton>
+        </div>
         <ConversationList myId={myId} openId={openId} />
       </div>
       <div className={styles.thread}>
@@ -71,6 +88,14 @@ function Conversations({ myId }: ConversationsProps) {
           <UnknownThread />
         )}
       </div>
+      {creation.isOpen && (
+        <newConversation.Part
+          key={creation.askedIds.join()}
+          myId={myId}
+          askedIds={creation.askedIds}
+          onClose={creation.close}
+        />
+      )}
     </section>
   );
 }

@@ -5,6 +5,8 @@ const person = (user_id: string, display_name: string) => ({ user_id, display_na
 const base: Conversation = {
   conversation_id: 'c1',
   type: 'dm',
+  created_by: null,
+  max_participants: 7,
   title: null,
   updated_at: '2026-11-20T10:00:00Z',
   is_starred: false,

@@ -50,6 +50,10 @@ export const conversationState = {
 export const isConversation = shape({
   conversation_id: isText,
   type: oneOf(['dm', 'group']),
+  /** Who adds, removes and renames; null for a deleted account. */
+  created_by: orNull(isText),
+  /** How many people it takes, all counted. */
+  max_participants: isNumber,
   participants: orNull(listOf(isParticipant)),
   ...conversationState,
 });

@@ -2,6 +2,8 @@
 export const inboxKeys = {
   all: ['inbox'] as const,
   conversations: () => [...inboxKeys.all, 'conversations'] as const,
+  contacts: (ids: string[]) => [...inboxKeys.all, 'contacts', ids] as const,
+  people: (text: string) => [...inboxKeys.all, 'people', text] as const,
   messages: (conversationId: string) => [...inboxKeys.all, 'messages', conversationId] as const,
   messagesAfter: (conversationId: string, number: number) =>
     [...inboxKeys.all, 'messages-after', conversationId, number] as const,

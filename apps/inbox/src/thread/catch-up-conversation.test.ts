@@ -17,10 +17,13 @@ const message = (number: number): Message => ({
   content: `line ${number}`,
   created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
+  edited_at: null,
 });
 const conversation = (id: string, minute: number): Conversation => ({
   conversation_id: id,
   type: 'group',
+  created_by: null,
+  max_participants: 7,
   title: id,
   updated_at: `2026-11-20T10:0${minute}:00+00:00`,
   is_starred: false,

@@ -12,6 +12,7 @@ const row = (number: number): Message => ({
   content: `line ${number}`,
   created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
+  edited_at: null,
 });
 
 beforeEach(() => vi.useFakeTimers());

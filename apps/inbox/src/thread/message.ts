@@ -9,12 +9,22 @@ export const isMessage = shape({
   content: isText,
   created_at: isText,
   deleted_at: orNull(isText),
+  /** When I, or whoever sent it, last changed the text. */
+  edited_at: orNull(isText),
 } satisfies ColumnChecks<Tables<'messages'>>);
 
 /** A message that the server holds. */
 export type Message = Checked<typeof isMessage>;
 
-export const MESSAGE_COLUMNS = 'id, number, sender_id, content, created_at, deleted_at';
+export const MESSAGE_COLUMNS = 'id, number, sender_id, content, created_at, deleted_at, edited_at';
+
+/** How long after sending a message can be edited; the database refuses it later. */
+const EDITABLE_MS = 15 * 60_000;
+
+/** Whether the text may still be changed, by the clock of this device. */
+export function isEditable({ created_at, deleted_at }: Message, now: number): boolean {
+  return deleted_at === null && now - Date.parse(created_at) < EDITABLE_MS;
+}
 
 /** The part of a conversation that is cached: without gaps from the oldest message to the newest. */
 export interface CachedThread {
@@ -27,13 +37,21 @@ export interface CachedThread {
 
 /**
  * Adds messages to those cached: each once, in the order of the conversation, however often and in whatever order they
- * came. A deletion is final: an older copy of the message does not bring its text back.
+ * came. A deletion is final, and the latest edit stays: an older copy of the message does not bring its text back.
  */
 export function mergeMessages(cached: Message[], incoming: Message[]): Message[] {
   if (incoming.length === 0) return cached;
   const byId = new Map(cached.map((message) => [message.id, message]));
   for (const message of incoming) {
-    if (!byId.get(message.id)?.deleted_at) byId.set(message.id, message);
+    const known = byId.get(message.id);
+    if (!known || (!known.deleted_at && !isOlder(message, known))) byId.set(message.id, message);
   }
   return [...byId.values()].sort((a, b) => a.number - b.number);
 }
+
+/** Whether this copy was read before the edit that the other one holds. */
+function isOlder(message: Message, known: Message): boolean {
+  return known.edited_at !== null && message.deleted_at === null && timeOfEdit(message) < timeOfEdit(known);
+}
+
+const timeOfEdit = ({ edited_at }: Message) => (edited_at === null ? 0 : Date.parse(edited_at));

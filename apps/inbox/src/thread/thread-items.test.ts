@@ -9,6 +9,7 @@ const message = (number: number, sender_id: string, date: Date, isDeleted = fals
   content: 'text',
   created_at: date.toISOString(),
   deleted_at: isDeleted ? date.toISOString() : null,
+  edited_at: null,
 });
 const noneUnread = { count: 0, lastId: undefined };
 const minute = (n: number) => new Date(2026, 10, 20, 23, n);

@@ -59,6 +59,7 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
             ) : (
               <MessageBubble
                 key={item.key}
+                conversationId={id}
                 message={item.message}
                 senderName={nameOf(item.message.sender_id)}
                 isMine={item.message.sender_id === myId}

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, MessageCircle } from 'lucide-react';
+import { ArrowLeft, MessageCircle, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTopic } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { ConversationAvatar } from '../kit/conversation-avatar';
 import { conversationName, type Conversation } from '../model/conversation';
@@ -18,6 +19,8 @@ import { ThreadMessages } from './thread-messages';
 import { ThreadSkeleton } from './thread-skeleton';
 import styles from './thread.module.css';
 import { useMarkRead } from './use-mark-read';
+
+const people = lazyPart(() => import('./people/people-dialog'));
 
 interface ThreadProps {
   conversation: Conversation;
@@ -44,6 +47,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
     },
   });
   const name = conversationName(conversation, myId);
+  const [showsPeople, setShowsPeople] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone the thread replaces the list, and with it the link that had the focus.
   useEffect(() => {
@@ -66,7 +70,21 @@ export function Thread({ conversation, myId }: ThreadProps) {
             {connection === 'offline' && <span role="status"> · Reconnecting…</span>}
           </p>
         </div>
+        {conversation.type === 'group' && (
+          <button
+            className={styles.people}
+            type="button"
+            aria-label="People of this group"
+            title="People"
+            onPointerEnter={people.prefetch}
+            onFocus={people.prefetch}
+            onClick={() => setShowsPeople(true)}
+          >
+            <Users size={20} aria-hidden />
+          </button>
+        )}
       </header>
+      {showsPeople && <people.Part conversation={conversation} myId={myId} onClose={() => setShowsPeople(false)} />}
       {thread.isPending ? (
         <div className={styles.body}>
           <ThreadSkeleton />

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
-import { Pencil, UserMinus } from 'lucide-react';
+import { MessageSquare, Pencil, UserMinus } from 'lucide-react';
+import { useAuth } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
 import { Chip } from '@lineup/ui/chip';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { LinkButton } from '@lineup/ui/link-button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { calendarDate, plainDate } from '@lineup/ui/dates';
 import { NOT_CONFIRMED, rosterName } from '../model/words';
@@ -28,6 +30,8 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const name = rosterName(row);
+  const myId = useAuth().user?.id;
+  const canWrite = myId !== undefined && row.user_id !== null && row.user_id !== myId && row.is_confirmed;
 
   const endEditing = () => {
     setEditing(false);
@@ -43,6 +47,11 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
       </span>
       {!row.is_confirmed && name !== NOT_CONFIRMED && <Chip tone="warning">{NOT_CONFIRMED}</Chip>}
       <Chip tone={row.role === 'captain' ? 'accent' : 'plain'}>{roleLabel(row.role)}</Chip>
+      {canWrite && (
+        <LinkButton variant="ghost" to={`/inbox?to=${row.user_id}`} aria-label={`Message ${name}`} title="Message">
+          <MessageSquare size={16} aria-hidden />
+        </LinkButton>
+      )}
       {isManager && (
         <span className={styles.actions}>
           {canEditRole && (

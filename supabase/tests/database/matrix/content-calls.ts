@@ -9,6 +9,7 @@ export const contentCalls: Record<string, FunctionRules> = {
       signedIn,
     ),
   },
+  list_contacts: { clauses: 'SE-040', call: attempt('select list_contacts()', signedIn) },
   list_conversations: {
     clauses: 'SE-040',
     call: attempt('select * from list_conversations() where conversation_id = :conversation', team),

@@ -52,6 +52,7 @@ export const candidates: Candidates = {
   p_guardian_id: WRITERS,
   p_minor_id: WRITERS,
   p_exclude: [':minor'],
+  'list_contacts.p_ids': WRITERS,
   created_by: [':minor'],
   participant_ids: WRITERS,
   p_after_id: [':minor'],

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { demoPerson, type AccountKind } from '../../../supabase/seed/accounts';
+import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { callAs } from '../../../tools/journeys/api';
+import { loseAnswer, refuseOnce } from '../../../tools/journeys/bad-connection';
+import { expect, test } from '../../../tools/journeys/test';
+import { composer, expectSent, messages, row, say, startGroup, unique } from './inbox';
+
+const CREATE = /rpc\/create_conversation_with_participants/;
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page) => page.getByRole('combobox', { name: 'To' });
+const nameOf = (kind: AccountKind) => demoPerson(kind).name;
+
+async function openNew(page: Page): Promise<void> {
+  await page.goto('/inbox');
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(field(page)).toBeFocused();
+}
+
+async function pick(page: Page, ...kinds: AccountKind[]): Promise<void> {
+  for (const kind of kinds) {
+    await page.getByRole('combobox').fill(nameOf(kind));
+    await page
+      .getByRole('option', { name: nameOf(kind) })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: `Remove ${nameOf(kind)}` })).toBeVisible();
+  }
+}
+
+/** The titles of the person's conversations. */
+async function conversationsOf(kind: AccountKind) {
+  const { call } = await callAs(kind);
+  return call<{ conversation_id: string; title: string | null; type: string }[]>('POST', 'rpc/list_conversations', {
+    p_limit: 100,
+  });
+}
+
+test.describe('new conversation', () => {
+  test('[IN-020, IN-026, IN-027, IN-028] two people who start the same dm at once are in one, and each is told', async ({
+    openAs,
+  }) => {
+    const [parent, scout] = [await openAs('parent'), await openAs('private-coach')];
+    await openNew(parent);
+    await openNew(scout);
+    await pick(parent, 'private-coach');
+    await pick(scout, 'parent');
+    await Promise.all([parent, scout].map((page) => page.getByRole('button', { name: 'Start conversation' }).click()));
+    const created = (page: Page) => page.getByText('Conversation created');
+    const redirected = (page: Page) => page.getByText('Redirected to existing conversation');
+    for (const page of [parent, scout]) {
+      await expect(created(page).or(redirected(page))).toBeVisible();
+      await expect(page).toHaveURL(/\?conversation=/);
+    }
+    expect(new URL(parent.url()).search).toBe(new URL(scout.url()).search);
+    const text = unique('Do you have a minute');
+    await say(parent, text);
+    await expect(messages(scout).getByText(text)).toBeVisible();
+
+    await openNew(scout);
+    await pick(scout, 'parent');
+    await scout.getByRole('button', { name: 'Start conversation' }).click();
+    await expect(redirected(scout)).toBeVisible();
+    await expect(messages(scout).getByText(text)).toBeVisible();
+  });
+
+  test('[IN-023, IN-029, IN-031, IN-033] a group through a server that is down, a lost answer and a double click is one', async ({
+    openAs,
+  }) => {
+    const title = unique('Finals crew');
+    const [coach, player] = [await openAs('coach'), await openAs('player')];
+    await player.goto('/inbox');
+    await openNew(coach);
+    await pick(coach, 'player', 'second-player');
+    await coach.getByLabel('Group name').fill(title);
+    const start = coach.getByRole('button', { name: 'Start group' });
+    await refuseOnce(coach, CREATE);
+    await start.click();
+    await expect(coach.getByText('Failed to create conversation')).toBeVisible();
+    await coach.unroute(CREATE);
+    await loseAnswer(coach, CREATE);
+    await start.click();
+    await expect(start).toHaveText('Start group');
+    await expect(row(player, title)).toBeVisible();
+    await start.dblclick();
+    await expect(coach.getByText('Conversation created')).toBeVisible();
+    await expect(composer(coach)).toBeVisible();
+    expect((await conversationsOf('coach')).filter((each) => each.title === title)).toHaveLength(1);
+
+    await coach.getByRole('button', { name: 'People of this group' }).click();
+    const people = coach.getByRole('list', { name: 'People' }).getByRole('listitem');
+    await expect(people).toHaveCount(3);
+    await coach.getByRole('button', { name: 'Add people' }).click();
+    await pick(coach, 'team-staff');
+    await coach.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(coach.getByText('Participant added')).toBeVisible();
+    await expect(people).toHaveCount(4);
+    await coach.getByRole('button', { name: `Remove ${nameOf('player')}` }).click();
+    await coach.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(coach.getByText('Participant removed')).toBeVisible();
+    await expect(people).toHaveCount(3);
+    await expect(row(player, title)).toHaveCount(0);
+
+    const renamed = unique('Grand finals');
+    await coach.getByRole('textbox', { name: 'Group name' }).fill(renamed);
+    await coach.getByRole('button', { name: 'Save name' }).click();
+    await expect(coach.getByText('Group renamed')).toBeVisible();
+    const second = await openAs('second-player');
+    await second.goto('/inbox');
+    await row(second, renamed).getByRole('link').click();
+    await second.getByRole('button', { name: 'People of this group' }).click();
+    await expect(second.getByRole('button', { name: 'Add people' })).toHaveCount(0);
+    await second.getByRole('button', { name: 'Leave group' }).click();
+    await second.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(second.getByText('You left the group')).toBeVisible();
+    await expect(row(second, renamed)).toHaveCount(0);
+    await coach.getByRole('button', { name: 'Add people' }).click();
+    await pick(coach, 'second-player');
+    await coach.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(coach.getByRole('alert')).toContainText('Failed to add participant. They left this group');
+  });
+
+  test('[IN-024, IN-032] the eighth member loses the race, and is told why', async ({ openAs }) => {
+    const title = unique('Full house');
+    const group = await startGroup(title, 'second-player', 'team-staff', 'private-coach', 'college-coach');
+    const coach = await openAs('coach');
+    await coach.goto(group.path);
+    await coach.getByRole('button', { name: 'People of this group' }).click();
+    await coach.getByRole('button', { name: 'Add people' }).click();
+    await pick(coach, 'college-admin');
+    // Another window of the coach is faster; this one does not hear of it.
+    await coach.route(/rpc\/list_conversations/, (route) => route.abort());
+    const api = await callAs('coach');
+    await api.call('POST', 'conversation_participants', {
+      conversation_id: group.id,
+      user_id: demoPerson('college-staff').id,
+      role: 'member',
+    });
+    await coach.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(coach.getByRole('alert').first()).toContainText(
+      'Failed to add participant. Group size limit exceeded (max 7 participants)',
+    );
+    const places = await api.call('GET', `conversation_participants?conversation_id=eq.${group.id}`);
+    expect(places).toHaveLength(7);
+  });
+
+  test('[SE-040] a minor and an adult stranger: every door says the same and opens nothing, a guardian opens one', async ({
+    openAs,
+  }) => {
+    const minor = demoPerson('minor').id;
+    const before = await conversationsOf('minor');
+    const wayOpen = 'in a group that includes their coach, or a parent or guardian';
+    const stranger = await openAs('private-coach');
+    await openNew(stranger);
+    await field(stranger).fill(nameOf('minor'));
+    await expect(stranger.getByText(/Nobody found for/)).toBeVisible();
+    await stranger.goto(`/inbox?to=${minor}`);
+    await expect(stranger.getByText('This person was not found, or takes no messages from you.')).toBeVisible();
+
+    // The minor has written to this coach's college.
+    const recruiter = await openAs('college-coach');
+    await recruiter.goto(`/inbox?to=${minor}`);
+    await expect(recruiter.getByRole('button', { name: /^Remove / })).toBeVisible();
+    await recruiter.getByRole('button', { name: 'Start conversation' }).click();
+    await expect(recruiter.getByRole('alert')).toContainText(wayOpen);
+
+    const kid = await openAs('minor');
+    await openNew(kid);
+    await pick(kid, 'private-coach');
+    await kid.getByRole('button', { name: 'Start conversation' }).click();
+    await expect(kid.getByRole('alert')).toContainText(wayOpen);
+    expect(await conversationsOf('minor')).toEqual(before);
+
+    await pick(kid, 'guardian');
+    const title = unique('Lessons');
+    await kid.getByLabel('Group name').fill(title);
+    await kid.getByRole('button', { name: 'Start group' }).click();
+    await expect(kid.getByText('Conversation created')).toBeVisible();
+    await say(kid, 'hello all');
+    await expectSent(kid, 'hello all');
+    await stranger.goto('/inbox');
+    await row(stranger, title).getByRole('link').click();
+    await expect(messages(stranger).getByText('hello all')).toBeVisible();
+  });
+
+  test('[SE-040] who blocked somebody is told apart from nobody else', async ({ openAs }) => {
+    const blocker = await callAs('team-staff');
+    const blocked = demoPerson('private-coach').id;
+    await blocker.call('POST', 'user_blocks', { blocked_id: blocked });
+    try {
+      const page = await openAs('private-coach');
+      await page.goto(`/inbox?to=${demoPerson('team-staff').id}`);
+      await expect(page.getByText('This person was not found, or takes no messages from you.')).toBeVisible();
+      await field(page).fill(nameOf('team-staff'));
+      await expect(page.getByText(/Nobody found for/)).toBeVisible();
+    } finally {
+      await blocker.call('DELETE', `user_blocks?blocked_id=eq.${blocked}`);
+    }
+  });
+
+  test('by keyboard alone: choose two, name the group, start it', async ({ openAs }) => {
+    const title = unique('Keys and names');
+    const page = await openAs('coach');
+    await page.goto('/inbox');
+    await page.getByRole('button', { name: 'New conversation' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toBeFocused();
+    for (const kind of ['player', 'second-player'] as const) {
+      await page.keyboard.type(nameOf(kind));
+      await expect(page.getByRole('option', { name: nameOf(kind) })).toBeVisible();
+      await expect(page.getByText(/^\d+ (person|people)$/)).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: `Remove ${nameOf(kind)}` })).toBeVisible();
+    }
+    await page.getByLabel('Group name').focus();
+    await page.keyboard.type(title);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`choosing people and the people of a group have no accessibility violations, ${colorScheme}, ${width} wide`, async ({
+      openAs,
+    }) => {
+      const group = await startGroup(unique('Axe'));
+      const page = await openAs('coach', { colorScheme, viewport: { width, height: 844 } });
+      await openNew(page);
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page);
+      await pick(page, 'player', 'second-player');
+      await expectAccessible(page);
+      await page.goto(group.path);
+      await page.getByRole('button', { name: 'People of this group' }).click();
+      await expect(page.getByRole('list', { name: 'People' })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  }
+}

@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import { Dialog } from '@lineup/ui/dialog';
+import { Form, FormActions, FormMessage, TextField, useForm, type FormRules } from '@lineup/ui/form';
+import { PeoplePicker } from '../kit/people-picker/people-picker';
+import { NO_BIRTH_DATE } from '../kit/refusal';
+import type { Contact } from '../model/contact';
+import { listContacts } from '../model/list-contacts';
+import { LIMIT_TEXT, MOST_OTHERS, TITLE_MAX, useCreateConversation } from './create-conversation';
+
+export interface NewConversationDialogProps {
+  myId: string;
+  /** People whom the address asks for: chosen from the start where I may see them. */
+  askedIds: string[];
+  onClose(): void;
+}
+
+interface Draft {
+  /** Null until somebody was chosen or taken away: then who was asked for. */
+  people: Contact[] | null;
+  title: string;
+}
+
+/** Starts a conversation: with one person directly, with several as a group that can have a name. */
+export default function NewConversationDialog({ myId, askedIds, onClose }: NewConversationDialogProps) {
+  const navigate = useNavigate();
+  const opened = useRef<string>(null);
+  return (
+    <Dialog
+      title="New conversation"
+      keepsInput
+      onClose={() => {
+        if (opened.current === null) return onClose();
+        void navigate(`/inbox?conversation=${opened.current}`, { replace: true });
+      }}
+    >
+      {(close) => (
+        <NewConversationForm
+          myId={myId}
+          askedIds={askedIds}
+          onCancel={close}
+          onDone={(conversationId) => {
+            opened.current = conversationId;
+            close();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface NewConversationFormProps {
+  myId: string;
+  askedIds: string[];
+  onCancel(): void;
+  onDone(conversationId: string): void;
+}
+
+function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversationFormProps) {
+  const creation = useCreateConversation(myId);
+  const contacts = useQuery(listContacts(askedIds));
+  const asked = contacts.data?.asked ?? [];
+  const [leftOut] = useState(() => new Set([myId]));
+  // An id for each set of people and name: another group is not taken for a retry of the first.
+  const ids = useRef(new Map<string, string>());
+  const idOf = (key: string) => {
+    const id = ids.current.get(key) ?? crypto.randomUUID();
+    ids.current.set(key, id);
+    return id;
+  };
+
+  const rules: FormRules<Draft, { people: Contact[]; title: string | null }> = ({ people, title }) => {
+    const chosen = people ?? asked;
+    if (chosen.length === 0) return { problems: { people: 'Choose somebody to write to.' } };
+    return { input: { people: chosen, title: chosen.length > 1 ? title.trim() || null : null } };
+  };
+  const { draft, errors, failure, change, bind, isSending, formProps } = useForm<
+    Draft,
+    { people: Contact[]; title: string | null }
+  >({
+    initial: { people: null, title: '' },
+    rules,
+    send: async ({ people, title }) => {
+      const personIds = people.map(({ user_id }) => user_id).toSorted();
+      const made = await creation.mutateAsync({
+        id: idOf(JSON.stringify([personIds, title])),
+        personIds,
+        title,
+      });
+      onDone(made.conversation_id);
+    },
+  });
+  const chosen = draft.people ?? asked;
+  const isGroup = chosen.length > 1;
+  const isMissing = draft.people === null && contacts.isSuccess && asked.length < askedIds.length;
+
+  return (
+    <Form {...formProps} aria-label="New conversation">
+      {failure ? (
+        <FormMessage>
+          {failure} {failure === NO_BIRTH_DATE && <Link to="/account#birth-date">Open my account</Link>}
+        </FormMessage>
+      ) : (
+        <FormMessage>{isMissing && 'This person was not found, or takes no messages from you.'}</FormMessage>
+      )}
+      <PeoplePicker
+        label="To"
+        chosen={chosen}
+        onChange={(people) => change('people', people)}
+        most={MOST_OTHERS}
+        limitText={LIMIT_TEXT}
+        leftOut={leftOut}
+        askedIds={askedIds}
+        error={errors.people}
+      />
+      {isGroup && (
+        <TextField
+          label="Group name (optional)"
+          hint="Without one the group is called by the names of its people."
+          maxLength={TITLE_MAX}
+          {...bind('title')}
+        />
+      )}
+      <FormActions
+        label={isGroup ? 'Start group' : 'Start conversation'}
+        busyLabel="Starting..."
+        isBusy={isSending}
+        onCancel={onCancel}
+      />
+    </Form>
+  );
+}

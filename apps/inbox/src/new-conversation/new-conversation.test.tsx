@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { failure, fakeBackend } from '@lineup/data/testing';
+import { contact, contactsAnswer, groupRow } from '../testing/inbox-answer';
+import { ME, renderRemote } from '../testing/render-remote';
+import { shownToast } from '../testing/shown-toast';
+
+const LIST = 'POST /rpc/list_conversations';
+const CONTACTS = 'POST /rpc/list_contacts';
+const CREATE = 'POST /rpc/create_conversation_with_participants';
+const NEW_ID = '00000000-0000-4000-8000-000000000021';
+const SEVEN = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus'];
+
+function open(path = '/inbox?to=', contacts = contactsAnswer()) {
+  const backend = fakeBackend({
+    [LIST]: [],
+    [CONTACTS]: contacts,
+    'GET /messages': [],
+    'POST /rpc/mark_conversation_read': 0,
+    [CREATE]: [{ conversation_id: 'c1', is_existing: false }],
+  });
+  return { backend, ...renderRemote(path) };
+}
+const field = () => screen.findByRole('combobox', { name: 'To' });
+const pick = async (user: ReturnType<typeof open>['user'], name: RegExp) =>
+  user.click(await screen.findByRole('option', { name }));
+const start = (name = 'Start conversation') => screen.getByRole('button', { name });
+
+describe('a new conversation', () => {
+  it('[IN-020, IN-022, IN-026] with one person is a dm, and opens once it is in the list', async () => {
+    const { backend, user } = open();
+    await pick(user, /Riley Tran/);
+    backend.answer(LIST, [groupRow({ type: 'dm', title: null, max_participants: 2 })]);
+    await user.click(start());
+    expect(await screen.findByRole('region', { name: 'Conversation with Riley Tran' })).toBeTruthy();
+    expect(shownToast()?.title).toBe('Conversation created');
+    expect(backend.callsOf(CREATE).map(({ body }) => body)).toEqual([
+      { type: 'dm', created_by: ME, max_participants: 2, participant_ids: [ME, 'u1'], p_id: expect.any(String) },
+    ]);
+  });
+
+  it('[IN-020, IN-023] with several is a group that can have a name', async () => {
+    const { backend, user } = open();
+    await pick(user, /Riley Tran/);
+    expect(screen.queryByLabelText(/Group name/)).toBeNull();
+    await pick(user, /Alex Petrosyan/);
+    await user.type(screen.getByLabelText(/Group name/), '  Scrim crew ');
+    await user.click(start('Start group'));
+    await waitFor(() => expect(backend.callsOf(CREATE)).toHaveLength(1));
+    expect(backend.callsOf(CREATE)[0]?.body).toMatchObject({
+      type: 'group',
+      title: 'Scrim crew',
+      max_participants: 7,
+      participant_ids: [ME, 'u1', 'u2'],
+    });
+  });
+
+  it('[IN-027, IN-028] of two people who have a dm opens that one', async () => {
+    const { backend, user } = open();
+    await pick(user, /Riley Tran/);
+    backend.answer(CREATE, [{ conversation_id: 'c1', is_existing: true }]);
+    backend.answer(LIST, [groupRow({ type: 'dm', title: null })]);
+    await user.click(start());
+    expect(await screen.findByRole('region', { name: 'Conversation with Riley Tran' })).toBeTruthy();
+    expect(shownToast()?.title).toBe('Redirected to existing conversation');
+  });
+
+  it('[IN-024] a seventh other person is refused at the field, and the six stay', async () => {
+    const { backend, user } = open('/inbox?to=', contactsAnswer({ team: SEVEN.map((name) => contact(name, name)) }));
+    for (const name of SEVEN) await pick(user, new RegExp(name));
+    expect(screen.getByRole('alert').textContent).toBe('Group size limit exceeded (max 7 participants)');
+    expect(within(screen.getByRole('list', { name: 'Chosen people' })).getAllByRole('listitem')).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: 'Remove Ann' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await pick(user, /Gus/);
+    expect(screen.getByRole('button', { name: 'Remove Gus' })).toBeTruthy();
+    expect(backend.callsOf(CREATE)).toHaveLength(0);
+  });
+
+  it('[IN-024, IN-025] says what the database says of the limit', async () => {
+    const { backend, user } = open();
+    await pick(user, /Riley Tran/);
+    backend.answer(CREATE, () => failure(400, '23514', 'Group size limit exceeded (max 2 participants)'));
+    await user.click(start());
+    expect(await screen.findByText('Group size limit exceeded (max 2 participants)')).toBeTruthy();
+  });
+
+  it('[IN-021] without a session says "User not authenticated"', async () => {
+    const { backend, user } = open();
+    await pick(user, /Riley Tran/);
+    backend.answer(CREATE, () => failure(401, 'PT401', 'User not authenticated'));
+    await user.click(start());
+    expect(await screen.findByText('User not authenticated')).toBeTruthy();
+  });
+
+  it('[IN-029] that fails keeps who was chosen, and the next try has the same id', async () => {
+    const { backend, user } = open();
+    await pick(user, /Riley Tran/);
+    backend.answer(CREATE, () => failure(503));
+    await user.click(start());
+    await waitFor(() => expect(shownToast()?.title).toBe('Failed to create conversation'));
+    backend.answer(CREATE, [{ conversation_id: 'c1', is_existing: false }]);
+    backend.answer(LIST, [groupRow()]);
+    await user.click(start());
+    await screen.findByRole('region', { name: 'Conversation with Scrim crew' });
+    const ids = backend.callsOf(CREATE).map(({ body }) => (body as { p_id: string }).p_id);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('other people after a failure are another conversation', async () => {
+    const { backend, user } = open();
+    await pick(user, /Riley Tran/);
+    backend.answer(CREATE, () => failure(503));
+    await user.click(start());
+    await waitFor(() => expect(shownToast()).toBeTruthy());
+    await pick(user, /Alex Petrosyan/);
+    await user.click(start('Start group'));
+    await waitFor(() => expect(backend.callsOf(CREATE)).toHaveLength(2));
+    const ids = backend.callsOf(CREATE).map(({ body }) => (body as { p_id: string }).p_id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('[IN-030] without an answer says that none was created or found', async () => {
+    const { backend, user } = open();
+    await pick(user, /Riley Tran/);
+    backend.answer(CREATE, []);
+    await user.click(start());
+    await waitFor(() => expect(shownToast()?.title).toBe('Failed to create or find conversation'));
+  });
+
+  it('[SE-040] that is not allowed says one thing for every reason, with the way that is open', async () => {
+    const { backend, user } = open();
+    await pick(user, /Riley Tran/);
+    backend.answer(CREATE, () => failure(403, '42501', 'This person cannot be written to'));
+    await user.click(start());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/in a group that includes their coach, or a parent or guardian/);
+    expect(alert.textContent).not.toMatch(/minor|under|block|age/i);
+    expect(screen.getByRole('button', { name: 'Remove Riley Tran' })).toBeTruthy();
+  });
+
+  it('leads whoever has told no date of birth to where it is told', async () => {
+    const { backend, user } = open();
+    await pick(user, /Riley Tran/);
+    backend.answer(CREATE, () => failure(403, '42501', 'Tell it', 'birth_date'));
+    await user.click(start());
+    const link = await screen.findByRole('link', { name: 'Open my account' });
+    expect(link.getAttribute('href')).toBe('/account#birth-date');
+  });
+
+  it('asked for by an address has that person chosen; one whom I may not see is not told apart', async () => {
+    const asked = open(`/inbox?to=${NEW_ID}`, contactsAnswer({ asked: [contact(NEW_ID, 'Casey Marchetti')] }));
+    expect(await screen.findByRole('button', { name: 'Remove Casey Marchetti' })).toBeTruthy();
+    expect(asked.backend.callsOf(CONTACTS)[0]?.body).toEqual({ p_ids: [NEW_ID] });
+    asked.unmount();
+    open(`/inbox?to=${NEW_ID}`);
+    expect(await screen.findByText('This person was not found, or takes no messages from you.')).toBeTruthy();
+  });
+});
+
+describe('the picker', () => {
+  it('by keyboard: search, choose, take away', async () => {
+    const { backend, user } = open();
+    backend.answer('POST /rpc/search_users', [
+      {
+        user_id: 'u9',
+        slug: 'riley-b',
+        display_name: 'Riley Boone',
+        first_name: null,
+        last_name: null,
+        avatar_url: null,
+      },
+    ]);
+    const input = await field();
+    await screen.findByRole('option', { name: /Riley Tran/ });
+    await user.type(input, 'riley');
+    await screen.findByRole('option', { name: /Riley Boone/ });
+    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual([
+      expect.stringContaining('Riley Tran'),
+      expect.stringContaining('Riley Boone'),
+    ]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove Riley Boone' })).toBeTruthy();
+    expect((input as HTMLInputElement).value).toBe('');
+    expect(document.activeElement).toBe(input);
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByRole('button', { name: 'Remove Riley Boone' })).toBeNull();
+    expect(backend.callsOf(CREATE)).toHaveLength(0);
+  });
+
+  it('shows everybody once, and says when people could not be loaded or found', async () => {
+    const riley = contact('u1', 'Riley Tran');
+    const shown = open('/inbox?to=', contactsAnswer({ recent: [riley], team: [riley, contact('u2', 'Alex')] }));
+    await screen.findByRole('option', { name: /Alex/ });
+    expect(screen.getAllByRole('option', { name: /Riley/ })).toHaveLength(1);
+    expect(screen.getByRole('group', { name: 'Recent' })).toBeTruthy();
+    shown.backend.answer('POST /rpc/search_users', []);
+    await shown.user.type(await field(), 'zz');
+    expect(await screen.findByText(/Nobody found for “zz”/)).toBeTruthy();
+    shown.unmount();
+    const failing = open('/inbox?to=', failure(503) as never);
+    expect(await screen.findByText('People could not be loaded')).toBeTruthy();
+    failing.backend.answer(CONTACTS, contactsAnswer());
+    await failing.user.click(screen.getByRole('button', { name: /Retry|Try again/ }));
+    expect(await screen.findByRole('option', { name: /Riley Tran/ })).toBeTruthy();
+  });
+});

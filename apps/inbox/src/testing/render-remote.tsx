@@ -1,0 +1,60 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TestShell, createTestShell } from '@lineup/contract/testing';
+import { TestAuth } from '@lineup/auth/testing';
+import { configureReporter, createQueryClient } from '@lineup/data';
+import { showToast, toastStore } from '@lineup/ui/toast';
+import { afterEach, vi } from 'vitest';
+import remote from '../routes';
+// Lazy parts are read once here, so that no test waits for their compilation.
+import '../inbox/inbox-page';
+import '../new-conversation/new-conversation-dialog';
+import '../thread/people/people-dialog';
+import '../thread/report-dialog';
+
+configure({ asyncUtilTimeout: 8000 });
+
+// As the shell does.
+configureReporter(showToast);
+
+afterEach(() => {
+  cleanup();
+  toastStore.setState({ toasts: [] });
+  vi.unstubAllGlobals();
+});
+
+// jsdom has no layout and ends no animation: what antd asks of it is answered with nothing, and motion is not wanted.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.matchMedia ??= ((query: string) => ({
+  matches: query.includes('reduced-motion'),
+  media: query,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+})) as typeof globalThis.matchMedia;
+
+export const ME = 'me';
+
+/** Opens an address of this remote as the shell would, signed in. */
+export function renderRemote(path: string) {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const queryClient = createQueryClient({ retry: 0 });
+  const view = render(
+    <TestShell
+      remote={remote}
+      path={path}
+      shell={createTestShell()}
+      viewerId={ME}
+      queryClient={queryClient}
+      wrap={(routes) => <TestAuth userId={ME}>{routes}</TestAuth>}
+    />,
+  );
+  return { user, queryClient, ...view };
+}

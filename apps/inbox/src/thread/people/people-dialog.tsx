@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { UserPlus } from 'lucide-react';
+import { Dialog } from '@lineup/ui/dialog';
+import { NativeButton } from '@lineup/ui/native-button';
+import { Popconfirm } from '@lineup/ui/popconfirm';
+import type { Conversation } from '../../model/conversation';
+import { AddPeopleForm } from './add-people-form';
+import { useLeaveGroup } from './change-people';
+import { GroupNameForm } from './group-name-form';
+import styles from './people-dialog.module.css';
+import { PeopleList } from './people-list';
+
+export interface PeopleDialogProps {
+  conversation: Conversation;
+  myId: string;
+  onClose(): void;
+}
+
+/** Who is in a group. Whoever started it names it, adds people and removes them; everybody may leave. */
+export default function PeopleDialog({ conversation, myId, onClose }: PeopleDialogProps) {
+  const navigate = useNavigate();
+  const leave = useLeaveGroup(conversation.conversation_id, myId);
+  const [isAdding, setAdding] = useState(false);
+  const people = conversation.participants ?? [];
+  const free = conversation.max_participants - people.length;
+  const isMine = conversation.created_by === myId;
+
+  if (isAdding)
+    return (
+      <Dialog key="add" title="Add people" keepsInput onClose={() => setAdding(false)}>
+        {(close) => <AddPeopleForm conversation={conversation} onDone={close} />}
+      </Dialog>
+    );
+  return (
+    <Dialog key="people" title="People of this group" onClose={onClose}>
+      <div className={styles.people}>
+        {isMine && <GroupNameForm conversation={conversation} />}
+        <PeopleList conversation={conversation} myId={myId} canRemove={isMine} />
+        {isMine && (
+          <div className={styles.add}>
+            <NativeButton disabled={free <= 0} onClick={() => setAdding(true)}>
+              <UserPlus size={16} aria-hidden />
+              Add people
+            </NativeButton>
+            <p>
+              {free > 0
+                ? `${people.length} of ${conversation.max_participants} places are taken.`
+                : `This group is full: it takes ${conversation.max_participants} people.`}
+            </p>
+          </div>
+        )}
+        {!isMine && <p className={styles.note}>Only whoever started the group adds and removes people.</p>}
+        <Popconfirm
+          title="Leave this group?"
+          description="You no longer see its messages, and nobody can add you again."
+          okText="Leave"
+          okButtonProps={{ danger: true }}
+          onConfirm={() =>
+            leave.mutateAsync().then(
+              () => navigate('/inbox', { replace: true }),
+              () => {},
+            )
+          }
+        >
+          <NativeButton variant="secondary">Leave group</NativeButton>
+        </Popconfirm>
+      </div>
+    </Dialog>
+  );
+}

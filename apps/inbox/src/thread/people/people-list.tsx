@@ -1,0 +1,55 @@
+import { UserMinus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { Popconfirm } from '@lineup/ui/popconfirm';
+import { contactName } from '../../model/contact';
+import type { Conversation } from '../../model/conversation';
+import { useRemovePerson } from './change-people';
+import styles from './people-dialog.module.css';
+
+interface PeopleListProps {
+  conversation: Conversation;
+  myId: string;
+  canRemove: boolean;
+}
+
+/** Everybody in the group, with their page where it is public. */
+export function PeopleList({ conversation, myId, canRemove }: PeopleListProps) {
+  const removal = useRemovePerson(conversation.conversation_id);
+  return (
+    <ul className={styles.list} aria-label="People">
+      {conversation.participants?.map((person) => {
+        const name = contactName(person);
+        const isMe = person.user_id === myId;
+        const facts = [isMe && 'You', person.user_id === conversation.created_by && 'Started the group'];
+        return (
+          <li key={person.user_id}>
+            <PersonAvatar url={person.avatar_url} name={name} size={36} />
+            <span className={styles.person}>
+              {person.slug ? <Link to={`/player/${person.slug}`}>{name}</Link> : <span>{name}</span>}
+              <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+            </span>
+            {canRemove && !isMe && (
+              <Popconfirm
+                title={`Remove ${name} from this group?`}
+                description="They no longer see its messages. You can add them again."
+                okText="Remove"
+                okButtonProps={{ danger: true }}
+                onConfirm={() => removal.mutate(person.user_id)}
+              >
+                <button
+                  className={styles.remove}
+                  type="button"
+                  aria-label={`Remove ${name}`}
+                  aria-disabled={removal.isRunning(person.user_id)}
+                >
+                  <UserMinus size={18} aria-hidden />
+                </button>
+              </Popconfirm>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { failure, fakeBackend } from '@lineup/data/testing';
+import { groupRow } from '../testing/inbox-answer';
+import { ME, renderRemote } from '../testing/render-remote';
+import { shownToast } from '../testing/shown-toast';
+
+const REPORT = 'POST /rpc/report_abuse';
+const message = {
+  id: 'm1',
+  number: 1,
+  sender_id: 'u1',
+  content: 'send me your password',
+  created_at: '2026-11-20T10:00:00Z',
+  deleted_at: null,
+  edited_at: null,
+};
+
+async function openReport() {
+  const backend = fakeBackend({
+    'POST /rpc/list_conversations': [groupRow({ last_message: message, message_count: 1 })],
+    'GET /messages': [message],
+    [REPORT]: null,
+  });
+  const view = renderRemote('/inbox?conversation=c1');
+  await view.user.click(await screen.findByRole('button', { name: 'Message actions' }));
+  await view.user.click(screen.getByRole('button', { name: 'Report' }));
+  await screen.findByRole('form', { name: 'Report message' });
+  return { backend, ...view };
+}
+const send = () => screen.getByRole('button', { name: 'Send report' });
+
+it('reports a message of others with reason and words; a retry is the same report', async () => {
+  const { backend, user } = await openReport();
+  await user.click(send());
+  expect(screen.getByText('Choose what is wrong.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText(/What is wrong/), 'scam');
+  await user.type(screen.getByLabelText(/What else/), ' asked twice ');
+  backend.answer(REPORT, failure(503));
+  await user.click(send());
+  await waitFor(() => expect(shownToast()?.title).toBe('The report could not be sent. Try again.'));
+  backend.answer(REPORT, null);
+  await user.click(send());
+  await waitFor(() => expect(shownToast()?.title).toBe('Report sent'));
+  const bodies = backend.callsOf(REPORT).map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toEqual(bodies[0]);
+  expect(bodies[0]).toEqual({
+    p_id: expect.any(String),
+    p_message_id: 'm1',
+    p_reason: 'scam',
+    p_details: 'asked twice',
+  });
+});
+
+it('what I wrote myself is not reported', async () => {
+  fakeBackend({
+    'POST /rpc/list_conversations': [groupRow()],
+    'GET /messages': [{ ...message, sender_id: ME }],
+  });
+  const { user } = renderRemote('/inbox?conversation=c1');
+  await user.click(await screen.findByRole('button', { name: 'Message actions' }));
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
+});

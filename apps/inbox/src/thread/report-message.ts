@@ -1,0 +1,47 @@
+import { getClient, unwrap, useAction } from '@lineup/data';
+
+/** Why a message is reported; the database takes no other reasons. */
+export const REPORT_REASONS = {
+  harassment: 'Bullying or harassment',
+  hate: 'Hate',
+  sexual: 'Sexual content or advances',
+  self_harm: 'Somebody may harm themselves',
+  scam: 'Scam or fraud',
+  spam: 'Spam',
+  other: 'Something else',
+} as const;
+
+export type ReportReason = keyof typeof REPORT_REASONS;
+
+interface MessageReport {
+  /** The same for every try, so that a lost answer makes no second report. */
+  id: string;
+  messageId: string;
+  reason: ReportReason;
+  details: string | null;
+}
+
+/** Reports a message of others to the platform's staff, who get it as it is now, with its earlier versions. */
+export function useReportMessage() {
+  return useAction({
+    run: async ({ id, messageId, reason, details }: MessageReport) => {
+      const supabase = await getClient();
+      await unwrap(
+        supabase.rpc('report_abuse', {
+          p_id: id,
+          p_message_id: messageId,
+          p_reason: reason,
+          ...(details !== null && { p_details: details }),
+        }),
+      );
+    },
+    done: { title: 'Report sent', description: 'Our staff looks at it. Nobody in the conversation is told.' },
+    refused: (error) => {
+      if (error.kind === 'rate-limited')
+        return { message: 'You have sent many reports today. In an emergency call your local emergency number.' };
+      if (error.code === 'PT404') return { message: 'You are no longer part of this conversation.' };
+      return undefined;
+    },
+    failed: 'The report could not be sent. Try again.',
+  });
+}

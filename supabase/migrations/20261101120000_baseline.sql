@@ -1456,6 +1456,8 @@ create table public.roster_needs (
 comment on table public.roster_needs is
   'Places that a program wants to fill: shown on the college''s page and compared by matchmaking.';
 comment on column public.roster_needs.college_id is 'Of the program, filled by a trigger.';
+comment on column public.roster_needs.open_spots is
+  'As editors say it; a commitment takes one, and gives it back when it ends (private.follow_commitment).';
 comment on column public.roster_needs.class_year is 'Year of high school graduation; null for any.';
 comment on column public.roster_needs.minimum_rank is 'A rank of the game; null: that of the program counts.';
 comment on column public.roster_needs.minimum_ordinal is
@@ -2823,15 +2825,21 @@ $$;
 comment on function private.player_audience is
   'How much of a player''s page the caller reads: self; inside for platform staff and colleges written to; outside for everybody else who sees it.';
 
+create function private.shares_academics(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.player_details d where d.user_id = person and d.shows_academics) and not private.is_minor(person)
+$$;
+comment on function private.shares_academics is 'Whether everybody who sees the page of a player reads school and GPA there; never of a minor.';
+
 create function private.player_academics_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case
     when audience <> 'outside'
       then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need)
-    when d.shows_academics and not private.is_minor(person)
+    when private.shares_academics(person)
       then jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', null)
     end
-  from public.player_academics a left join public.player_details d on d.user_id = a.user_id
+  from public.player_academics a
   where a.user_id = person
 $$;
 comment on function private.player_academics_as is
@@ -2943,7 +2951,7 @@ begin
     'message_barrier', barrier,
     'add_to_list', coalesce(me <> person, false),
     'pipelines', (
-      select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'name', c.name, 'interest_id', i.id,
+      select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'slug', c.slug, 'name', c.name, 'interest_id', i.id,
         'title_id', (
           select g.esports_title_id from public.player_games g
           join public.college_programs p on p.college_id = c.id and p.esports_title_id = g.esports_title_id
@@ -7059,7 +7067,7 @@ $$;
 
 create function public.create_conversation_with_participants(
   title text default null, type text default 'dm', created_by uuid default null, max_participants integer default null,
-  participant_ids uuid[] default '{}'
+  participant_ids uuid[] default '{}', p_id uuid default null
 ) returns table (conversation_id uuid, is_existing boolean)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -7092,20 +7100,35 @@ begin
   if cardinality(people) < 2 then
     raise exception 'A conversation needs at least one other person' using errcode = '23514';
   end if;
+  -- An earlier try arrived and only its answer was lost. Whoever left meanwhile is not brought back.
+  if exists (select from public.conversations c where c.id = p_id and c.created_by = me and p_id in (select private.my_conversation_ids())) then
+    return query select p_id, false;
+    return;
+  end if;
   perform private.check_age_told(me);
   perform private.check_talk(people);
 
   if is_dm then
     pair := people[1] || ':' || people[2];
   end if;
-  insert into public.conversations (title, type, created_by, max_participants, dm_key)
+  insert into public.conversations (id, title, type, created_by, max_participants, dm_key)
   values (
-    private.text_or_null(create_conversation_with_participants.title), create_conversation_with_participants.type, me, most, pair)
-  on conflict (dm_key) do nothing
+    coalesce(p_id, gen_random_uuid()), private.text_or_null(create_conversation_with_participants.title),
+    create_conversation_with_participants.type, me, most, pair)
+  on conflict do nothing
   returning id into found_id;
   if found_id is null then
-    select c.id into found_id from public.conversations c where c.dm_key = pair;
-    existed := true;
+    select c.id into found_id from public.conversations c
+    where c.dm_key = pair or c.id = p_id and c.created_by = me and p_id in (select private.my_conversation_ids());
+    if found_id is null then
+      raise exception 'This id is taken' using errcode = 'PT409';
+    end if;
+    -- The same call, twice at once.
+    if not is_dm then
+      return query select found_id, false;
+      return;
+    end if;
+    existed := found_id is distinct from p_id;
   elsif exists (select private.strangers_among(people)) then
     perform private.limit_new_conversations();
   end if;
@@ -7121,8 +7144,108 @@ begin
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
-  'Makes a group, or makes or finds the one dm of two people. Limits: 2 for a dm, 7 for a group, the creator counted; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
+  'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. Limits: 2 for a dm, 7 for a group, the creator counted; 30 new ones an hour with somebody who is no teammate (PT429). Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
+
+create function private.contact_card(person uuid, about text default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+    'slug', case when seen.is_open then u.slug end,
+    'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end,
+    'about', contact_card.about)
+  from public.profiles i
+  left join public.user_profiles u on u.user_id = i.id
+  cross join lateral (select coalesce(u.is_published and u.visibility = 'public', false) as is_open) seen
+  where i.id = person
+$$;
+comment on function private.contact_card is 'Somebody as the people of a conversation with them see them, and what connects the two.';
+
+create function private.team_contacts() returns table (user_id uuid, about text)
+language sql stable security definer rows 50 set search_path = '' as $$
+  select distinct on (x.user_id) x.user_id, t.name
+  from private.my_team_ids() as mine (id)
+  join public.teams t on t.id = mine.id
+  cross join lateral (
+    select t.owner_user_id
+    union select m.user_id from public.team_members m where m.team_id = mine.id and m.is_active and m.is_confirmed
+    union select s.user_id from public.team_staff s where s.team_id = mine.id and s.is_active and s.is_confirmed
+  ) x (user_id)
+  where x.user_id is not null order by x.user_id, t.name
+$$;
+comment on function private.team_contacts is 'People of the caller''s teams, owners too, each with the name of one team.';
+
+create function private.family_contacts() returns setof uuid
+language sql stable security definer rows 3 set search_path = '' as $$
+  select g.guardian_id from private.guardian_links g where g.minor_id = (select auth.uid()) and g.confirmed_at is not null
+  union select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.confirmed_at is not null
+$$;
+comment on function private.family_contacts is 'The caller''s guardians, and the minors whose guardian the caller is.';
+
+create function private.college_contacts_of_caller() returns table (user_id uuid, about text)
+language sql stable security definer rows 20 set search_path = '' as $$
+  select distinct on (x.user_id) x.user_id, c.name
+  from (
+    select r.college_id, w.user_id
+    from (select r.college_id from private.my_recruiting_college_ids() as r (college_id)) r
+    join public.user_roles w on w.college_id = r.college_id
+    union all
+    select i.college_id, (p.person ->> 'user_id')::uuid
+    from (
+      select i.college_id from public.interests i
+      where i.player_id = (select auth.uid()) and i.sent_at is not null order by i.sent_at desc limit 10) i
+    cross join lateral jsonb_array_elements(private.college_contacts(i.college_id) -> 'people') as p (person)
+  ) x join public.colleges c on c.id = x.college_id
+  order by x.user_id, c.name
+$$;
+comment on function private.college_contacts_of_caller is
+  'Colleagues at the caller''s colleges, and whom the caller may write to of those that have their interest.';
+
+create function public.list_contacts(p_ids uuid[] default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  away uuid[] := array(select private.my_shut_out_ids()) || me;
+begin
+  return jsonb_build_object(
+    'recent', (
+      select coalesce(jsonb_agg(private.contact_card(r.user_id) order by r.at desc, r.user_id), '[]')
+      from (
+        select p.user_id, max(n.last_activity_at) as at
+        from (
+          select r.conversation_id, r.last_activity_at from private.conversation_reads r
+          where r.user_id = me order by r.last_activity_at desc, r.conversation_id desc limit 12) n
+        join public.conversation_participants p on p.conversation_id = n.conversation_id
+        where p.user_id <> all (away)
+        group by p.user_id order by 2 desc, 1 limit 8) r),
+    'family', (
+      select coalesce(jsonb_agg(private.contact_card(f.id) order by f.id), '[]')
+      from private.family_contacts() as f (id) where f.id <> all (away)),
+    'team', (
+      select coalesce(jsonb_agg(t.card order by t.about, t.card ->> 'display_name', t.user_id), '[]')
+      from (
+        select t.user_id, t.about, private.contact_card(t.user_id, t.about) as card
+        from private.team_contacts() t where t.user_id <> all (away) order by t.about, t.user_id limit 150) t),
+    'colleges', (
+      select coalesce(jsonb_agg(c.card order by c.about, c.card ->> 'display_name', c.user_id), '[]')
+      from (
+        select c.user_id, c.about, private.contact_card(c.user_id, c.about) as card
+        from private.college_contacts_of_caller() c where c.user_id <> all (away) order by c.about, c.user_id limit 50) c),
+    'asked', (
+      select coalesce(jsonb_agg(private.contact_card(a.id) order by a.place), '[]')
+      from (
+        select x.id, min(x.place) as place from unnest(p_ids[1:6]) with ordinality as x (id, place) group by x.id) a
+      where a.id <> all (away) and (
+        private.sees_player(a.id)
+        or a.id in (select t.user_id from private.team_contacts() t)
+        or a.id in (select private.family_contacts())
+        or exists (
+          select from public.conversation_participants theirs
+          where theirs.user_id = a.id and theirs.conversation_id in (select private.my_conversation_ids())))));
+end $$;
+comment on function public.list_contacts is
+  'Whom the caller may want to write to: of the latest conversations, family, teams and colleges; and of the asked ids (six at most) those whom the caller may see. Nobody whom a block keeps apart.';
+grant execute on function public.list_contacts to authenticated;
 
 create function public.mark_conversation_read(p_conversation_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -7627,6 +7750,7 @@ create table public.content_pages (
   body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
   is_published boolean not null default false,
   display_order integer not null default 0,
+  publish_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -7634,6 +7758,9 @@ create table public.content_pages (
 comment on table public.content_pages is 'Learn pages in Markdown, read by everybody once published.';
 comment on column public.content_pages.slug is '"new" is the address of the editor.';
 comment on column public.content_pages.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
+comment on column public.content_pages.publish_at is
+  'When a draft publishes itself (private.publish_due_pages); none for a published page.';
+create index content_pages_due_idx on public.content_pages (publish_at) where publish_at is not null;
 create index content_pages_published_idx on public.content_pages (display_order, id) where is_published;
 create index content_pages_created_idx on public.content_pages (created_at desc, id desc);
 create index content_pages_creator_idx on public.content_pages (created_by);
@@ -7643,10 +7770,10 @@ alter table public.content_pages enable row level security;
 grant select on public.content_pages to anon, authenticated;
 grant delete on public.content_pages to authenticated;
 grant insert (
-  slug, title, menu_description, body, is_published, display_order
+  id, slug, title, menu_description, body, is_published, display_order, publish_at
 ) on public.content_pages to authenticated;
 grant update (
-  slug, title, menu_description, body, is_published, display_order
+  slug, title, menu_description, body, is_published, display_order, publish_at
 ) on public.content_pages to authenticated;
 create policy "anyone reads published pages" on public.content_pages for select to anon using (is_published);
 create policy "published pages, all for platform staff" on public.content_pages for select to authenticated
@@ -7657,8 +7784,62 @@ create policy "platform staff change pages" on public.content_pages for update t
   using ((select private.is_privileged())) with check ((select private.is_privileged()));
 create policy "platform staff delete pages" on public.content_pages for delete to authenticated
   using ((select private.is_privileged()));
-create trigger touch_content_pages before update on public.content_pages
-  for each row execute function private.touch_updated_at();
+-- Another place in the list is no other page: readers see when its words changed, editors whether somebody else saved.
+create trigger touch_content_pages before update of slug, title, menu_description, body, is_published
+  on public.content_pages for each row execute function private.touch_updated_at();
+
+create function private.prepare_page() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.is_published then
+    new.publish_at := null;
+  end if;
+  -- A new page goes to the end of the list.
+  if tg_op = 'INSERT' and new.display_order = 0 then
+    new.display_order := (select coalesce(max(p.display_order), 0) + 1 from public.content_pages p);
+  end if;
+  return new;
+end $$;
+create trigger prepare_page before insert or update of is_published, publish_at on public.content_pages
+  for each row execute function private.prepare_page();
+
+create function private.publish_due_pages() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  published integer;
+begin
+  update public.content_pages set is_published = true where publish_at <= now();
+  get diagnostics published = row_count;
+  return published;
+end $$;
+comment on function private.publish_due_pages is 'Publishes the drafts whose time has come; how many.';
+
+create table public.content_page_slugs (
+  slug text primary key,
+  page_id uuid not null references public.content_pages (id) on delete cascade
+);
+comment on table public.content_page_slugs is
+  'Addresses that pages had before, written by a trigger: links to them lead on. A page that has the slug now wins.';
+create index content_page_slugs_page_idx on public.content_page_slugs (page_id);
+alter table public.content_page_slugs enable row level security;
+grant select on public.content_page_slugs to anon, authenticated;
+create policy "old addresses of pages one reads" on public.content_page_slugs for select to anon, authenticated
+  using (exists (select from public.content_pages p where p.id = page_id));
+
+create function private.keep_page_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into public.content_page_slugs (slug, page_id) values (old.slug, new.id)
+    on conflict (slug) do update set page_id = excluded.page_id;
+  end if;
+  delete from public.content_page_slugs where slug = new.slug;
+  return null;
+end $$;
+create trigger keep_page_slug_new after insert on public.content_pages
+  for each row execute function private.keep_page_slug();
+create trigger keep_page_slug after update on public.content_pages
+  for each row when (old.slug <> new.slug) execute function private.keep_page_slug();
 
 create function private.keep_page_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8728,6 +8909,66 @@ alter table private.last_moves enable row level security;
 create policy "closed to clients" on private.last_moves for all to anon, authenticated
   using (false) with check (false);
 
+create table private.filled_spots (
+  interest_id uuid primary key references public.interests (id) on delete cascade,
+  need_id uuid not null references public.roster_needs (id) on delete cascade
+);
+comment on table private.filled_spots is
+  'Which open spot a commitment took, so that the same one opens again. Written by follow_commitment.';
+create index filled_spots_need_idx on private.filled_spots (need_id);
+alter table private.filled_spots enable row level security;
+create policy "closed to clients" on private.filled_spots for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.count_filled_spot() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.roster_needs n set open_spots = n.open_spots - 1 where n.id = new.need_id;
+  else
+    -- Editors may have opened as many as a need or a program can have meanwhile.
+    update public.roster_needs n set open_spots = n.open_spots + 1
+    where n.id = old.need_id and n.open_spots < 20 and (
+      select sum(x.open_spots) from public.roster_needs x where x.program_id = n.program_id) < 60;
+  end if;
+  return null;
+end $$;
+create trigger count_filled_spot after insert or delete on private.filled_spots
+  for each row execute function private.count_filled_spot();
+
+create function private.follow_commitment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_commitment boolean := exists (select from public.pipeline_stages s where s.id = new.stage_id and s.kind = 'committed');
+  has_spot boolean := exists (select from private.filled_spots f where f.interest_id = new.id);
+begin
+  if is_commitment = has_spot then
+    return null;
+  end if;
+  -- In one order for everybody: two commitments at once never take the same spot.
+  perform from public.roster_needs n where n.college_id = new.college_id order by n.id for no key update;
+  if has_spot then
+    delete from private.filled_spots f where f.interest_id = new.id;
+    return null;
+  end if;
+  insert into private.filled_spots (interest_id, need_id)
+  select new.id, n.id
+  from public.roster_needs n
+  join public.college_programs p on p.id = n.program_id and p.esports_title_id = new.esports_title_id
+  left join public.player_games g on g.user_id = new.player_id and g.esports_title_id = new.esports_title_id
+  where n.college_id = new.college_id and n.open_spots > 0
+    and coalesce(n.class_year = new.class_year, true)
+  order by coalesce(lower(n.position) = any (select lower(r) from unnest(g.roles) r), false) desc,
+    n.class_year is not distinct from new.class_year desc, n.display_order, n.id
+  limit 1;
+  return null;
+end $$;
+comment on function private.follow_commitment is
+  'Who is moved into a stage for commitments takes an open spot of the game: of a need for the class year, rather in a position that the player plays. Who leaves it, or is deleted, opens the same spot again. What a list brings into such a stage is no move: its spots were taken before.';
+create trigger follow_commitment after update of stage_id on public.interests
+  for each row when (old.stage_id is distinct from new.stage_id and old.stage_since is distinct from new.stage_since)
+  execute function private.follow_commitment();
+
 create table public.interest_notes (
   id uuid primary key default gen_random_uuid(),
   interest_id uuid not null,
@@ -9177,7 +9418,10 @@ begin
     -- The player keeps it: it goes back to being theirs alone. Touched first, so that the college's windows follow alike.
     update public.interests i set updated_at = now() where i.id = interest.id;
     delete from public.interest_events e where e.college_id = college and e.interest_id = interest.id;
-    update public.interests i set stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
+    delete from private.interests_apart a where interest.id in (a.first_id, a.second_id);
+    -- Under a new id: the one that the college knows would come back with the next save and tell that the player keeps it.
+    update public.interests i set
+      id = gen_random_uuid(), stage_id = null, stage_since = null, source = 'player', created_by = i.player_id
     where i.id = interest.id;
   else
     delete from public.interests i where i.id = interest.id;
@@ -9250,6 +9494,9 @@ create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.works_for_college(old.user_id, old.college_id) then
+    -- In the order of every answer: interests, then the counts of everybody whom they wait for.
+    perform from public.interests i where i.assignee_id = old.user_id and i.college_id = old.college_id order by i.id for update;
+    perform private.hold_waiting_counts(private.staff_of(array[old.college_id]) || old.user_id);
     update public.interests set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     update public.interest_tasks set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     delete from public.interest_mentions m where m.user_id = old.user_id and m.college_id = old.college_id;
@@ -9600,12 +9847,11 @@ language sql stable security definer set search_path = '' as $$
       from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
       where g.user_id = interest.player_id),
     'state', (select d.state from public.player_details d where d.user_id = interest.player_id),
-    -- As on the player's page: grades are for those whom the player wrote to.
-    'academics', case when interest.sent_at is not null then (
+    -- Of those who wrote to this college, and of those who show them to everybody.
+    'academics', case when interest.sent_at is not null or private.shares_academics(interest.player_id) then (
       select jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
       from public.player_academics a where a.user_id = interest.player_id) end,
-    'can_message', case when interest.player_id is not null then
-      coalesce((private.player_actions(interest.player_id) ->> 'message')::boolean, false) end,
+    'can_message', case when interest.player_id is not null then private.message_barrier(interest.player_id) is null end,
     'submissions', private.interest_answers(interest),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'due_on', k.due_on, 'done_at', k.done_at,
@@ -9665,19 +9911,21 @@ $$;
 create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer)
 language sql stable security definer set search_path = '' as $$
   select i.id, max(s.fit)::integer
-  from public.interests i
+  from (
+    select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
+    from public.interests x where x.college_id = college and x.id = any (ids) offset 0
+  ) i
   join public.roster_needs n on n.college_id = college and n.open_spots > 0
   join private.fit_pairs e on e.need_id = n.id and e.user_id = i.player_id
   cross join lateral (
     select sum(f.points) as fit from private.fit_factors(
       e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-      case when i.sent_at is not null then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+      case when i.with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
       case when i.sent_at is not null then e.scholarship_need end, e.scholarship_max) f) s
-  where i.college_id = college and i.id = any (ids)
   group by i.id
 $$;
 comment on function private.best_fits is
-  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades and money count only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
+  'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as on the page of the player, money only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
 
 create function private.interest_card(interest public.interests, inside boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -10272,51 +10520,125 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.listed_player is 'The person behind a profile''s slug or address, if everybody sees it.';
 
-create function private.import_row(college uuid, entry jsonb, known uuid) returns uuid
+create function private.import_plan(college uuid, rows jsonb, listed jsonb) returns jsonb
+language sql security definer set search_path = '' as $$
+  with given as materialized (
+    select r.place, r.entry, (l.fate ->> 'interest_id')::uuid as known, (l.fate ->> 'same_as')::bigint as same_as,
+      case when l.fate ->> 'status' = 'new' then gen_random_uuid() end as fresh
+    from jsonb_array_elements(rows) with ordinality r (entry, place)
+    join jsonb_array_elements(listed) with ordinality l (fate, place) using (place)
+  )
+  select jsonb_agg(jsonb_build_object('place', g.place, 'id', coalesce(g.known, g.fresh, f.known, f.fresh),
+    'is_new', g.fresh is not null, 'player_id', private.listed_player(g.entry ->> 'profile'),
+    'stage_id', coalesce(s.id, private.first_stage(college)), 'title_id', private.title_named(g.entry ->> 'game'),
+    'name', private.text_or_null(g.entry ->> 'name'), 'class_year', private.text_or_null(g.entry ->> 'class_year'),
+    'handle', private.text_or_null(g.entry ->> 'handle'), 'school', private.text_or_null(g.entry ->> 'school'),
+    'tags', g.entry -> 'tags', 'note', private.text_or_null(g.entry ->> 'note')) order by g.place)
+  from given g
+  left join given f on f.place = g.same_as
+  left join public.pipeline_stages s on s.college_id = college and lower(s.name) = lower(btrim(g.entry ->> 'stage'))
+$$;
+comment on function private.import_plan is
+  'The rows of a list as import_check judged them, each with the interest that it goes to: one that is there, a new one, or that of an earlier row.';
+
+create function private.import_accounts(college uuid, plan jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  player uuid := private.listed_player(entry ->> 'profile');
-  year smallint := private.text_or_null(entry ->> 'class_year')::smallint;
-  title uuid := private.title_named(entry ->> 'game');
-  stage uuid;
-  interest public.interests;
+  p record;
+  interest uuid;
 begin
-  if known is null then
-    stage := coalesce((
-      select s.id from public.pipeline_stages s
-      where s.college_id = college and lower(s.name) = lower(btrim(entry ->> 'stage'))), private.first_stage(college));
-    if player is not null then
-      interest := (private.start_interest(college, player, 'import', title, true)).interest;
-      update public.interests i set stage_id = stage where i.id = interest.id and i.stage_id <> stage;
-    else
-      insert into public.interests (college_id, name, source, stage_id, stage_since, stage_order, created_by)
-      values (college, btrim(entry ->> 'name'), 'import', stage, now(), private.top_of_stage(college, stage), (select auth.uid()))
-      returning * into interest;
-    end if;
-    perform private.log_interest(i, 'imported') from public.interests i where i.id = interest.id;
-    known := interest.id;
-  end if;
-  -- What is known already stays; gaps are filled.
-  update public.interests i set
-    class_year = coalesce(i.class_year, year), esports_title_id = coalesce(i.esports_title_id, title),
-    handle = coalesce(i.handle, private.text_or_null(entry ->> 'handle')), school = coalesce(i.school, private.text_or_null(entry ->> 'school'))
-  where i.id = known;
-  insert into public.pipeline_tags (college_id, name) select college, w from private.words_of(entry ->> 'tags') w
-  where not exists (select from public.pipeline_tags t where t.college_id = college and lower(t.name) = lower(w))
-  on conflict do nothing;
-  insert into public.interest_tags (interest_id, tag_id, college_id)
-  select distinct known, t.id, college from private.words_of(entry ->> 'tags') w
-  join public.pipeline_tags t on t.college_id = college and lower(t.name) = lower(w)
-  on conflict do nothing;
-  if private.has_text(entry ->> 'note') then
-    -- The same list again brings the same note again.
-    insert into public.interest_notes (interest_id, author_id, body) select known, (select auth.uid()), btrim(entry ->> 'note')
-    where not exists (
-      select from public.interest_notes n
-      where n.college_id = college and n.interest_id = known and n.body = btrim(entry ->> 'note'));
-  end if;
-  return known;
+  for p in
+    select r.place, r.player_id, r.title_id, r.stage_id
+    from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, title_id uuid, stage_id uuid, id uuid)
+    where r.is_new and r.player_id is not null order by r.place
+  loop
+    interest := ((private.start_interest(college, p.player_id, 'import', p.title_id, true)).interest).id;
+    update public.interests i set stage_id = p.stage_id where i.id = interest and i.stage_id <> p.stage_id;
+    -- Its later rows name the id that it was to get.
+    plan := replace(plan::text, plan #>> array[(p.place - 1)::text, 'id'], interest::text)::jsonb;
+  end loop;
+  return plan;
 end $$;
+comment on function private.import_accounts is
+  'Takes the new players of a list into the pipeline and puts their interests into the plan.';
+
+create function private.import_prospects(college uuid, plan jsonb) returns void
+language sql security definer set search_path = '' as $$
+  with fresh as (
+    select r.*, row_number() over (partition by r.stage_id order by r.place) - 1 as above
+    from jsonb_to_recordset(plan) r (
+      place integer, id uuid, is_new boolean, player_id uuid, stage_id uuid, title_id uuid, name text, class_year smallint,
+      handle text, school text)
+    where r.is_new and r.player_id is null
+  ), tops as materialized (
+    select s.stage_id, private.top_of_stage(college, s.stage_id) as top from (select distinct f.stage_id from fresh f) s
+  )
+  insert into public.interests (
+    id, college_id, name, esports_title_id, class_year, handle, school, source, stage_id, stage_since, stage_order, created_by)
+  select f.id, college, f.name, f.title_id, f.class_year, f.handle, f.school, 'import', f.stage_id, now(),
+    t.top - 1024 * f.above, (select auth.uid())
+  from fresh f join tops t using (stage_id) order by f.place
+$$;
+
+create function private.import_tags(college uuid, plan jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  word text;
+begin
+  -- One at a time: their number is limited.
+  for word in
+    select (array_agg(w order by r.place))[1]
+    from jsonb_to_recordset(plan) r (place integer, tags text) cross join lateral private.words_of(r.tags) w
+    where not exists (select from public.pipeline_tags t where t.college_id = college and lower(t.name) = lower(w))
+    group by lower(w) order by min(r.place), lower(w)
+  loop
+    insert into public.pipeline_tags (college_id, name) values (college, word) on conflict do nothing;
+  end loop;
+  insert into public.interest_tags (interest_id, tag_id, college_id)
+  select distinct r.id, t.id, college
+  from jsonb_to_recordset(plan) r (id uuid, tags text) cross join lateral private.words_of(r.tags) w
+  join public.pipeline_tags t on t.college_id = college and lower(t.name) = lower(w)
+  where r.tags is not null
+  on conflict do nothing;
+end $$;
+
+create function private.import_rows(college uuid, rows jsonb, listed jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  plan jsonb := private.import_accounts(college, private.import_plan(college, rows, listed));
+begin
+  perform private.import_prospects(college, plan);
+  insert into public.interest_events (interest_id, college_id, kind, to_stage, stage_kind, player_label, actor_id)
+  select i.id, college, 'imported', s.name, s.kind, s.player_label, me
+  from jsonb_to_recordset(plan) r (place integer, id uuid, is_new boolean)
+  join public.interests i on i.id = r.id join public.pipeline_stages s on s.id = i.stage_id
+  where r.is_new order by r.place;
+  -- What is known already stays; gaps are filled, by the first row that can.
+  update public.interests i set
+    class_year = coalesce(i.class_year, g.class_year), esports_title_id = coalesce(i.esports_title_id, g.title_id),
+    handle = coalesce(i.handle, g.handle), school = coalesce(i.school, g.school)
+  from (
+    select r.id, (array_agg(r.class_year order by r.place) filter (where r.class_year is not null))[1] as class_year,
+      (array_agg(r.title_id order by r.place) filter (where r.title_id is not null))[1] as title_id,
+      (array_agg(r.handle order by r.place) filter (where r.handle is not null))[1] as handle,
+      (array_agg(r.school order by r.place) filter (where r.school is not null))[1] as school
+    from jsonb_to_recordset(plan) r (place integer, id uuid, class_year smallint, title_id uuid, handle text, school text)
+    group by r.id
+  ) g
+  where i.id = g.id and ((i.class_year is null and g.class_year is not null)
+    or (i.esports_title_id is null and g.title_id is not null)
+    or (i.handle is null and g.handle is not null) or (i.school is null and g.school is not null));
+  perform private.import_tags(college, plan);
+  -- The same list again brings the same note again.
+  insert into public.interest_notes (interest_id, author_id, body)
+  select distinct r.id, me, r.note from jsonb_to_recordset(plan) r (id uuid, note text)
+  where r.note is not null and not exists (
+    select from public.interest_notes n where n.college_id = college and n.interest_id = r.id and n.body = r.note);
+  return jsonb_path_query_array(plan, '$[*].id');
+end $$;
+comment on function private.import_rows is
+  'Writes a list that import_check found sound, in one statement for each table, and returns the interest of each row. The interests that it names are locked.';
 
 create function private.import_check(college uuid, rows jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -10438,15 +10760,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   listed jsonb;
   written jsonb := '[]';
-  entry jsonb;
-  fate jsonb;
   answer jsonb;
 begin
   perform private.check_works_pipeline(p_college_id);
   if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) not between 1 and 5000 then
     raise exception 'A list has between 1 and 5000 rows' using errcode = '23514';
   end if;
-  if not p_commit then
+  if p_commit is not true then
+    perform private.limit_rate('import_check', p_college_id::text, 200000, '1 hour', jsonb_array_length(p_rows));
     listed := private.import_check(p_college_id, p_rows);
   else
     if jsonb_array_length(p_rows) > 500 then
@@ -10470,15 +10791,9 @@ begin
       raise exception 'The list has errors' using errcode = 'PT422', detail = (
         select jsonb_agg(l) from jsonb_array_elements(listed) l where l ->> 'status' = 'error')::text;
     end if;
-    for entry, fate in
-      select r.entry, l.fate from jsonb_array_elements(p_rows) with ordinality r (entry, place)
-      join jsonb_array_elements(listed) with ordinality l (fate, place) using (place) order by place
-    loop
-      written := written || to_jsonb(private.import_row(p_college_id, entry, coalesce(
-        (fate ->> 'interest_id')::uuid, (written ->> ((fate ->> 'same_as')::integer - 1))::uuid)));
-    end loop;
+    written := private.import_rows(p_college_id, p_rows, listed);
   end if;
-  answer := jsonb_build_object('rows', listed, 'interest_ids', written, 'committed', p_commit,
+  answer := jsonb_build_object('rows', listed, 'interest_ids', written, 'committed', p_commit is true,
     'new', (select count(*) from jsonb_array_elements(listed) l where l ->> 'status' = 'new'),
     'merged', (select count(*) from jsonb_array_elements(listed) l where l ->> 'status' in ('in_pipeline', 'duplicate')));
   if p_commit then
@@ -10493,7 +10808,7 @@ begin
   return answer;
 end $$;
 comment on function public.import_interests is
-  'Reads up to 5000 rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college.';
+  'Reads up to 5000 rows {name, profile, game, class_year, handle, school, stage, tags, note}, all texts: says of each whether it is new, in the pipeline already, a duplicate in the list or has errors. With p_commit writes up to 500, or, with PT422, nothing; the same batch of an import again, by the ids that the client made, changes nothing and gets the same answer. A row with a public profile (slug or address) is that player; any other is a prospect known by name. At most 20,000 rows a day and college, and 200,000 checked an hour (PT429).';
 grant execute on function public.import_interests to authenticated;
 
 create function public.export_pipeline(
@@ -11158,14 +11473,25 @@ comment on function public.waiting_interests_total is
   'How many interests wait for an answer by the caller, for the badge: in programs where the caller works, assigned to the caller or to nobody; up to 100.';
 grant execute on function public.waiting_interests_total to authenticated;
 
-create function private.send_waiting_counts(people uuid[]) returns void
+create function private.hold_waiting_counts(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
 begin
   for person in select distinct unnest(people) as id order by id loop
-    -- As for send_unread_counts: the number sent last is right.
     perform pg_advisory_xact_lock(hashtextextended('waiting:' || person, 0));
+  end loop;
+end $$;
+comment on function private.hold_waiting_counts is
+  'As for send_unread_counts: held until the transaction ends, so that the number sent last is right. In one order for everybody.';
+
+create function private.send_waiting_counts(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  perform private.hold_waiting_counts(people);
+  for person in select distinct unnest(people) as id order by id loop
     perform realtime.send(
       jsonb_build_object('name', 'waiting_interests_total', 'value', private.waiting_for(person)), 'count', 'user:' || person, true);
   end loop;
@@ -11244,7 +11570,7 @@ comment on function private.recruiting_digest is
 -- interest. A card that the player merely keeps is an interest without a stage: the college sees nothing. Ours.
 
 create table public.college_board_cards (
-  interest_id uuid primary key references public.interests (id) on delete cascade,
+  interest_id uuid primary key references public.interests (id) on update cascade on delete cascade,
   player_id uuid not null references public.profiles (id) on delete cascade,
   board_column text not null default 'interested'
     constraint college_board_cards_board_column_check
@@ -12176,7 +12502,6 @@ create function public.match_players(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   need record;
-  me uuid := auth.uid();
   held uuid;
 begin
   select n.id, n.college_id, p.esports_title_id, lower(n.position) as position, n.class_year,
@@ -12218,11 +12543,10 @@ begin
     join public.user_profiles u on u.user_id = c.user_id and u.is_published and u.visibility = 'public'
     cross join lateral (
       select p.* from private.fit_pairs p where p.need_id = p_need_id and p.user_id = c.user_id offset 0) e
-    left join public.player_details d on d.user_id = c.user_id
     left join public.interests i on i.player_id = c.user_id and i.college_id = need.college_id and i.sent_at is not null
     -- GPA and scholarship need count only as far as the recruiter may read them.
     cross join lateral (
-      select i.id is not null or (coalesce(d.shows_academics, false) and not private.is_minor(c.user_id)) as with_gpa,
+      select i.id is not null or private.shares_academics(c.user_id) as with_gpa,
         i.id is not null as with_scholarship offset 0) v
     cross join lateral (
       select sum(f.points)::integer as fit from private.fit_factors(
@@ -12236,7 +12560,7 @@ begin
     order by s.fit desc, s.user_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
-  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors, me <> s.user_id and private.may_write_to(me, s.user_id)
+  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors, private.message_barrier(s.user_id) is null
   from page s
   left join public.interests i
     on i.player_id = s.user_id and i.college_id = need.college_id and i.stage_id is not null
@@ -12837,7 +13161,9 @@ begin
         'inviter', private.display_name(i.invited_by), 'expires_at', i.expires_at)
       from public.college_invitations i join public.colleges c on c.id = i.college_id
       where i.id = mail.subject_id and i.status = 'pending' and i.expires_at > now()
-        and private.person_manages_program(i.invited_by, i.college_id) and not private.refuses_mail_of(i.email, i.invited_by));
+        and private.person_manages_program(i.invited_by, i.college_id) and not private.refuses_mail_of(i.email, i.invited_by)
+        -- A minor cannot accept, and is told no words of a stranger.
+        and not exists (select from public.profiles p where lower(p.email) = i.email and private.is_minor(p.id)));
   when 'contact_message' then
     return (
       select jsonb_build_object('to', null, 'reply_to', c.email, 'name', c.name, 'topic', c.topic, 'message', c.message)
@@ -13318,7 +13644,7 @@ create policy "remove images, own exports, avatars as platform staff" on storage
 
 -- schemas/40_schedule.sql
 
--- What runs once a day.
+-- What runs by the clock.
 
 create function private.run_daily() returns void
 language sql security definer set search_path = '' as $$
@@ -13349,9 +13675,10 @@ begin
     create extension if not exists pg_cron;
     perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
     perform cron.schedule('lineup-morning', '0 12 * * *', 'select private.run_each_morning()');
+    perform cron.schedule('lineup-pages', '* * * * *', 'select private.publish_due_pages()');
   end if;
 exception when others then
-  raise warning 'private.run_daily and run_each_morning are not scheduled (%); call each once a day.', sqlerrm;
+  raise warning 'private.run_daily, run_each_morning and publish_due_pages are not scheduled (%); call the first two once a day, the last each minute.', sqlerrm;
 end $$;
 
 -- schemas/42_college_search.sql
@@ -13554,15 +13881,14 @@ begin
       where w.college_id = college and w.role <> 'programs_college_admissions' and w.user_id <> me
       group by w.user_id order by 1 limit 50) r
     join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
-    where not private.is_minor(r.user_id) and private.may_talk(array[me, r.user_id])
-      and not private.is_blocked_between(me, r.user_id)
+    where not private.is_minor(r.user_id) and private.may_write_to(me, r.user_id)
     order by 2, 1 limit 5
   ) x;
   return jsonb_build_object('people', people, 'reason', case
     when people <> '[]' then null when private.is_minor(me) then 'minor' else 'nobody' end);
 end $$;
 comment on function private.college_contacts is
-  'Whom of a college''s program the caller may write to: those with a public profile, whom they may talk to by the rules of conversations, up to five. Without any the reason: age (not told yet), minor, nobody.';
+  'Whom of a college''s program the caller may write to: those with a public profile, as may_write_to tells, up to five. Without any the reason: age (not told yet), minor, nobody.';
 
 create function public.load_college(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13689,6 +14015,8 @@ begin
     raise exception 'Nobody grants themselves a role' using errcode = '42501';
   end if;
   perform private.limit_rate('college_invitation', (select auth.uid())::text, 50, '1 day');
+  perform private.limit_rate('college_invitation_address',
+    encode(extensions.digest(p_college_id || ' ' || address, 'sha256'), 'hex'), 5, '1 day');
   insert into public.college_invitations (college_id, email, role, invited_by)
   values (p_college_id, address, p_role, (select auth.uid()))
   on conflict (college_id, email) where status = 'pending' do update set
@@ -13698,7 +14026,7 @@ begin
   return invitation;
 end $$;
 comment on function public.invite_to_college is
-  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it. Managers of the program only, never themselves, 50 a day (PT429).';
+  'Invites an email into the program of a college and mails it; inviting it again renews the open invitation. Answers alike whether or not an account has it. Managers of the program only, never themselves, 50 a day, and five a day for one address (PT429).';
 grant execute on function public.invite_to_college to authenticated;
 
 create function public.revoke_college_invitation(p_invitation_id uuid) returns boolean
@@ -13718,10 +14046,10 @@ language sql stable security definer rows 1 set search_path = '' as $$
   select i.* from public.college_invitations i
   where i.college_id = college and i.email = private.verified_email() and i.status = 'pending' and i.expires_at > now()
     and private.person_manages_program(i.invited_by, i.college_id)
-    and not private.has_shut_out((select auth.uid()), i.invited_by)
+    and not private.has_shut_out((select auth.uid()), i.invited_by) and not private.is_minor((select auth.uid()))
 $$;
 comment on function private.open_college_invitation is
-  'The caller''s own invitation into a college, which ends when who invited no longer manages the program.';
+  'The caller''s own invitation into a college, which ends when who invited no longer manages the program; minors, who cannot accept, have none.';
 
 create function public.answer_college_invitation(p_invitation_id uuid, p_accept boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -13748,14 +14076,23 @@ begin
   where id = invitation.id;
 end $$;
 comment on function public.answer_college_invitation is
-  'The invited person, signed in with the verified email, accepts and gets the role, or declines; again changes nothing. PT404 not theirs, PT410 expired, cancelled, or who invited no longer may; 42501 for a minor.';
+  'The invited person, signed in with the verified email, accepts and gets the role, or declines; again changes nothing. PT404 not theirs, PT410 expired, cancelled, who invited no longer may, or a minor.';
 grant execute on function public.answer_college_invitation to authenticated;
+
+create function private.hold_program_roles(grant_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('program_roles.' || r.college_id, 0))
+  from public.user_roles r where r.id = grant_id
+$$;
+comment on function private.hold_program_roles is
+  'One change of who is in a program at a time, held before its rights are asked: so two admins who take each other out, or both leave, do not both succeed. No lock of the college, for which moves of interests wait.';
 
 create function public.change_college_role(p_grant_id uuid, p_role text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   granted public.user_roles;
 begin
+  perform private.hold_program_roles(p_grant_id);
   select * into granted from public.user_roles r where r.id = p_grant_id for update;
   perform private.check_manages_program(granted.college_id);
   if granted.user_id = (select auth.uid()) then
@@ -13781,6 +14118,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   granted public.user_roles;
 begin
+  perform private.hold_program_roles(p_grant_id);
   select * into granted from public.user_roles r
   where r.id = p_grant_id and r.college_id is not null and private.is_college_role(r.role);
   if granted.id is null then
@@ -13792,8 +14130,6 @@ begin
   if granted.user_id is distinct from (select auth.uid()) then
     perform private.check_manages_program(granted.college_id);
   end if;
-  -- One at a time in a college, so that two admins who leave do not both succeed.
-  perform from public.colleges c where c.id = granted.college_id for no key update;
   if granted.role = 'programs_college_admin' and not private.is_admin() and not exists (
     select from public.user_roles r
     where r.college_id = granted.college_id and r.role = 'programs_college_admin' and r.id <> granted.id) then
@@ -13842,6 +14178,26 @@ end $$;
 comment on function public.change_fields is
   'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;
+
+create function public.order_college_parts(p_college_id uuid, p_part text, p_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_college_id is null or not private.can_edit_college(p_college_id) then
+    raise exception 'You don''t have permission to edit this college.' using errcode = '42501';
+  end if;
+  if p_part = 'need' then
+    update public.roster_needs n set display_order = o.place from unnest(p_ids) with ordinality o (id, place)
+    where n.id = o.id and n.college_id = p_college_id and n.display_order <> o.place;
+  elsif p_part = 'form' then
+    update public.interest_forms f set display_order = o.place from unnest(p_ids) with ordinality o (id, place)
+    where f.id = o.id and f.college_id = p_college_id and f.display_order <> o.place;
+  else
+    raise exception 'Only needs and forms are put into order' using errcode = '23514', detail = 'p_part';
+  end if;
+end $$;
+comment on function public.order_college_parts is
+  'Gives the roster needs of a program (need) or the forms (form) of a college the order of the list. SE-009: editors of the college.';
+grant execute on function public.order_college_parts to authenticated;
 
 create function private.college_people_to_edit(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -479,6 +479,29 @@ export type Database = {
           },
         ]
       }
+      content_page_slugs: {
+        Row: {
+          page_id: string
+          slug: string
+        }
+        Insert: {
+          page_id: string
+          slug: string
+        }
+        Update: {
+          page_id?: string
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "content_page_slugs_page_id_fkey"
+            columns: ["page_id"]
+            isOneToOne: false
+            referencedRelation: "content_pages"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       content_pages: {
         Row: {
           body: string
@@ -488,6 +511,7 @@ export type Database = {
           id: string
           is_published: boolean
           menu_description: string | null
+          publish_at: string | null
           slug: string
           title: string
           updated_at: string
@@ -500,6 +524,7 @@ export type Database = {
           id?: string
           is_published?: boolean
           menu_description?: string | null
+          publish_at?: string | null
           slug: string
           title: string
           updated_at?: string
@@ -512,6 +537,7 @@ export type Database = {
           id?: string
           is_published?: boolean
           menu_description?: string | null
+          publish_at?: string | null
           slug?: string
           title?: string
           updated_at?: string
@@ -4047,6 +4073,7 @@ export type Database = {
         Args: {
           created_by?: string
           max_participants?: number
+          p_id?: string
           participant_ids?: string[]
           title?: string
           type?: string
@@ -4299,6 +4326,12 @@ export type Database = {
           p_team_id: string
         }
         Returns: boolean
+      }
+      list_contacts: {
+        Args: {
+          p_ids?: string[]
+        }
+        Returns: Json
       }
       list_conversations: {
         Args: {

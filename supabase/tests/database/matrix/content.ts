@@ -135,7 +135,7 @@ export const contentRules: Record<string, TableRules> = {
     clauses: 'DB-023, RC-012',
     select: attempt('select rank from player_games where user_id = :member', everyone),
     insert: attempt('insert into player_games (user_id, esports_title_id) values (:me, :spareTitle)', signedIn),
-    update: attempt("update player_games set rank = null where user_id = :member", ['member']),
+    update: attempt('update player_games set rank = null where user_id = :member', ['member']),
     delete: attempt('delete from player_games where user_id = :member', ['member']),
   },
 };

@@ -7822,6 +7822,8 @@ comment on table public.content_page_slugs is
   'Addresses that pages had before, written by a trigger: links to them lead on. A page that has the slug now wins.';
 create index content_page_slugs_page_idx on public.content_page_slugs (page_id);
 alter table public.content_page_slugs enable row level security;
+create policy "few embeds" on public.content_page_slugs as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 grant select on public.content_page_slugs to anon, authenticated;
 create policy "old addresses of pages one reads" on public.content_page_slugs for select to anon, authenticated
   using (exists (select from public.content_pages p where p.id = page_id));
@@ -8882,7 +8884,7 @@ create table public.interest_events (
     references public.interests (college_id, id) on delete cascade
 );
 comment on table public.interest_events is
-  'History, written by functions, never changed. Players read sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the names of stages.';
+  'History, written by functions. A merge moves it; only an undo (undo_moves, undo_merge, unsave_interest) deletes from it. Players read sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the names of stages.';
 comment on column public.interest_events.player_label is 'The stage''s player-safe label when it was entered.';
 comment on column public.interest_events.from_prospect is
   'Came with a prospect that was merged into this interest; the player never reads it.';
@@ -9428,7 +9430,7 @@ begin
   end if;
 end $$;
 comment on function public.unsave_interest is
-  'Takes back a save_interest of the caller''s own that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); a card that the player keeps stays theirs.';
+  'Undoes the caller''s own save_interest that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); a card that the player keeps stays theirs.';
 grant execute on function public.unsave_interest to authenticated;
 
 -- Who was not shown an interest does not answer it by writing to the player.
@@ -9764,7 +9766,7 @@ grant execute on function public.load_status_widget to anon, authenticated;
 
 -- schemas/28_pipeline.sql
 
--- The pipeline board of a college in one request, the drawer of one interest in another; moving, taking a move back,
+-- The pipeline board of a college in one request, the drawer of one interest in another; moving, undoing a move,
 -- tagging and assigning, one or many at once. Stages are locked before the interests in them. Who does not work in a program is
 -- refused before anything else is looked at, so that a refusal tells nothing.
 
@@ -9896,7 +9898,8 @@ language sql stable security definer set search_path = '' as $$
     and (nullif(btrim(words), '') is null
       or lower(concat_ws(' ', i.name, i.handle, i.school)) like '%' || regexp_replace(lower(btrim(words)), '([\\%_])', '\\\1', 'g') || '%')
     and ($7 is null or s.kind = $7)
-    and (origin is null or i.source = origin)
+    -- Who kept the program before writing is not told apart: boards of players are their own.
+    and (origin is null or case i.source when 'player' then 'form' else i.source end = origin)
     and (days_in_stage is null or i.stage_since <= now() - make_interval(days => days_in_stage))
     -- As the figures of the dashboard count them.
     and case narrowed
@@ -10286,7 +10289,7 @@ begin
   return undone;
 end $$;
 comment on function public.undo_moves is
-  'Takes the caller''s own latest moves back, as if they had not been made: stage, place, days in the stage, answer and history. Within 15 minutes and only while nobody moved them on (PT409); all or nothing.';
+  'Undoes the caller''s own latest moves, as if they had not been made: stage, place, days in the stage, answer and history. Within 15 minutes and only while nobody moved them on (PT409); all or nothing.';
 grant execute on function public.undo_moves to authenticated;
 
 create function public.tag_interests(p_interest_ids uuid[], p_tag_ids uuid[], p_remove boolean default false) returns integer
@@ -10361,7 +10364,7 @@ begin
   update public.interest_notes n set body = p_body where n.id = p_id and n.body <> p_body;
 end $$;
 comment on function public.save_interest_note is
-  'Writes a note on an interest, or the caller''s own note anew, with the colleagues whom it names; they see it on the board until they open the interest. The id is made by the client: the same again changes nothing.';
+  'Adds a note to an interest, or changes the caller''s own, with the colleagues whom it names; they see it on the board until they open the interest. The id is made by the client: the same again changes nothing.';
 grant execute on function public.save_interest_note to authenticated;
 
 create function public.record_reply(p_interest_id uuid) returns void
@@ -10876,9 +10879,9 @@ create table private.merged_interests (
     references public.interests (college_id, id) on delete cascade
 );
 comment on table private.merged_interests is
-  'What undo_merge needs to make two records of one again, for an hour. Ours.';
+  'What undo_merge needs to make two records of one again, within an hour; run_daily deletes it afterwards. Ours.';
 comment on column private.merged_interests.record is
-  '{dropped, before, after}: rows of interests; {notes, tasks, events, tags}: ids of what came along, {new_tags}: of these tags those that were not there; {scores, kept_scores}: rows of evaluations of both; {note}: the note about older scores; {last_event}: of the history before the merge.';
+  '{dropped, before, after}: rows of interests; {notes, tasks, events, tags}: ids of what came along, {new_tags}: of these tags those that were not there; {scores, kept_scores}: rows of evaluations of both; {note}: the note about older scores; {last_event}: the latest of the history before the event merged, which is the move when the stage was taken; {spot}: the need whose spot the prospect took; {apart}: ids of those it was told apart from.';
 create index merged_interests_keep_idx on private.merged_interests (college_id, keep_id);
 create index merged_interests_time_idx on private.merged_interests (merged_at);
 alter table private.merged_interests enable row level security;
@@ -11090,6 +11093,10 @@ begin
   end if;
   record := private.parts_of(dropped) || jsonb_build_object(
     'dropped', to_jsonb(dropped), 'before', to_jsonb(kept), 'kept_scores', private.parts_of(kept) -> 'scores',
+    'spot', (select f.need_id from private.filled_spots f where f.interest_id = dropped.id),
+    'apart', (
+      select coalesce(jsonb_agg(case when a.first_id = dropped.id then a.second_id else a.first_id end), '[]')
+      from private.interests_apart a where dropped.id in (a.first_id, a.second_id)),
     'new_tags', (
       select coalesce(jsonb_agg(t.tag_id), '[]') from public.interest_tags t
       where t.college_id = college and t.interest_id = dropped.id and not exists (
@@ -11199,11 +11206,13 @@ begin
   returning i.stage_id into now_in;
   if before.stage_id <> after.stage_id and now_in = after.stage_id and exists (
     select from public.pipeline_stages s where s.id = before.stage_id and s.college_id = merge.college_id) then
-    perform public.move_interests(array[merge.keep_id], before.stage_id);
     update public.interests i set
-      stage_since = before.stage_since, stage_order = before.stage_order,
+      stage_id = before.stage_id, stage_since = before.stage_since, stage_order = before.stage_order,
       answered_at = case when i.answered_at is not distinct from after.answered_at then before.answered_at else i.answered_at end
     where i.id = merge.keep_id;
+    -- The move of the merge, as if it had not been.
+    delete from public.interest_events e
+    where e.id = (merge.record ->> 'last_event')::bigint and e.interest_id = merge.keep_id and e.kind = 'moved';
   end if;
 end $$;
 
@@ -11236,6 +11245,19 @@ begin
       private.first_stage(d.college_id)),
     d.stage_order, d.stage_since, case when private.works_for_college(d.assignee_id, d.college_id) then d.assignee_id end,
     (select p.id from public.profiles p where p.id = d.created_by), d.created_at;
+  if merge.record ->> 'spot' is not null then
+    perform from public.roster_needs n where n.college_id = d.college_id order by n.id for no key update;
+    insert into private.filled_spots (interest_id, need_id)
+    select d.id, n.id
+    from public.roster_needs n
+    join public.interests i on i.id = d.id
+    join public.pipeline_stages s on s.id = i.stage_id and s.kind = 'committed'
+    where n.id = (merge.record ->> 'spot')::uuid and n.open_spots > 0;
+  end if;
+  insert into private.interests_apart (college_id, first_id, second_id)
+  select d.college_id, least(d.id, i.id), greatest(d.id, i.id)
+  from public.interests i where i.college_id = d.college_id and merge.record -> 'apart' ? i.id::text
+  on conflict do nothing;
   perform private.split_parts(merge, d.id);
   perform private.split_scores(merge, d.id);
   return d.id;
@@ -11328,8 +11350,8 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('source', s.source, 'interests', s.interests, 'commits', s.commits)
         order by s.interests desc, s.source), '[]')
       from (
-        select i.source, count(*) as interests, count(*) filter (where i.kind = 'committed') as commits
-        from held i group by i.source
+        select case i.source when 'player' then 'form' else i.source end as source, count(*) as interests, count(*) filter (where i.kind = 'committed') as commits
+        from held i group by 1
       ) s))
 $$;
 
@@ -11367,6 +11389,7 @@ language sql stable security definer set search_path = '' as $$
   ) mine on true
   cross join lateral (
     select count(*) as waiting from public.interests i
+    join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
     where i.college_id = c.id and i.sent_at is not null and i.answered_at is null and mine.roles is not null
   ) w
   cross join lateral (
@@ -11531,6 +11554,15 @@ create trigger count_waiting after update on public.interests referencing old ta
   for each statement execute function private.count_waiting();
 create trigger count_waiting_gone after delete on public.interests referencing old table as before
   for each statement execute function private.count_waiting();
+
+create function private.count_waiting_of_stage() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_waiting_counts(private.staff_of(array[new.college_id]));
+  return null;
+end $$;
+create trigger count_waiting after update of kind on public.pipeline_stages
+  for each row when ((old.kind = 'closed') <> (new.kind = 'closed')) execute function private.count_waiting_of_stage();
 
 create function private.count_waiting_of_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -14186,9 +14218,12 @@ begin
     raise exception 'You don''t have permission to edit this college.' using errcode = '42501';
   end if;
   if p_part = 'need' then
+    -- In one order for everybody, as a commitment locks them.
+    perform from public.roster_needs n where n.college_id = p_college_id order by n.id for no key update;
     update public.roster_needs n set display_order = o.place from unnest(p_ids) with ordinality o (id, place)
     where n.id = o.id and n.college_id = p_college_id and n.display_order <> o.place;
   elsif p_part = 'form' then
+    perform from public.interest_forms f where f.college_id = p_college_id order by f.id for no key update;
     update public.interest_forms f set display_order = o.place from unnest(p_ids) with ordinality o (id, place)
     where f.id = o.id and f.college_id = p_college_id and f.display_order <> o.place;
   else

@@ -154,7 +154,7 @@ create table public.interest_events (
     references public.interests (college_id, id) on delete cascade
 );
 comment on table public.interest_events is
-  'History, written by functions, never changed. Players read sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the names of stages.';
+  'History, written by functions. A merge moves it; only an undo (undo_moves, undo_merge, unsave_interest) deletes from it. Players read sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the names of stages.';
 comment on column public.interest_events.player_label is 'The stage''s player-safe label when it was entered.';
 comment on column public.interest_events.from_prospect is
   'Came with a prospect that was merged into this interest; the player never reads it.';
@@ -700,7 +700,7 @@ begin
   end if;
 end $$;
 comment on function public.unsave_interest is
-  'Takes back a save_interest of the caller''s own that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); a card that the player keeps stays theirs.';
+  'Undoes the caller''s own save_interest that brought the player into the pipeline, within an hour and while nothing hangs on it (PT409); a card that the player keeps stays theirs.';
 grant execute on function public.unsave_interest to authenticated;
 
 -- Who was not shown an interest does not answer it by writing to the player.

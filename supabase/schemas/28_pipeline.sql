@@ -1,4 +1,4 @@
--- The pipeline board of a college in one request, the drawer of one interest in another; moving, taking a move back,
+-- The pipeline board of a college in one request, the drawer of one interest in another; moving, undoing a move,
 -- tagging and assigning, one or many at once. Stages are locked before the interests in them. Who does not work in a program is
 -- refused before anything else is looked at, so that a refusal tells nothing.
 
@@ -130,7 +130,8 @@ language sql stable security definer set search_path = '' as $$
     and (nullif(btrim(words), '') is null
       or lower(concat_ws(' ', i.name, i.handle, i.school)) like '%' || regexp_replace(lower(btrim(words)), '([\\%_])', '\\\1', 'g') || '%')
     and ($7 is null or s.kind = $7)
-    and (origin is null or i.source = origin)
+    -- Who kept the program before writing is not told apart: boards of players are their own.
+    and (origin is null or case i.source when 'player' then 'form' else i.source end = origin)
     and (days_in_stage is null or i.stage_since <= now() - make_interval(days => days_in_stage))
     -- As the figures of the dashboard count them.
     and case narrowed
@@ -520,7 +521,7 @@ begin
   return undone;
 end $$;
 comment on function public.undo_moves is
-  'Takes the caller''s own latest moves back, as if they had not been made: stage, place, days in the stage, answer and history. Within 15 minutes and only while nobody moved them on (PT409); all or nothing.';
+  'Undoes the caller''s own latest moves, as if they had not been made: stage, place, days in the stage, answer and history. Within 15 minutes and only while nobody moved them on (PT409); all or nothing.';
 grant execute on function public.undo_moves to authenticated;
 
 create function public.tag_interests(p_interest_ids uuid[], p_tag_ids uuid[], p_remove boolean default false) returns integer
@@ -595,7 +596,7 @@ begin
   update public.interest_notes n set body = p_body where n.id = p_id and n.body <> p_body;
 end $$;
 comment on function public.save_interest_note is
-  'Writes a note on an interest, or the caller''s own note anew, with the colleagues whom it names; they see it on the board until they open the interest. The id is made by the client: the same again changes nothing.';
+  'Adds a note to an interest, or changes the caller''s own, with the colleagues whom it names; they see it on the board until they open the interest. The id is made by the client: the same again changes nothing.';
 grant execute on function public.save_interest_note to authenticated;
 
 create function public.record_reply(p_interest_id uuid) returns void

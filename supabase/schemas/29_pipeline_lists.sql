@@ -422,9 +422,9 @@ create table private.merged_interests (
     references public.interests (college_id, id) on delete cascade
 );
 comment on table private.merged_interests is
-  'What undo_merge needs to make two records of one again, for an hour. Ours.';
+  'What undo_merge needs to make two records of one again, within an hour; run_daily deletes it afterwards. Ours.';
 comment on column private.merged_interests.record is
-  '{dropped, before, after}: rows of interests; {notes, tasks, events, tags}: ids of what came along, {new_tags}: of these tags those that were not there; {scores, kept_scores}: rows of evaluations of both; {note}: the note about older scores; {last_event}: of the history before the merge.';
+  '{dropped, before, after}: rows of interests; {notes, tasks, events, tags}: ids of what came along, {new_tags}: of these tags those that were not there; {scores, kept_scores}: rows of evaluations of both; {note}: the note about older scores; {last_event}: the latest of the history before the event merged, which is the move when the stage was taken; {spot}: the need whose spot the prospect took; {apart}: ids of those it was told apart from.';
 create index merged_interests_keep_idx on private.merged_interests (college_id, keep_id);
 create index merged_interests_time_idx on private.merged_interests (merged_at);
 alter table private.merged_interests enable row level security;
@@ -636,6 +636,10 @@ begin
   end if;
   record := private.parts_of(dropped) || jsonb_build_object(
     'dropped', to_jsonb(dropped), 'before', to_jsonb(kept), 'kept_scores', private.parts_of(kept) -> 'scores',
+    'spot', (select f.need_id from private.filled_spots f where f.interest_id = dropped.id),
+    'apart', (
+      select coalesce(jsonb_agg(case when a.first_id = dropped.id then a.second_id else a.first_id end), '[]')
+      from private.interests_apart a where dropped.id in (a.first_id, a.second_id)),
     'new_tags', (
       select coalesce(jsonb_agg(t.tag_id), '[]') from public.interest_tags t
       where t.college_id = college and t.interest_id = dropped.id and not exists (
@@ -745,11 +749,13 @@ begin
   returning i.stage_id into now_in;
   if before.stage_id <> after.stage_id and now_in = after.stage_id and exists (
     select from public.pipeline_stages s where s.id = before.stage_id and s.college_id = merge.college_id) then
-    perform public.move_interests(array[merge.keep_id], before.stage_id);
     update public.interests i set
-      stage_since = before.stage_since, stage_order = before.stage_order,
+      stage_id = before.stage_id, stage_since = before.stage_since, stage_order = before.stage_order,
       answered_at = case when i.answered_at is not distinct from after.answered_at then before.answered_at else i.answered_at end
     where i.id = merge.keep_id;
+    -- The move of the merge, as if it had not been.
+    delete from public.interest_events e
+    where e.id = (merge.record ->> 'last_event')::bigint and e.interest_id = merge.keep_id and e.kind = 'moved';
   end if;
 end $$;
 
@@ -782,6 +788,19 @@ begin
       private.first_stage(d.college_id)),
     d.stage_order, d.stage_since, case when private.works_for_college(d.assignee_id, d.college_id) then d.assignee_id end,
     (select p.id from public.profiles p where p.id = d.created_by), d.created_at;
+  if merge.record ->> 'spot' is not null then
+    perform from public.roster_needs n where n.college_id = d.college_id order by n.id for no key update;
+    insert into private.filled_spots (interest_id, need_id)
+    select d.id, n.id
+    from public.roster_needs n
+    join public.interests i on i.id = d.id
+    join public.pipeline_stages s on s.id = i.stage_id and s.kind = 'committed'
+    where n.id = (merge.record ->> 'spot')::uuid and n.open_spots > 0;
+  end if;
+  insert into private.interests_apart (college_id, first_id, second_id)
+  select d.college_id, least(d.id, i.id), greatest(d.id, i.id)
+  from public.interests i where i.college_id = d.college_id and merge.record -> 'apart' ? i.id::text
+  on conflict do nothing;
   perform private.split_parts(merge, d.id);
   perform private.split_scores(merge, d.id);
   return d.id;

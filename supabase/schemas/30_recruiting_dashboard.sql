@@ -66,8 +66,8 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('source', s.source, 'interests', s.interests, 'commits', s.commits)
         order by s.interests desc, s.source), '[]')
       from (
-        select i.source, count(*) as interests, count(*) filter (where i.kind = 'committed') as commits
-        from held i group by i.source
+        select case i.source when 'player' then 'form' else i.source end as source, count(*) as interests, count(*) filter (where i.kind = 'committed') as commits
+        from held i group by 1
       ) s))
 $$;
 
@@ -105,6 +105,7 @@ language sql stable security definer set search_path = '' as $$
   ) mine on true
   cross join lateral (
     select count(*) as waiting from public.interests i
+    join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
     where i.college_id = c.id and i.sent_at is not null and i.answered_at is null and mine.roles is not null
   ) w
   cross join lateral (
@@ -269,6 +270,15 @@ create trigger count_waiting after update on public.interests referencing old ta
   for each statement execute function private.count_waiting();
 create trigger count_waiting_gone after delete on public.interests referencing old table as before
   for each statement execute function private.count_waiting();
+
+create function private.count_waiting_of_stage() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_waiting_counts(private.staff_of(array[new.college_id]));
+  return null;
+end $$;
+create trigger count_waiting after update of kind on public.pipeline_stages
+  for each row when ((old.kind = 'closed') <> (new.kind = 'closed')) execute function private.count_waiting_of_stage();
 
 create function private.count_waiting_of_person() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -241,9 +241,12 @@ begin
     raise exception 'You don''t have permission to edit this college.' using errcode = '42501';
   end if;
   if p_part = 'need' then
+    -- In one order for everybody, as a commitment locks them.
+    perform from public.roster_needs n where n.college_id = p_college_id order by n.id for no key update;
     update public.roster_needs n set display_order = o.place from unnest(p_ids) with ordinality o (id, place)
     where n.id = o.id and n.college_id = p_college_id and n.display_order <> o.place;
   elsif p_part = 'form' then
+    perform from public.interest_forms f where f.college_id = p_college_id order by f.id for no key update;
     update public.interest_forms f set display_order = o.place from unnest(p_ids) with ordinality o (id, place)
     where f.id = o.id and f.college_id = p_college_id and f.display_order <> o.place;
   else

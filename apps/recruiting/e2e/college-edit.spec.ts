@@ -84,7 +84,7 @@ test('[RC-006, RC-007, SE-009, SE-011] an invited editor builds a form with a co
   await page.getByRole('button', { name: 'Remove How much?' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version 2 is published')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Version 1' })).toContainText('1 answer');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Version 1' })).toContainText('1 answer');
   await page.getByRole('button', { name: 'View version 1' }).click();
   const preview = page.getByRole('form', { name: 'Preview' });
   await preview

@@ -118,7 +118,7 @@ test('[RC-017] others do not get its data: admissions no names, players and visi
 
   const other = await openAs('other-college-admin');
   await other.goto(`${DASHBOARD}?college=${COLLEGE}`);
-  await expect(other.getByText('This is not a college of yours')).toBeVisible();
+  await expect(other.getByText('You do not work for this college')).toBeVisible();
   await other.getByRole('main').getByRole('link', { name: 'My dashboard' }).click();
   await ready(other);
 

@@ -88,7 +88,7 @@ describe('[RC-012] a player', () => {
   });
 });
 
-test('[RC-002] a college has its offer, its own picture and its facts', () => {
+test('[RC-004] a college has its offer, its own picture and its facts', () => {
   const html = ofCollege();
   expect(contents(html, 'description')).toEqual([
     'Gulf Pines College in Mobile, AL: varsity esports in Valorant. 3 open spots. Scholarships up to $4,000 a year.',

@@ -107,7 +107,7 @@ describe('changes', () => {
   ) => as(kind).rpc('change_fields', { p_part: part, p_id: id, p_changes: changes, p_known: known });
   const done = { conflicts: {} };
 
-  test('[RC-006] two editors who change different fields keep both changes', async () => {
+  test('[RC-005] two editors who change different fields keep both changes', async () => {
     expect(await rowsOf(change('college-admin', 'college', college.id, { city: 'Mobile' }, { city: 'Erie' }))).toEqual(
       done,
     );
@@ -118,7 +118,7 @@ describe('changes', () => {
     expect(row).toEqual({ city: 'Mobile', about: 'By the sea' });
   });
 
-  test('[RC-006] who changes what somebody else has changed is told, and nothing changes', async () => {
+  test('[RC-005] who changes what somebody else has changed is told, and nothing changes', async () => {
     await sql`update public.colleges set city = 'Mobile', state = 'AL' where id = ${college.id}`;
     const late = change(
       'college-staff',
@@ -132,14 +132,14 @@ describe('changes', () => {
     expect(row).toEqual({ city: 'Mobile', state: 'AL' });
   });
 
-  test('[RC-006] a try whose answer was lost meets its own change', async () => {
+  test('[RC-005] a try whose answer was lost meets its own change', async () => {
     await sql`update public.colleges set city = 'Mobile' where id = ${college.id}`;
     const once = () => rowsOf(change('college-staff', 'college', college.id, { city: 'Dover' }, { city: 'Mobile' }));
     expect(await once()).toEqual(done);
     expect(await once()).toEqual(done);
   });
 
-  test('[RC-006] practice times that somebody else has changed are not replaced unseen', async () => {
+  test('[RC-005] practice times that somebody else has changed are not replaced unseen', async () => {
     const p_program_id = programId;
     const slot = (weekday: number) => ({ weekday, starts_at: '16:00', ends_at: '18:00' });
     const known = (weekday: number) => ({ ...slot(weekday), starts_at: '16:00:00', time_zone: 'UTC' });
@@ -158,7 +158,7 @@ describe('changes', () => {
     expect(await stored()).toEqual([1, 2]);
   });
 
-  test('[RC-006] other types are compared by value', async () => {
+  test('[RC-005] other types are compared by value', async () => {
     await sql`update public.college_programs set minimum_gpa = 3, minimum_rank = null where id = ${programId}`;
     const colors = ['#102030', '#a0b0c0'];
     expect(await rowsOf(change('college-admin', 'college', college.id, { colors }, { colors: null }))).toEqual(done);

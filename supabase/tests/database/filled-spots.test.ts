@@ -82,6 +82,18 @@ test('[RC-016] who leaves the stage, is taken back or deleted opens the same spo
   expect(await programSpots()).toBe(2);
 });
 
+test('[RC-016, SE-011] undoing a merge gives a committed prospect its spot again', async () => {
+  await need('Duelist', 1);
+  const [keep, dropped] = [await prospect(), await prospect()];
+  await move(dropped, 'committed');
+  const merge = await rowsOf(
+    as('college-admin').rpc('merge_interests', { p_keep_id: keep, p_drop_id: dropped, p_take: [] }),
+  );
+  expect(await spots()).toEqual({ Duelist: 1 });
+  await rowsOf(as('college-admin').rpc('undo_merge', { p_merge_id: merge }));
+  expect(await spots()).toEqual({ Duelist: 0 });
+});
+
 test('[RC-016] the spot is one for the class year, and of the game', async () => {
   await need('Duelist', 1, 2030);
   await need('Sentinel', 1, 2027);

@@ -45,7 +45,7 @@ const state = () => sql`
     array(select e.evaluator_id || ' ' || e.score from public.interest_evaluations e
       where e.interest_id = i.id order by e.evaluator_id, e.criterion_id) as scores,
     array(select e.kind from public.interest_events e
-      where e.interest_id = i.id and e.kind <> 'viewed' and e.kind <> 'moved' order by e.id) as events
+      where e.interest_id = i.id and e.kind <> 'viewed' order by e.id) as events
   from public.interests i where i.college_id = ${college.id} order by i.name, i.id`;
 
 /** Two records with everything that hangs on one. */
@@ -184,7 +184,7 @@ describe('merging', () => {
     });
     const { scores, events } = merged as { scores: string[]; events: string[] };
     expect(scores.map((each) => each.slice(-1)).toSorted()).toEqual(['3', '4', '5']);
-    expect(events.toSorted()).toEqual(['assigned', 'imported', 'imported', 'merged']);
+    expect(events.toSorted()).toEqual(['assigned', 'imported', 'imported', 'merged', 'moved']);
   });
 
   test('[SE-011, RC-018] is undone: each record is what it was', async () => {

@@ -9,7 +9,8 @@ export const NO_BIRTH_DATE = 'Enter your date of birth first.';
 /** Why people could not be brought together in a conversation, in words that say what to do next. */
 export function whyNotTogether(error: DataError): string | undefined {
   if (error.code === '23514' && error.message.startsWith('Group size limit exceeded')) return error.message;
-  if (error.kind === 'rate-limited') return 'That is many new people in an hour. Wait a little, then try again.';
+  if (error.kind === 'rate-limited')
+    return 'You have contacted many new people in the last hour. Wait a while, then try again.';
   if (error.hint === 'birth_date') return NO_BIRTH_DATE;
   if (error.hint === 'left') return 'They left this group, so only they can decide to come back.';
   if (error.status === 401 || error.kind === 'unauthorized') return 'User not authenticated';

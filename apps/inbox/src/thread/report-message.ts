@@ -35,7 +35,7 @@ export function useReportMessage() {
         }),
       );
     },
-    done: { title: 'Report sent', description: 'Our staff looks at it. Nobody in the conversation is told.' },
+    done: { title: 'Report sent', description: 'Our staff will review it. Nobody in the conversation will know.' },
     refused: (error) => {
       if (error.kind === 'rate-limited')
         return { message: 'You have sent many reports today. In an emergency call your local emergency number.' };

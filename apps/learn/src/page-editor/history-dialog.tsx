@@ -65,7 +65,7 @@ export default function HistoryDialog({ pageId, mine, onRestore, onClose }: Hist
                     <span>{dateAndTime(created_at)}</span>
                     <span className={styles.by}>
                       {profiles?.full_name ?? 'Lineup'}
-                      {place === 0 && ' · saved last'}
+                      {place === 0 && ' · latest'}
                     </span>
                   </button>
                 </li>
@@ -89,7 +89,7 @@ export default function HistoryDialog({ pageId, mine, onRestore, onClose }: Hist
                   >
                     Restore this version
                   </NativeButton>
-                  <p>It comes into the editor. Save to keep it.</p>
+                  <p>It opens in the editor. Save to keep it.</p>
                 </div>
               </>
             )}

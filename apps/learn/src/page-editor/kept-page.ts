@@ -1,4 +1,4 @@
-import { localStore } from '@lineup/data';
+import { ownStore } from '@lineup/data';
 import { readFields, type PageFields } from '../model/page-fields';
 
 /** What was typed in this browser and is not saved. */
@@ -15,14 +15,14 @@ export interface KeptPage {
 const keyOf = (userId: string, page: string) => `page-editor:${userId}:${page}`;
 
 export const keepHere = (userId: string, page: string, kept: Omit<KeptPage, 'at'>): void =>
-  localStore.setItem(keyOf(userId, page), JSON.stringify({ ...kept, at: Date.now() } satisfies KeptPage));
+  ownStore.setItem(keyOf(userId, page), JSON.stringify({ ...kept, at: Date.now() } satisfies KeptPage));
 
-export const forgetHere = (userId: string, page: string): void => localStore.removeItem(keyOf(userId, page));
+export const forgetHere = (userId: string, page: string): void => ownStore.removeItem(keyOf(userId, page));
 
 /** What is kept in this browser; null for nothing. */
 export function keptHere(userId: string, page: string): KeptPage | null {
   try {
-    const kept = JSON.parse(localStore.getItem(keyOf(userId, page)) ?? 'null') as KeptPage | null;
+    const kept = JSON.parse(ownStore.getItem(keyOf(userId, page)) ?? 'null') as KeptPage | null;
     const fields = readFields(kept?.fields);
     return kept && fields && typeof kept.pageId === 'string' ? { ...kept, fields } : null;
   } catch {

@@ -154,7 +154,7 @@ describe('the editor', () => {
       body: 'First words.',
     });
     expect(await screen.findByText('All changes saved.')).toBeTruthy();
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('page-editor'))).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('lineup-own:page-editor'))).toEqual([]);
   });
 
   test('[LE-018] what somebody else saved is told, kept from being overwritten, and replaced only when asked', async () => {
@@ -180,7 +180,7 @@ describe('the editor', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await toastOf('Error updating page')).toContain('still here');
     expect((await titleField()).value).toBe('Mine');
-    expect(localStorage.getItem(`page-editor:ann:${stored.id}`)).toContain('Mine');
+    expect(localStorage.getItem(`lineup-own:page-editor:ann:${stored.id}`)).toContain('Mine');
   });
 
   test('[LE-018] what was typed over an older version opens with the question which one stays', async () => {

@@ -112,6 +112,17 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
   }
 
   /** What is saved now, which other readers of the cache see as well. */
+  /** Its publication has changed; somebody else's words may have come with it. */
+  function showPublication(page: StoredPage) {
+    if (base && isChanged && (theirs || !isSamePage(fieldsOf(page), fieldsOf(base)))) {
+      setBase({ ...base, is_published: page.is_published, publish_at: page.publish_at });
+      setTheirs(page);
+      return;
+    }
+    show(page);
+    if (!isChanged) reset(fieldsOf(page));
+  }
+
   function show(page: StoredPage) {
     setBase(page);
     setTheirs(null);
@@ -273,7 +284,7 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
       </Form>
       {base && (
         <div className={styles.panels}>
-          <Publication key={`${base.is_published} ${base.publish_at}`} page={base} onChanged={show} />
+          <Publication key={`${base.is_published} ${base.publish_at}`} page={base} onChanged={showPublication} />
           <DeletePage
             page={base}
             onDeleted={() => {

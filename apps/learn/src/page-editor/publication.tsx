@@ -22,7 +22,7 @@ export function Publication({ page, onChanged }: PublicationProps) {
   const schedule = () => {
     const outcome = wallStart(start);
     if ('problem' in outcome) return setProblem(outcome.problem);
-    if (Date.parse(outcome.value) <= Date.now()) return setProblem('Choose a time to come.');
+    if (Date.parse(outcome.value) <= Date.now()) return setProblem('Choose a time in the future.');
     store(false, outcome.value);
   };
   return (

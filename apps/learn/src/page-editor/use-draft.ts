@@ -41,12 +41,14 @@ export function useDraft({ userId, pageId, isNew, draftId, typed, isChanged, bas
     return underWay.current;
   };
   const store = useEffectEvent(() => {
-    if (isStopped.current || !isChanged || stored.current === typed) return;
+    // Null: stored soon if the saving fails.
+    if (isStopped.current) return void (stored.current = null);
+    if (!isChanged || stored.current === typed) return;
     const mine = typed;
     stored.current = mine;
     setState('saving');
     void inTurn(async () => {
-      if (isStopped.current) return;
+      if (isStopped.current) return void (stored.current = null);
       try {
         id.current = await storeDraft({
           // A new page's draft has the id that the page will have.

@@ -18,7 +18,7 @@ export function AccessDenied({ college }: { college: CollegePage }) {
     <EmptyState
       icon={<Lock aria-hidden />}
       title="Access Denied"
-      description={`Only the people of ${college.name} can edit it. Were you invited? Sign in with the address that got the mail${
+      description={`Only the people of ${college.name} can edit it. Were you invited? Sign in with the address we sent the invitation to${
         email ? `; you are signed in as ${email}` : ''
       }.`}
       action={<LinkButton to={`/college/${college.slug}`}>Back to the college</LinkButton>}

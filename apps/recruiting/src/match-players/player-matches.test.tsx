@@ -151,7 +151,7 @@ describe('players that fit', () => {
     );
     unmount();
     open(() => failure(403, '42501', 'No'));
-    expect(await screen.findByText('This is not a college of yours')).toBeTruthy();
+    expect(await screen.findByText('You do not work for this college')).toBeTruthy();
   });
 
   it('[RC-020] admissions and players see programs instead, and so does staff that asks for them', async () => {

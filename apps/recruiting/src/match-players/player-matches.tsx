@@ -139,8 +139,8 @@ function NotYours() {
       <PageHeader title="Players that fit" />
       <EmptyState
         icon={<Lock aria-hidden />}
-        title="This is not a college of yours"
-        description="Only who works in a college’s program sees players for its roster."
+        title="You do not work for this college"
+        description="Only people who work in a college’s program can see players for its roster."
         action={<LinkButton to="/matchmaking">My matches</LinkButton>}
       />
     </section>

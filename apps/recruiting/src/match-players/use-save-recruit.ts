@@ -25,7 +25,7 @@ export function useSaveRecruit(college: Pick<MatchScreen['college'], 'id' | 'nam
       saveInterest({ collegeId: college.id, playerId: match.user_id, titleId: need.game_id }),
     refused: (error) => whyNotSaved(error, college.name),
     failed: SAVE_FAILED,
-    invalidates: [recruitingKeys.dashboards()],
+    invalidates: [recruitingKeys.dashboards(), recruitingKeys.players()],
     lockBy: ({ user_id }) => user_id,
   });
 
@@ -44,7 +44,7 @@ export function useSaveRecruit(college: Pick<MatchScreen['college'], 'id' | 'nam
         ? { title: 'Not undone', description: 'Somebody has worked on this recruit. Move them in the pipeline.' }
         : undefined,
     failed: 'This could not be undone. Try again.',
-    invalidates: [recruitingKeys.dashboards()],
+    invalidates: [recruitingKeys.dashboards(), recruitingKeys.players()],
   });
 
   return {

@@ -32,9 +32,12 @@ export default function InterestDrawer(props: InterestDrawerProps) {
     card?.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { target, key, altKey, ctrlKey, metaKey } = event;
-    if (key === 'Escape' && !event.defaultPrevented) return close();
-    const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
+    const { target, currentTarget, key, altKey, ctrlKey, metaKey } = event;
+    // For React a dialog over the drawer is inside it: its keys are its own.
+    if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+    const isUnsent = Boolean(target.closest('textarea')?.value);
+    if (key === 'Escape' && !event.defaultPrevented && !isUnsent) return close();
+    const isTyping = target.closest('input, textarea, select, [contenteditable]');
     if (isTyping || altKey || ctrlKey || metaKey) return;
     const to = key === 'j' ? next : key === 'k' ? before : undefined;
     if (to) onOpen(to);

@@ -53,11 +53,12 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
     invalidates: [recruitingKeys.pipelines(userId)],
     isLive: true,
   });
-  const { bind, failure, isSending, formProps } = useForm({
+  const { bind, draft, failure, isSending, formProps, reset } = useForm({
     initial: { body: note?.body ?? '' },
     rules,
     send: ({ body }, id) => save.mutateAsync({ id: note?.id ?? id, body: body.trim() }),
-    ...(onDone && { onDone }),
+    // What was typed meanwhile stays.
+    onDone: (): void => (onDone ? onDone() : reset(undefined, draft)),
     staysOpen: !note,
   });
   const body = bind('body');

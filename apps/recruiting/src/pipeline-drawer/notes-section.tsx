@@ -46,7 +46,7 @@ export function NotesSection({ interest, people, onDone }: NotesSectionProps) {
                 <p className={styles.muted}>
                   <strong>{isOwn ? 'You' : (note.author ?? 'Former colleague')}</strong> ·{' '}
                   {dateAndTime(note.created_at)}
-                  {note.updated_at !== note.created_at && ' · changed'}
+                  {note.updated_at !== note.created_at && ' · edited'}
                 </p>
                 {interest.can.work && isOwn && editing !== note.id && (
                   <span className={styles.small}>

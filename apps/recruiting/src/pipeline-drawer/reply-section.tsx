@@ -57,12 +57,13 @@ export function ReplySection({ interest, waiting }: ReplySectionProps) {
           ) : (
             <>
               <p>
-                You cannot message this player directly. That is so for everybody under 18 or of unknown age whom you
-                share no team with, and for players who take no messages.
+                You cannot message this player directly. That applies to everybody under 18 or of unknown age who is not
+                on a team with you, and to players who do not accept messages.
               </p>
               <p>
-                Still open: a group conversation that their parent, guardian or team coach starts with you in the{' '}
-                <Link to="/inbox">inbox</Link>, and your stages — the player reads where they stand.
+                You can still talk in a group conversation that their parent, guardian or team coach starts with you in
+                the <Link to="/inbox">inbox</Link>, and you can move them to another stage: the player sees where they
+                stand.
               </p>
             </>
           )}
@@ -93,10 +94,12 @@ function ReplyForm({ interest, playerId, children }: ReplyFormProps) {
     invalidates: [recruitingKeys.pipelines(userId)],
     isLive: true,
   });
-  const { bind, failure, isSending, formProps } = useForm({
+  const { bind, draft, failure, isSending, formProps, reset } = useForm({
     initial: { content: '' },
     rules,
     send: ({ content }, messageId) => send.mutateAsync({ content, messageId }),
+    // What was typed meanwhile stays.
+    onDone: (): void => reset(undefined, draft),
     staysOpen: true,
   });
   return (

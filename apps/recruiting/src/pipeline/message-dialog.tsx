@@ -80,7 +80,7 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
     }),
     refused: (error) =>
       error.kind === 'forbidden' && error.hint !== 'birth_date' && players.length > 1
-        ? { message: 'None of these players takes messages from you now.' }
+        ? { message: 'None of these players accepts messages from you.' }
         : whyNotSent(error),
     failed: () =>
       `Sent to ${sentTo.length} of ${players.length} so far. Your message is still here: send again to go on.`,

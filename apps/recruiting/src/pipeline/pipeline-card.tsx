@@ -103,14 +103,14 @@ export function PipelineCardItem(props: PipelineCardItemProps) {
           <span className={styles.count} title="Open tasks">
             <ListTodo size={14} aria-hidden />
             {card.open_tasks}
-            <span className="lu-visually-hidden"> open tasks</span>
+            <span className="lu-visually-hidden">{card.open_tasks === 1 ? ' open task' : ' open tasks'}</span>
           </span>
         )}
         {(card.notes ?? 0) > 0 && (
           <span className={styles.count} title="Notes">
             <StickyNote size={14} aria-hidden />
             {card.notes}
-            <span className="lu-visually-hidden"> notes</span>
+            <span className="lu-visually-hidden">{card.notes === 1 ? ' note' : ' notes'}</span>
           </span>
         )}
         {canWork && (

@@ -28,6 +28,7 @@ function Pipeline() {
   if (pipeline.data && !(pipeline.isError && toDataError(pipeline.error).kind === 'forbidden'))
     return (
       <PipelineScreen
+        key={pipeline.data.college.id}
         pipeline={pipeline.data}
         address={address}
         isReading={pipeline.isPlaceholderData}

@@ -120,7 +120,7 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
     address,
     columns,
     now,
-    selected,
+    selected: new Map(cards.map((card) => [card.id, card])),
     drawerOf,
     onMove: move,
     onChooseStage: (card: PipelineCard) => setDialog({ part: 'move', cards: [card] }),
@@ -149,7 +149,7 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
       <PageHeader
         breadcrumb={<ProgramNav college={pipeline.college.slug} current="pipeline" canWork={pipeline.can.work} />}
         title="Pipeline"
-        purpose={`${pipeline.college.name} · ${pipeline.total.toLocaleString()} ${pipeline.total === 1 ? 'interest' : 'interests'}${isFiltered ? ' match' : ''}`}
+        purpose={`${pipeline.college.name} · ${pipeline.total.toLocaleString()} ${pipeline.total === 1 ? 'interest' : 'interests'}${isFiltered ? (pipeline.total === 1 ? ' matches' : ' match') : ''}`}
         actions={
           <div className={styles.tools}>
             <CollegeChoice

@@ -186,7 +186,7 @@ describe('the pipeline of a college', () => {
     const form = within(await screen.findByRole('form', { name: 'Save this view' }));
     await user.type(form.getByLabelText(/^Name/), 'Late ones');
     await user.click(form.getByRole('button', { name: 'Save view' }));
-    expect((await form.findByRole('alert')).textContent).toBe('A view of this program has that name.');
+    expect((await form.findByRole('alert')).textContent).toBe('Your program already has a view with that name.');
     expect(bodies(backend.callsOf('POST /pipeline_views'))[0]).toMatchObject({
       name: 'Late ones',
       query: 'q=ada&assignee=none&kind=new&days=14&only=unanswered&sort=waiting',

@@ -106,8 +106,8 @@ function SaveViewDialog({ collegeId, query, onClose }: { collegeId: string; quer
     refused: (error) => {
       // The id was not there, so it is the name that another view has.
       if (error.kind === 'not-found' || error.code === '23505')
-        return { fields: { name: 'A view of this program has that name.' } };
-      if (error.code === '23514') return { message: 'A program keeps at most 50 views. Delete one first.' };
+        return { fields: { name: 'Your program already has a view with that name.' } };
+      if (error.code === '23514') return { message: 'A program can have at most 50 views. Delete one first.' };
       if (error.kind === 'forbidden') return { message: 'You no longer work in this program.' };
       return undefined;
     },

@@ -72,8 +72,8 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
       );
     },
     refused: (error) => {
-      if (error.code === '23514') return { message: 'A program keeps at most 100 tags.' };
-      if (error.kind === 'not-found') return { message: 'A tag has that name already.' };
+      if (error.code === '23514') return { message: 'A program can have at most 100 tags.' };
+      if (error.kind === 'not-found') return { message: 'There is already a tag with that name.' };
       if (error.kind === 'forbidden') return { message: 'You no longer work in this program.' };
       return undefined;
     },

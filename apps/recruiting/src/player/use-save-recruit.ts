@@ -17,7 +17,7 @@ export function useSaveRecruit({ user_id, name }: Pick<Player, 'user_id' | 'name
     refused: (error, college) => whyNotSaved(error, college.name),
     failed: SAVE_FAILED,
     // After a refusal the page says what the viewer may do now.
-    invalidates: [recruitingKeys.players()],
+    invalidates: [recruitingKeys.players(), recruitingKeys.playerMatches()],
     invalidatesOn: 'settled',
     lockBy: ({ college_id }) => college_id,
   });

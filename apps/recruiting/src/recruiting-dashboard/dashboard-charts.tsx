@@ -95,7 +95,7 @@ export default function DashboardCharts({ page }: { page: DashboardPage; onClose
             text: interests.toLocaleString(),
             note: `${commits.toLocaleString()} committed`,
             // What a player kept first and then sent is no filter of its own.
-            to: source === 'player' ? undefined : linkTo({ source }),
+            to: linkTo({ source }),
           }))}
         />
       </ChartPanel>
@@ -105,7 +105,6 @@ export default function DashboardCharts({ page }: { page: DashboardPage; onClose
 
 const sources: Record<string, string> = {
   form: 'Your interest form',
-  player: 'Kept you on a board, then wrote',
   recruiter: 'Saved by your staff',
   import: 'Imported',
 };

@@ -62,7 +62,7 @@ function Dashboard() {
       <PageHeader title="Recruiting dashboard" actions={picker} />
       <EmptyState
         icon={<Building2 aria-hidden />}
-        title="This is not a college of yours"
+        title="You do not work for this college"
         description={
           colleges.length > 0
             ? 'Pick one of your colleges above.'

@@ -136,7 +136,7 @@ describe('who opens it', () => {
     expect(await screen.findByText('This page is not available for your account')).toBeTruthy();
     unmount();
     open(dashboardAnswer(null), '/recruiting-dashboard?college=gulf-pines');
-    expect(await screen.findByText('This is not a college of yours')).toBeTruthy();
+    expect(await screen.findByText('You do not work for this college')).toBeTruthy();
   });
 
   it('[RC-016] a new college is shown what to do first', async () => {

@@ -35,7 +35,7 @@ export function WithoutCollege({ own: { lists, requests } }: { own: OwnRecruitin
               </li>
             ))}
           </ul>
-          <p className={styles.muted}>Our staff decides; you get a mail.</p>
+          <p className={styles.muted}>Our staff decides. We will email you.</p>
         </section>
       ) : (
         <p className={styles.muted}>

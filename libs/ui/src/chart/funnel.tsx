@@ -32,7 +32,7 @@ export function Funnel({ steps }: FunnelProps) {
           </svg>
           <span className={styles.value}>
             <strong>{reached.toLocaleString()}</strong> {share(reached, most)}
-            <small>{here === reached ? 'all here now' : `${here.toLocaleString()} here now`}</small>
+            <small>{here === reached && reached > 0 ? 'all here now' : `${here.toLocaleString()} here now`}</small>
           </span>
         </li>
       ))}

@@ -36,7 +36,7 @@ describe('the card', () => {
     }
   });
 
-  test('[RC-012, SE-043] hidden players and addresses of nobody answer alike, whoever asks', async () => {
+  test('[RC-012] hidden players and addresses of nobody answer alike, whoever asks', async () => {
     const owner = { apikey: anonKey, authorization: `Bearer ${tokens.player}` };
     const answers = [];
     for (const [isPublished, visibility] of [
@@ -63,7 +63,7 @@ describe('the card of a college', () => {
     return { id: String(row?.id), slug: String(row?.slug) };
   };
 
-  test('[RC-002] is a picture that anybody gets, and another one when its colours change', async () => {
+  test('[RC-004] is a picture that anybody gets, and another one when its colours change', async () => {
     const { id, slug: address } = await college();
     const first = await get(`college/${address}.png`);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -78,7 +78,7 @@ describe('the card of a college', () => {
     }
   });
 
-  test('[RC-002] unpublished colleges and addresses of none answer alike, whoever asks', async () => {
+  test('[RC-004] unpublished colleges and addresses of none answer alike, whoever asks', async () => {
     const { id, slug: address } = await college();
     await sql`update public.colleges set is_published = false where id = ${id}`;
     try {

@@ -34,7 +34,7 @@ describe('the head of a page', () => {
     expect((await ask(`/player/${slug}/card`)).head).toBe(head);
   });
 
-  test('[RC-012, SE-043] tells nothing of hidden players and of nobody, and both alike', async () => {
+  test('[RC-012] tells nothing of hidden players and of nobody, and both alike', async () => {
     const owner = { apikey: anonKey, authorization: `Bearer ${tokens.player}` };
     const told = [await ask('/player/nobody-at-all')];
     for (const [isPublished, visibility] of [
@@ -49,7 +49,7 @@ describe('the head of a page', () => {
       expect(each).toEqual({ code: 200, status: 404, head: '<meta name="robots" content="noindex" data-page>' });
   });
 
-  test('[RC-002] of a college names its place; of an unpublished one nothing', async () => {
+  test('[RC-004] of a college names its place; of an unpublished one nothing', async () => {
     const [college] =
       await sql`select id, slug, name, city from public.colleges where is_published order by name limit 1`;
     const path = `/college/${college?.slug}`;

@@ -53,6 +53,7 @@ export const candidates: Candidates = {
   p_minor_id: WRITERS,
   p_exclude: [':minor'],
   'list_contacts.p_ids': WRITERS,
+  'order_college_parts.p_ids': [':interest'],
   created_by: [':minor'],
   participant_ids: WRITERS,
   p_after_id: [':minor'],

@@ -76,7 +76,7 @@ export function useRenameGroup(conversationId: string) {
     done: 'Group renamed',
     refused: (error) =>
       error.kind === 'forbidden'
-        ? { message: 'This group takes no new words now, so its name stays as it is.' }
+        ? { message: 'This group is closed to new messages, so it cannot be renamed.' }
         : undefined,
     failed: 'Failed to update conversation',
   });

@@ -159,7 +159,7 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
   };
   return (
     <>
-      {isKept && (
+      {isKept && isChanged && (
         <div className={styles.notice} role="status">
           <p>These changes are not saved yet.</p>
           <NativeButton onClick={onDiscard}>Discard changes</NativeButton>

@@ -51,7 +51,7 @@ export function PeopleSection({ college, people: { people, invitations } }: Peop
         <section className={page.panel} aria-labelledby="invitations-title">
           <h3 id="invitations-title">Invitations</h3>
           <p className={page.muted}>
-            We mail a link. The person signs in with that address and accepts; nobody joins without their own yes.
+            We email a link. The person signs in with that address and accepts; nobody is added without agreeing.
           </p>
           <InviteForm college={college} />
           {invitations.length > 0 && (
@@ -117,7 +117,7 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
     done: is_me ? `You left ${college.name}` : `${name} was removed`,
     refused: (error) =>
       error.code === 'PT409'
-        ? { message: 'A program keeps at least one admin. Make somebody else admin first.' }
+        ? { message: 'A program keeps at least one admin. Make somebody else an admin first.' }
         : explainRefusal(error),
     failed: 'This did not work. Try again.',
     invalidates,
@@ -174,7 +174,7 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
           <NativeButton variant="primary" aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
             {is_me ? 'Leave program' : 'Remove from program'}
           </NativeButton>
-          <NativeButton onClick={() => setRemoving(false)}>Keep it</NativeButton>
+          <NativeButton onClick={() => setRemoving(false)}>{is_me ? 'Stay' : 'Cancel'}</NativeButton>
         </div>
       )}
     </li>

@@ -268,7 +268,7 @@ test('[RC-018] by keyboard alone: filter, open, next, tag, select and move', asy
 
   await page.getByRole('checkbox', { name: `Select ${name}` }).focus();
   await page.keyboard.press('Space');
-  await page.getByRole('toolbar').getByRole('button', { name: 'Tag' }).focus();
+  await page.getByRole('group', { name: 'Selected interests' }).getByRole('button', { name: 'Tag' }).focus();
   await page.keyboard.press('Enter');
   const tag = `Keys ${Date.now() % 100_000}`;
   const newTag = page.getByRole('dialog').getByLabel('New tag');

@@ -105,6 +105,8 @@ describe('the drawer of an interest', () => {
     backend.answer('GET /messages', { id: 'x' });
     await user.dblClick(reply.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Sent to Ada Byron'));
+    // A second press has nothing to send.
+    await waitFor(() => expect(reply.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe(''));
     const sent = bodies(backend.callsOf(MESSAGE));
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);

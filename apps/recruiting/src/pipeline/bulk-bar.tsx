@@ -16,7 +16,7 @@ interface BulkBarProps {
 /** What can be done with all selected interests at once. */
 export function BulkBar({ pipeline, cards, isRaised, onOpen, onClear }: BulkBarProps) {
   return (
-    <div className={styles.bulk} role="toolbar" aria-label="Selected interests" data-raised={isRaised || undefined}>
+    <div className={styles.bulk} role="group" aria-label="Selected interests" data-raised={isRaised || undefined}>
       <p role="status">
         {cards.length.toLocaleString()} <span>selected</span>
       </p>

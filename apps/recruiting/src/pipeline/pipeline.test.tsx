@@ -114,7 +114,7 @@ describe('the pipeline of a college', () => {
     await user.keyboard('{Shift>}');
     await user.click(screen.getByRole('checkbox', { name: 'Select Cleo Wu' }));
     await user.keyboard('{/Shift}');
-    const bar = within(screen.getByRole('toolbar', { name: 'Selected interests' }));
+    const bar = within(screen.getByRole('group', { name: 'Selected interests' }));
     expect(bar.getByRole('status').textContent).toBe('3 selected');
     await user.click(bar.getByRole('button', { name: 'Move' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Move 3 interests to…' }));

@@ -127,6 +127,6 @@ it('renames the group; refused, the name that was typed stays', async () => {
   backend.answer(RENAME, () => failure(403, '42501', 'no'));
   await user.type(name, '!');
   await user.click(screen.getByRole('button', { name: 'Save name' }));
-  expect(await screen.findByText(/takes no new words now/)).toBeTruthy();
+  expect(await screen.findByText(/closed to new messages/)).toBeTruthy();
   expect((name as HTMLInputElement).value).toBe('Finals crew!');
 });

@@ -13,11 +13,11 @@ import {
 /** How long a page waits for its head, in ms; then it goes out with the general one. */
 const TIME_LIMIT = 1_000;
 /** How long facts are kept, in ms: short, because who hides a profile expects it to be hidden. */
-const KEPT_FOR = 20_000;
+const CACHE_MS = 20_000;
 /** After so many failures in a row the backend is left alone for a while, in ms: no page waits for one that is down. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const PAUSE = 5_000;
-const MOST_KEPT = 1_000;
+const MAX_CACHED = 1_000;
 
 /** Where facts are read, and with which key. */
 export interface FactSource {
@@ -58,19 +58,19 @@ export class PageHeads {
     const key = `${subject.kind}/${subject.slug}`;
     const now = Date.now();
     const kept = this.#kept.get(key);
-    if (kept && now - kept.at < KEPT_FOR) return kept.facts;
+    if (kept && now - kept.at < CACHE_MS) return kept.facts;
     if (now < this.#pausedUntil) return Promise.reject(new Error('the backend is left alone'));
     const facts = ask(subject, source);
     this.#kept.delete(key);
     this.#kept.set(key, { at: now, facts });
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_CACHED && oldest) this.#kept.delete(oldest);
     facts.then(
       () => (this.#failures = 0),
       () => {
         this.#kept.delete(key);
         this.#failures += 1;
-        if (this.#failures >= MOST_FAILURES) this.#pausedUntil = Date.now() + PAUSE;
+        if (this.#failures >= MAX_FAILURES) this.#pausedUntil = Date.now() + PAUSE;
       },
     );
     return facts;

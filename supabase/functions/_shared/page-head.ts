@@ -43,7 +43,7 @@ export interface Addresses {
 }
 
 /** Longest description that search engines show. */
-const MOST = 200;
+const MAX_DESCRIPTION = 200;
 
 /** The player, on the profile or the card, or the college that a path names; null for every other page. */
 export function subjectOf(path: string): PageSubject | null {
@@ -220,10 +220,10 @@ const inScript = (value: unknown) =>
 
 function cut(text: string): string {
   const characters = Array.from(text.trim());
-  return characters.length <= MOST
+  return characters.length <= MAX_DESCRIPTION
     ? text.trim()
     : `${characters
-        .slice(0, MOST - 1)
+        .slice(0, MAX_DESCRIPTION - 1)
         .join('')
         .trimEnd()}…`;
 }

@@ -6,7 +6,7 @@ export const NEW_CONVERSATION = 'to';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** As many as a group takes besides me. */
-const MOST_ASKED = 6;
+const MAX_ASKED = 6;
 
 /** Whether the address asks for a new conversation, and with whom. */
 export function useNewConversation() {
@@ -21,7 +21,7 @@ export function useNewConversation() {
             .split(',')
             .filter((id) => ID.test(id)),
         ),
-      ].slice(0, MOST_ASKED),
+      ].slice(0, MAX_ASKED),
     [to],
   );
   const change = (value: string | null, replace: boolean) =>

@@ -5,7 +5,7 @@ import { inboxKeys } from '../model/keys';
 /** In characters; the database refuses longer names. */
 export const TITLE_MAX = 120;
 /** Besides me: a group takes seven people. */
-export const MOST_OTHERS = 6;
+export const MAX_OTHERS = 6;
 export const LIMIT_TEXT = 'Group size limit exceeded (max 7 participants)';
 
 const NONE_FOUND = 'Failed to create or find conversation';
@@ -28,7 +28,7 @@ export function useCreateConversation(myId: string) {
         supabase.rpc('create_conversation_with_participants', {
           type: isDm ? 'dm' : 'group',
           created_by: myId,
-          max_participants: isDm ? 2 : MOST_OTHERS + 1,
+          max_participants: isDm ? 2 : MAX_OTHERS + 1,
           participant_ids: [myId, ...personIds],
           p_id: id,
           ...(title !== null && !isDm && { title }),

@@ -7,7 +7,7 @@ import { PeoplePicker } from '../kit/people-picker/people-picker';
 import { NO_BIRTH_DATE } from '../kit/refusal';
 import type { Contact } from '../model/contact';
 import { listContacts } from '../model/list-contacts';
-import { LIMIT_TEXT, MOST_OTHERS, TITLE_MAX, useCreateConversation } from './create-conversation';
+import { LIMIT_TEXT, MAX_OTHERS, TITLE_MAX, useCreateConversation } from './create-conversation';
 
 export interface NewConversationDialogProps {
   myId: string;
@@ -108,7 +108,7 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
         label="To"
         chosen={chosen}
         onChange={(people) => change('people', people)}
-        most={MOST_OTHERS}
+        most={MAX_OTHERS}
         limitText={LIMIT_TEXT}
         leftOut={leftOut}
         askedIds={askedIds}

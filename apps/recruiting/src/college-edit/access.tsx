@@ -1,27 +1,26 @@
-import { Lock, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountKeys, useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { fullDate } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
-import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
+import { AccessDenied } from '../kit/access-denied';
 import { recruitingKeys } from '../model/keys';
 import { requestedRoles, type RequestedRole } from '../model/roles';
 import type { CollegePage } from './model/load-college-editor';
 
 /** Stands in for the screen where the viewer may not use it. */
-export function AccessDenied({ college }: { college: CollegePage }) {
+export function NotAnEditor({ college }: { college: CollegePage }) {
   const email = useAuth().user?.email;
   return (
-    <EmptyState
-      icon={<Lock aria-hidden />}
-      title="Access Denied"
-      description={`Only the people of ${college.name} can edit it. Were you invited? Sign in with the address we sent the invitation to${
+    <AccessDenied
+      reason={`Only the people of ${college.name} can edit it. Were you invited? Sign in with the address we sent the invitation to${
         email ? `; you are signed in as ${email}` : ''
       }.`}
-      action={<LinkButton to={`/college/${college.slug}`}>Back to the college</LinkButton>}
+      backTo={`/college/${college.slug}`}
+      backLabel="Back to the college"
     />
   );
 }

@@ -9,7 +9,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { AccessDenied, Invitation } from './access';
+import { NotAnEditor, Invitation } from './access';
 import styles from './kit/edit.module.css';
 import { DetailsSection } from './details/details-section';
 import { FormsSection } from './forms/forms-section';
@@ -57,7 +57,7 @@ function OpenPage({ college }: { college: CollegePage }) {
       ) : invitation ? (
         <Invitation college={college} invitation={invitation} />
       ) : (
-        <AccessDenied college={college} />
+        <NotAnEditor college={college} />
       )}
     </section>
   );

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useProfile } from '@lineup/auth';
 import { factorLabel, factorSentence, raisesOf } from '../model/fit-copy';
 import type { FitFactor } from '../model/match-programs';
+import { FitFactors } from './fit-factors';
 import styles from './fit-reasons.module.css';
 
 interface FitReasonsProps {
@@ -29,24 +29,16 @@ export function FitReasons({ fit, factors, name }: FitReasonsProps) {
           </Link>
         </p>
       )}
-      <details className={styles.reasons}>
-        <summary aria-label={`Why ${fit} for ${name}`}>
-          <ChevronDown size={16} aria-hidden />
-          Why {fit}
-        </summary>
-        <ul className={styles.factors}>
-          {factors.map((factor) => (
-            <li key={factor.factor}>
-              <span className={styles.points}>
-                {factor.points} of {factor.max}
-              </span>
-              <span>
-                <strong>{factorLabel(factor)}</strong> {factorSentence(factor)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <FitFactors
+        fit={fit}
+        factors={factors}
+        name={name}
+        explain={(factor) => (
+          <>
+            <strong>{factorLabel(factor)}</strong> {factorSentence(factor)}
+          </>
+        )}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { BookmarkPlus, Check, ChevronDown, MessageSquareOff } from 'lucide-react';
+import { BookmarkPlus, Check, MessageSquareOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { GameName } from '@lineup/ui/game-mark';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { FitFactors } from '../kit/fit-factors';
 import { MessagePlayer } from '../kit/message-player';
 import { factorLabel } from '../model/fit-copy';
 import { linkToPipeline } from '../model/link-to-pipeline';
@@ -60,24 +61,15 @@ export function MatchCard({ match, need, college, interestId, isSaving, onSave }
           </Chip>
         ))}
       </p>
-      <details>
-        <summary>
-          <ChevronDown size={16} aria-hidden />
-          Why {fit}
-        </summary>
-        <ul className={styles.factors}>
-          {factors.map((factor) => (
-            <li key={factor.factor}>
-              <span className={styles.points}>
-                {factor.points} of {factor.max}
-              </span>
-              <span>
-                <strong>{factorLabel(factor)}.</strong> {factorSentence(factor, match, need)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <FitFactors
+        fit={fit}
+        factors={factors}
+        explain={(factor) => (
+          <>
+            <strong>{factorLabel(factor)}.</strong> {factorSentence(factor, match, need)}
+          </>
+        )}
+      />
       <div className={styles.actions}>
         {interestId !== null ? (
           <LinkButton to={linkToPipeline({ college, interest: interestId })} aria-label={`In your pipeline: ${name}`}>

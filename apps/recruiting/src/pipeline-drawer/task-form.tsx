@@ -1,4 +1,4 @@
-import { getClient, insertOnce, useAction } from '@lineup/data';
+import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import {
   any,
   DateField,
@@ -68,13 +68,9 @@ export function TaskForm({ interest, people, userId, task, onClose }: TaskFormPr
       if (!task) return saveTask(interest, id, fresh);
       const supabase = await getClient();
       const { title, due_on, assignee_id } = fresh;
-      const { error } = await supabase
-        .from('interest_tasks')
-        .update({ title, due_on, assignee_id })
-        .eq('id', task.id)
-        .select('id')
-        .single();
-      if (error) throw error;
+      await unwrap(
+        supabase.from('interest_tasks').update({ title, due_on, assignee_id }).eq('id', task.id).select('id').single(),
+      );
     },
     refused: (error) => {
       if (error.code === '23514') return { fields: { assignee_id: 'This person no longer works in your program.' } };

@@ -16,7 +16,7 @@ interface MessageDialogProps {
 }
 
 /** At once; the database allows 30 new conversations an hour. */
-const MOST = 25;
+const MAX_PLAYERS = 25;
 const rules = fields({ content: requiredText(MESSAGE_MAX, 'Enter a message.') });
 
 /** Sends the same message to each selected player, in conversations of their own. */
@@ -27,8 +27,8 @@ export default function MessageDialog({ cards, onClose }: MessageDialogProps) {
       {(close) =>
         players.length === 0 ? (
           <p>These prospects have no account, so they cannot get messages here.</p>
-        ) : players.length > MOST ? (
-          <p>Select at most {MOST} players to message them at once.</p>
+        ) : players.length > MAX_PLAYERS ? (
+          <p>Select at most {MAX_PLAYERS} players to message them at once.</p>
         ) : (
           <MessageForm cards={cards} players={players} close={close} />
         )

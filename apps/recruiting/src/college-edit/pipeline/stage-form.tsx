@@ -13,26 +13,16 @@ import {
 } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../../model/keys';
+import { stageKinds } from '../../model/pipeline-address';
 import { explainRefusal, useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { Pipeline, Stage } from '../model/load-college-editor';
 
-/** What a stage means to figures and to the player's view. */
-const KINDS = {
-  new: 'New',
-  reviewing: 'Reviewing',
-  contacted: 'Contacted',
-  visiting: 'Visit or tryout',
-  offered: 'Offer made',
-  committed: 'Committed',
-  closed: 'Closed',
-} as const;
-
-type Kind = keyof typeof KINDS;
+type Kind = keyof typeof stageKinds;
 
 const rules = fields({
   name: requiredText(40, 'Enter a name.'),
-  kind: oneOf(Object.keys(KINDS) as Kind[], 'Choose what the stage means.'),
+  kind: oneOf(Object.keys(stageKinds) as Kind[], 'Choose what the stage means.'),
   player_label: requiredText(40, 'Choose what players read.'),
 });
 
@@ -123,7 +113,7 @@ function StageForm({ title, labels, initial, store, onDone }: StageFormProps) {
           label="Meaning"
           isRequired
           {...bind('kind')}
-          choices={KINDS}
+          choices={stageKinds}
           value={draft.kind as Kind}
           onChange={(kind) => {
             change('kind', kind);

@@ -13,7 +13,7 @@ interface QuestionFieldProps {
 }
 
 /** Up to so many options all show at once. */
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 /** The control for one question of a form. */
 export function QuestionField({ question, ranks, bound, isFromProfile }: QuestionFieldProps) {
@@ -38,7 +38,7 @@ export function QuestionField({ question, ranks, bound, isFromProfile }: Questio
         <Options {...common} chosen={[typed]} kind="radio" options={YES_NO} onToggle={(option) => onChange(option)} />
       );
     case 'single_choice':
-      if (options.length > MOST_SHOWN) return <Choice {...common} options={options} />;
+      if (options.length > MAX_SHOWN) return <Choice {...common} options={options} />;
       return (
         <Options
           {...common}

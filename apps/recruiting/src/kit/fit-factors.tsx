@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import styles from './fit-factors.module.css';
+
+interface FitFactorsProps<Factor> {
+  fit: number;
+  factors: readonly Factor[];
+  /** Whose fit it is, for who does not see it: "Boone Plains". */
+  name?: string;
+  /** A factor in one sentence. */
+  explain(factor: Factor): ReactNode;
+}
+
+/** Every factor of a fit with its points, folded. */
+export function FitFactors<Factor extends { factor: string; points: number; max: number }>({
+  fit,
+  factors,
+  name,
+  explain,
+}: FitFactorsProps<Factor>) {
+  return (
+    <details className={styles.reasons}>
+      <summary {...(name !== undefined && { 'aria-label': `Why ${fit} for ${name}` })}>
+        <ChevronDown size={16} aria-hidden />
+        Why {fit}
+      </summary>
+      <ul className={styles.factors}>
+        {factors.map((factor) => (
+          <li key={factor.factor}>
+            <span className={styles.points}>
+              {factor.points} of {factor.max}
+            </span>
+            <span>{explain(factor)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -101,21 +101,33 @@ test.describe('thread', () => {
     await expect(messages(player).getByText('line 95 of 95')).toBeInViewport();
     await expect(messages(player).getByText('line 55 of 95')).toHaveCount(0);
 
-    const older = player.getByRole('button', { name: 'Load older messages' });
-    for (const [reading, first] of [
-      ['line 56 of 95', 'line 16 of 95'],
-      ['line 16 of 95', 'line 1 of 95'],
+    let answer = () => {};
+    let held = new Promise<void>((resolve) => (answer = resolve));
+    await player.route(/\/rest\/v1\/messages\?.*number=lt/, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    const list = messages(player);
+    for (const [reading, last] of [
+      ['line 57 of 95', false],
+      ['line 17 of 95', true],
     ] as const) {
-      await older.scrollIntoViewIfNeeded();
-      const message = messages(player).getByText(reading, { exact: true });
+      const message = list.getByText(reading, { exact: true });
+      while (!(await message.isVisible())) await list.evaluate((each) => each.scrollBy(0, -120));
+      await message.scrollIntoViewIfNeeded();
+      await expect(list.getByText('Loading older messages…')).toHaveCount(1);
       const before = await message.boundingBox();
-      await older.click();
-      await expect(messages(player).getByText(first, { exact: true })).toHaveCount(1);
+      answer();
+      await expect(list.getByText('Loading older messages…')).toHaveCount(0);
       const after = await message.boundingBox();
       expect(Math.abs(after!.y - before!.y)).toBeLessThan(2);
+      held = last ? Promise.resolve() : new Promise<void>((resolve) => (answer = resolve));
     }
-    await expect(older).toHaveCount(0);
-    await expect(messages(player).locator('[dir=auto]')).toHaveCount(95);
+    await list.evaluate((each) => each.scrollTo(0, 0));
+    await expect(list.getByText('line 1 of 95', { exact: true })).toBeInViewport();
+    await expect(list.getByText('The conversation begins here.')).toBeInViewport();
+    await player.getByRole('button', { name: 'Newest messages' }).click();
+    await expect(list.getByText('line 95 of 95', { exact: true })).toBeInViewport();
   });
 
   test('a line comes before the first unread message, and stays there while I read', async ({ openAs }) => {

@@ -5,6 +5,6 @@ export const inboxKeys = {
   contacts: (ids: string[]) => [...inboxKeys.all, 'contacts', ids] as const,
   people: (text: string) => [...inboxKeys.all, 'people', text] as const,
   messages: (conversationId: string) => [...inboxKeys.all, 'messages', conversationId] as const,
-  messagesAfter: (conversationId: string, number: number) =>
-    [...inboxKeys.all, 'messages-after', conversationId, number] as const,
+  messagesAfter: (conversationId: string, number: number, limit: number) =>
+    [...inboxKeys.all, 'messages-after', conversationId, number, limit] as const,
 };

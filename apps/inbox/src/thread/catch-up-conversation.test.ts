@@ -68,6 +68,7 @@ const open = (...numbers: number[]) =>
   queryClient.setQueryData(inboxKeys.messages('c1'), {
     messages: numbers.map(message),
     hasOlder: false,
+    hasNewer: false,
     upTo: numbers.at(-1) ?? 0,
   });
 const settle = () => vi.advanceTimersByTimeAsync(1000);

@@ -73,13 +73,18 @@ export function catchUpSoon(queryClient: QueryClient, id: string, number?: numbe
 
 function isKnown(queryClient: QueryClient, id: string, number: number): boolean {
   const thread = cachedThread(queryClient, id);
-  return number <= (cachedConversation(queryClient, id)?.message_count ?? 0) && (!thread || number <= thread.upTo);
+  return (
+    number <= (cachedConversation(queryClient, id)?.message_count ?? 0) &&
+    (!thread || thread.hasNewer || number <= thread.upTo)
+  );
 }
 
 async function fetchUpdate(queryClient: QueryClient, id: string): Promise<void> {
   const supabase = await getClient();
   for (;;) {
-    const after = cachedThread(queryClient, id)?.upTo;
+    const thread = cachedThread(queryClient, id);
+    // Below a window that ends earlier nothing is put: its reader asks for what follows.
+    const after = thread?.hasNewer ? undefined : thread?.upTo;
     const { messages, ...conversation } = await unwrapAs(
       isUpdate,
       supabase.rpc('catch_up_conversation', {

@@ -4,6 +4,7 @@ import { clockTime } from '@lineup/ui/dates';
 import type { Message } from './message';
 import { MessageActions, reportDialog } from './message-actions';
 import styles from './message-bubble.module.css';
+import type { RowProps } from './use-thread-rows';
 import { MessageEditForm } from './message-edit-form';
 
 interface MessageBubbleProps {
@@ -13,6 +14,8 @@ interface MessageBubbleProps {
   isMine: boolean;
   startsGroup: boolean;
   onDelete(id: string): void;
+  /** What the list puts on the line. */
+  row?: RowProps;
 }
 
 /** One message. The sender's name is above the first of a group, and never above my own. */
@@ -23,6 +26,7 @@ export function MessageBubble({
   isMine,
   startsGroup,
   onDelete,
+  row,
 }: MessageBubbleProps) {
   const [state, setState] = useState<'read' | 'actions' | 'edit' | 'report'>('read');
   const isDeleted = message.deleted_at !== null;
@@ -30,6 +34,7 @@ export function MessageBubble({
   const hasActions = state === 'actions' && !isDeleted;
   return (
     <li
+      {...row}
       className={styles.item}
       data-mine={isMine || undefined}
       data-start={startsGroup || undefined}

@@ -26,12 +26,14 @@ export function isEditable({ created_at, deleted_at }: Message, now: number): bo
   return deleted_at === null && now - Date.parse(created_at) < EDITABLE_MS;
 }
 
-/** The part of a conversation that is cached: without gaps from the oldest message to the newest. */
+/** The part of a conversation that is cached: a window of it, without gaps. */
 export interface CachedThread {
   /** Oldest first. */
   messages: Message[];
   hasOlder: boolean;
-  /** Every message up to this number is cached; a later one of mine may be, with others missing before it. */
+  /** The window ends before the newest message: what arrives is not put behind it. */
+  hasNewer: boolean;
+  /** Every message of the window up to this number is cached; a later one of mine may be, with others missing before it. */
   upTo: number;
 }
 

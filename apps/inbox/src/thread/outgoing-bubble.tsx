@@ -2,18 +2,20 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { Link } from 'react-router-dom';
 import styles from './message-bubble.module.css';
 import type { OutgoingMessage } from './outbox';
+import type { RowProps } from './use-thread-rows';
 import type { UnsentReason } from './why-unsent';
 
 interface OutgoingBubbleProps {
   message: OutgoingMessage;
   onRetry(): void;
   onDiscard(): void;
+  row?: RowProps;
 }
 
 /** A message of mine that the server has not acknowledged: being sent, or failed with its text kept. */
-export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
+export function OutgoingBubble({ message, onRetry, onDiscard, row }: OutgoingBubbleProps) {
   return (
-    <li className={styles.item} data-mine data-start data-state={message.state}>
+    <li {...row} className={styles.item} data-mine data-start data-state={message.state}>
       <span className={styles.bubble} dir="auto">
         {message.content}
       </span>

@@ -1,11 +1,13 @@
 import { startOfDay } from '@lineup/ui/dates';
 import type { Message } from './message';
+import type { OutgoingMessage } from './outbox';
 
 /** What a thread shows, line by line. */
 export type ThreadItem =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
-  | { kind: 'message'; key: string; message: Message; startsGroup: boolean };
+  | { kind: 'message'; key: string; message: Message; startsGroup: boolean }
+  | { kind: 'outgoing'; key: string; outgoing: OutgoingMessage };
 
 /** What was unread when a conversation was opened: this many messages, up to and including the last one. */
 export interface UnreadAtOpening {

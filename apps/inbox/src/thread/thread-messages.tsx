@@ -1,18 +1,23 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { dayLabel } from '@lineup/ui/dates';
-import { NativeButton } from '@lineup/ui/native-button';
 import { senderName, type Conversation } from '../model/conversation';
 import { useDeleteMessage } from './delete-message';
-import { loadOlder } from './load-thread';
+import { JumpToNewest } from './jump-to-newest';
+import { loadNewer, loadOlder } from './load-thread';
 import type { CachedThread } from './message';
 import { MessageBubble } from './message-bubble';
 import { NewMessageStatus } from './new-message-status';
+import { OlderMessages } from './older-messages';
 import { useOutbox, type OutgoingMessage } from './outbox';
 import { OutgoingBubble } from './outgoing-bubble';
-import { threadItems, type UnreadAtOpening } from './thread-items';
+import { trimThread } from './thread-cache';
+import { threadItems, type ThreadItem, type UnreadAtOpening } from './thread-items';
 import styles from './thread.module.css';
-import { useStickToEnd } from './use-stick-to-end';
+import { useFoundMessage } from './use-found-message';
+import { useLoadPage } from './use-load-page';
+import { useShowNewest } from './use-show-newest';
+import { useThreadRows } from './use-thread-rows';
 
 interface ThreadMessagesProps {
   conversation: Conversation;
@@ -23,39 +28,72 @@ interface ThreadMessagesProps {
   onDiscard(message: OutgoingMessage): void;
 }
 
+/** So many lines before the first or last one that is loaded, the next page is fetched. */
+const NEAR = 6;
+
 /** The messages of a conversation, oldest first, with those being sent at the end. */
 export function ThreadMessages({ conversation, thread, myId, unread, onRetry, onDiscard }: ThreadMessagesProps) {
   const { conversation_id: id } = conversation;
-  const { messages, hasOlder } = thread;
+  const { messages, hasOlder, hasNewer } = thread;
+  const queryClient = useQueryClient();
   const remove = useDeleteMessage(id);
   const outgoing = useOutbox((outbox) => outbox.messages);
-  const pending = useMemo(() => {
+  const items = useMemo((): ThreadItem[] => {
     const arrived = new Set(messages.map((message) => message.id));
-    return outgoing.filter(
+    const pending = outgoing.filter(
       (message) => message.conversationId === id && message.senderId === myId && !arrived.has(message.id),
     );
-  }, [outgoing, messages, id, myId]);
-  const items = useMemo(() => threadItems(messages, unread, myId), [messages, unread, myId]);
+    return [
+      ...threadItems(messages, unread, myId),
+      ...pending.map((each): ThreadItem => ({ kind: 'outgoing', key: each.id, outgoing: each })),
+    ];
+  }, [messages, unread, outgoing, id, myId]);
   const nameOf = (senderId: string | null) => senderName(conversation, senderId);
-  const scroller = useStickToEnd(messages[0]?.id, pending.at(-1)?.id ?? messages.at(-1)?.id);
+
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useThreadRows({ items, isNewest: !hasNewer, scroller });
+  const older = useLoadPage(hasOlder && list.firstIndex < NEAR, messages[0]?.id, () => loadOlder(queryClient, id));
+  useLoadPage(hasNewer && list.lastIndex > items.length - NEAR, messages.at(-1)?.id, () =>
+    loadNewer(queryClient, id),
+  );
+  const found = useFoundMessage(id, items, list.scrollTo, scroller);
+  const isAtNewest = list.isAtEnd && !hasNewer;
+  useEffect(() => {
+    if (isAtNewest) trimThread(queryClient, id, 'older');
+  }, [queryClient, id, isAtNewest, messages.length]);
+  const last = items.at(-1);
+  const showNewest = useShowNewest(id, {
+    hasNewer,
+    written: last?.kind === 'outgoing' ? last.key : undefined,
+    scrollToEnd: list.scrollToEnd,
+  });
 
   return (
-    <>
+    <div className={styles.pane}>
       {/* Scrollable regions must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.body} ref={scroller} tabIndex={0} role="region" aria-label="Messages">
-        {hasOlder && <OlderButton conversationId={id} />}
-        {messages.length === 0 && pending.length === 0 && <p className={styles.empty}>Say hello.</p>}
-        <ol className={styles.messages}>
-          {items.map((item) =>
+        {items.length === 0 && <p className={styles.empty}>Say hello.</p>}
+        {/* The rows tell which of them has the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ol className={styles.messages} style={{ '--rest': `${list.rest}px` } as CSSProperties} onFocus={list.onFocus}>
+          {list.rows.map(({ item, row }) =>
             item.kind === 'day' ? (
-              <li key={item.key} className={styles.day}>
+              <li {...row} key={item.key} className={styles.day}>
                 {dayLabel(item.at)}
               </li>
             ) : item.kind === 'unread' ? (
-              <li key={item.key} className={styles.unread}>
+              <li {...row} key={item.key} className={styles.unread}>
                 New
               </li>
+            ) : item.kind === 'outgoing' ? (
+              <OutgoingBubble
+                key={item.key}
+                message={item.outgoing}
+                row={row}
+                onRetry={() => onRetry(item.outgoing)}
+                onDiscard={() => onDiscard(item.outgoing)}
+              />
             ) : (
               <MessageBubble
                 key={item.key}
@@ -65,44 +103,19 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
                 isMine={item.message.sender_id === myId}
                 startsGroup={item.startsGroup}
                 onDelete={remove.mutate}
+                row={found === item.key ? { ...row, tabIndex: -1, 'data-found': true } : row}
               />
             ),
           )}
-          {pending.map((message) => (
-            <OutgoingBubble
-              key={message.id}
-              message={message}
-              onRetry={() => onRetry(message)}
-              onDiscard={() => onDiscard(message)}
-            />
-          ))}
         </ol>
+        {items.length > 0 && <OlderMessages hasOlder={hasOlder} page={older} />}
       </div>
+      <JumpToNewest
+        isAtNewest={isAtNewest}
+        newest={Math.max(conversation.message_count, messages.at(-1)?.number ?? 0)}
+        onJump={showNewest}
+      />
       <NewMessageStatus messages={messages} myId={myId} nameOf={nameOf} />
-    </>
-  );
-}
-
-interface OlderButtonProps {
-  conversationId: string;
-}
-
-function OlderButton({ conversationId }: OlderButtonProps) {
-  const queryClient = useQueryClient();
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const load = () => {
-    setState('loading');
-    loadOlder(queryClient, conversationId).then(
-      () => setState('idle'),
-      () => setState('failed'),
-    );
-  };
-  return (
-    <div className={styles.older}>
-      <NativeButton disabled={state === 'loading'} onClick={load}>
-        {state === 'loading' ? 'Loading...' : 'Load older messages'}
-      </NativeButton>
-      {state === 'failed' && <p role="alert">Older messages could not be loaded. Try again.</p>}
     </div>
   );
 }

@@ -1,0 +1,26 @@
+import { NativeButton } from '@lineup/ui/native-button';
+import styles from './thread.module.css';
+import type { PageState } from './use-load-page';
+
+interface OlderMessagesProps {
+  hasOlder: boolean;
+  page: PageState;
+}
+
+/** Above the first message that is loaded: older ones come by themselves, by the button, or again after a failure. */
+export function OlderMessages({ hasOlder, page: { state, load } }: OlderMessagesProps) {
+  return (
+    <div className={styles.older}>
+      {!hasOlder ? (
+        <span>The conversation begins here.</span>
+      ) : state === 'loading' ? (
+        <span>Loading older messages…</span>
+      ) : (
+        <>
+          {state === 'failed' && <span role="alert">Older messages could not be loaded.</span>}
+          <NativeButton onClick={load}>{state === 'failed' ? 'Try again' : 'Load older messages'}</NativeButton>
+        </>
+      )}
+    </div>
+  );
+}

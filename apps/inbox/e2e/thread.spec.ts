@@ -207,7 +207,7 @@ test.describe('thread', () => {
     await expect(composer(player)).toHaveValue('');
   });
 
-  test('a message whose answer is lost is kept, and sending it again posts it once', async ({ openAs }) => {
+  test('a message whose answer is lost is sent again by itself, and posted once', async ({ openAs }) => {
     const page = await openAs('coach');
     // Nothing comes live: it would show that the message has arrived.
     await page.routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close({ code: 1001 }));
@@ -215,9 +215,6 @@ test.describe('thread', () => {
     const text = unique('Are we live');
     await loseAnswer(page, /\/rest\/v1\/messages\?/);
     await say(page, text);
-    const retry = messages(page).getByRole('button', { name: 'Try again' });
-    await retry.click();
-    await expect(retry).toHaveCount(0);
     await expectSent(page, text);
     await page.reload();
     await expect(messages(page).getByText(text)).toHaveCount(1);

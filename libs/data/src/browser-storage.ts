@@ -50,6 +50,26 @@ export const ownStore = {
   removeItem: (key: string) => localStore.removeItem(OWN + key),
 } satisfies SafeStorage;
 
+/** Keys of `ownStore` that start so. */
+export function ownKeys(start: string): string[] {
+  try {
+    return Object.keys(window.localStorage)
+      .filter((key) => key.startsWith(OWN + start))
+      .map((key) => key.slice(OWN.length));
+  } catch {
+    return [];
+  }
+}
+
+/** Hears which key of `ownStore` another tab changed; returns the function that stops. */
+export function watchOwn(onChange: (key: string) => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key?.startsWith(OWN)) onChange(key.slice(OWN.length));
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 /** Empties `ownStore`. */
 export function forgetOwn(): void {
   try {

@@ -1,5 +1,14 @@
 export type { AuthChangeEvent, Session, SupabaseClient, User } from '@supabase/supabase-js';
-export { forgetOwn, localStore, ownStore, safeStorage, sessionStore, type SafeStorage } from './browser-storage';
+export {
+  forgetOwn,
+  localStore,
+  ownKeys,
+  ownStore,
+  safeStorage,
+  sessionStore,
+  watchOwn,
+  type SafeStorage,
+} from './browser-storage';
 export { callFunction } from './call-function';
 export { getClient } from './client';
 export { DataError, type DataErrorFields, type DataErrorKind } from './data-error';

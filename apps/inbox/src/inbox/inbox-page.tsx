@@ -11,6 +11,7 @@ import { inboxKeys } from '../model/keys';
 import { listConversations } from '../model/list-conversations';
 import { followConversation } from '../thread/catch-up-conversation';
 import { NoThread, Thread, UnknownThread } from '../thread/thread';
+import { useOutboxSender } from '../thread/outbox-sender';
 import { ThreadSkeleton } from '../thread/thread-skeleton';
 import styles from './inbox-page.module.css';
 import { useNewConversation } from './use-new-conversation';
@@ -50,6 +51,7 @@ function Conversations({ myId }: ConversationsProps) {
     if (isSearching && !isFetching) void fetchNextPage();
   }, [isSearching, isFetching, fetchNextPage]);
 
+  useOutboxSender(myId);
   useLiveQuery({
     topic: `user:${myId}`,
     key: inboxKeys.conversations(),

@@ -21,6 +21,17 @@ export function OutgoingBubble({ message, onRetry, onDiscard, row }: OutgoingBub
       </span>
       {message.state === 'sending' ? (
         <span className={styles.time}>Sending…</span>
+      ) : message.state === 'waiting' ? (
+        <span className={styles.waiting}>
+          <span>
+            {message.refusal === 'too-many'
+              ? 'Too many messages at once. It is sent in a minute.'
+              : 'Waiting for a connection.'}
+          </span>
+          <NativeButton variant="ghost" onClick={onDiscard}>
+            Delete
+          </NativeButton>
+        </span>
       ) : (
         <span className={styles.failed} role="alert">
           <span>
@@ -31,7 +42,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard, row }: OutgoingBub
               Try again
             </NativeButton>
             <NativeButton variant="ghost" onClick={onDiscard}>
-              Discard
+              Delete
             </NativeButton>
           </span>
         </span>

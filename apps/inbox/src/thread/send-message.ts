@@ -1,44 +1,32 @@
 import { useCallback } from 'react';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useShell } from '@lineup/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { DataError, getClient, unwrap } from '@lineup/data';
 import { patchConversation } from '../model/conversation-cache';
 import { catchUpSoon } from './catch-up-conversation';
 import { MESSAGE_COLUMNS, type Message } from './message';
 import { useOutbox, type OutgoingMessage } from './outbox';
+import { sendWaiting } from './outbox-sender';
 import { addMessages, cachedThread } from './thread-cache';
-import { whyUnsent } from './why-unsent';
 
 /** In characters; the database refuses longer messages. */
 export const MAX_MESSAGE_LENGTH = 5000;
 
-/** Sends a message and shows it at once. A failed one stays in the outbox with its text, to be sent again. */
-export function useSendMessage(senderId: string) {
-  const queryClient = useQueryClient();
-  const { award } = useShell();
-  return useCallback(
-    async (message: OutgoingMessage) => {
-      const outbox = useOutbox.getState();
-      outbox.put({ ...message, state: 'sending', refusal: undefined });
-      try {
-        showSent(queryClient, message.conversationId, await insertMessage(message, senderId));
-        outbox.remove(message.id);
-        award('message_sent', { message_id: message.id });
-      } catch (error) {
-        console.error('The message was not sent', error);
-        outbox.put({ ...message, state: 'failed', refusal: whyUnsent(error) });
-      }
-    },
-    [queryClient, senderId, award],
-  );
+/** An answer that takes longer is lost: the message is sent again, with the same id. */
+const ANSWER_MS = 20_000;
+
+/** Puts a message into the outbox, which shows it at once and sends it when there is a connection. */
+export function useSendMessage() {
+  return useCallback((message: Omit<OutgoingMessage, 'state' | 'refusal'>) => {
+    useOutbox.getState().put({ ...message, state: navigator.onLine ? 'sending' : 'waiting', refusal: undefined });
+    sendWaiting(message.senderId);
+  }, []);
 }
 
 /** Shows the stored message in the thread and in the list; fetches what others wrote meanwhile. */
-function showSent(queryClient: QueryClient, conversationId: string, message: Message): void {
+export function showSent(queryClient: QueryClient, conversationId: string, message: Message): void {
   addMessages(queryClient, conversationId, [message]);
-  if (cachedThread(queryClient, conversationId)?.upTo !== message.number) {
-    return catchUpSoon(queryClient, conversationId);
-  }
+  const thread = cachedThread(queryClient, conversationId);
+  if (!thread?.hasNewer && thread?.upTo !== message.number) return catchUpSoon(queryClient, conversationId);
   patchConversation(queryClient, conversationId, {
     last_message: message,
     updated_at: message.created_at,
@@ -46,12 +34,14 @@ function showSent(queryClient: QueryClient, conversationId: string, message: Mes
   });
 }
 
-async function insertMessage({ id, conversationId, content }: OutgoingMessage, senderId: string): Promise<Message> {
+/** Stores a message once, however often it is tried. */
+export async function insertMessage({ id, conversationId, senderId, content }: OutgoingMessage): Promise<Message> {
   const supabase = await getClient();
   const messages = supabase.from('messages');
   try {
     const row = { id, conversation_id: conversationId, sender_id: senderId, content };
-    return await unwrap(messages.insert(row).select(MESSAGE_COLUMNS).single());
+    const answer = messages.insert(row).select(MESSAGE_COLUMNS).abortSignal(AbortSignal.timeout(ANSWER_MS)).single();
+    return await unwrap(answer);
   } catch (error) {
     // An earlier try arrived and only its response was lost.
     if (!(error instanceof DataError) || error.code !== '23505') throw error;

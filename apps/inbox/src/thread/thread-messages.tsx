@@ -53,9 +53,7 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
   const scroller = useRef<HTMLDivElement>(null);
   const list = useThreadRows({ items, isNewest: !hasNewer, scroller });
   const older = useLoadPage(hasOlder && list.firstIndex < NEAR, messages[0]?.id, () => loadOlder(queryClient, id));
-  useLoadPage(hasNewer && list.lastIndex > items.length - NEAR, messages.at(-1)?.id, () =>
-    loadNewer(queryClient, id),
-  );
+  useLoadPage(hasNewer && list.lastIndex > items.length - NEAR, messages.at(-1)?.id, () => loadNewer(queryClient, id));
   const found = useFoundMessage(id, items, list.scrollTo, scroller);
   const isAtNewest = list.isAtEnd && !hasNewer;
   useEffect(() => {

@@ -13,6 +13,7 @@ import { Composer } from './composer';
 import { catchUp, loadThread } from './load-thread';
 import { followThread } from './follow-thread';
 import { useOutbox } from './outbox';
+import { sendWaiting } from './outbox-sender';
 import { useSendMessage } from './send-message';
 import { cachedThread } from './thread-cache';
 import { ThreadMessages } from './thread-messages';
@@ -32,7 +33,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
   const { conversation_id: id } = conversation;
   const queryClient = useQueryClient();
   const thread = useQuery(loadThread(id));
-  const send = useSendMessage(myId);
+  const send = useSendMessage();
   // The unread line stays where it was when the conversation was opened.
   const [unread] = useState({ count: conversation.unread_count, lastId: conversation.last_message?.id });
   useMarkRead(id, conversation.unread_count);
@@ -40,6 +41,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
     topic: conversation.live_topic,
     onEvent: (event) => followThread(queryClient, id, event),
     onJoin: () => {
+      sendWaiting(myId);
       catchUp(queryClient, id).catch((error: unknown) => {
         // Without a first page the conversation was left, or the screen shows the failure.
         if (cachedThread(queryClient, id)) console.error('Messages could not be caught up', error);
@@ -99,7 +101,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
           thread={thread.data}
           myId={myId}
           unread={unread}
-          onRetry={(message) => void send(message)}
+          onRetry={send}
           onDiscard={(message) => useOutbox.getState().remove(message.id)}
         />
       )}
@@ -107,13 +109,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
         userId={myId}
         conversationId={id}
         onSend={(content) =>
-          void send({
-            id: crypto.randomUUID(),
-            conversationId: id,
-            senderId: myId,
-            content,
-            state: 'sending',
-          })
+          send({ id: crypto.randomUUID(), conversationId: id, senderId: myId, content, at: Date.now() })
         }
       />
     </section>

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { ThreadItem } from './thread-items';
 
@@ -69,7 +77,9 @@ export function useThreadRows({ items, isNewest, scroller }: Options) {
   const rows = places.flatMap(({ index, margin }): ThreadRow[] => {
     const item = items[index];
     if (!item) return [];
-    return [{ item, row: { ref: virtualizer.measureElement, style: { marginBlockStart: margin }, 'data-index': index } }];
+    return [
+      { item, row: { ref: virtualizer.measureElement, style: { marginBlockStart: margin }, 'data-index': index } },
+    ];
   });
   const end = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
   const last = shown.at(-1);

@@ -981,3 +981,67 @@ end $$;
 comment on function public.catch_up_conversation is
   'One of the caller''s conversations as the list shows it, with its messages after a number (the 200 next; none without a number), and marks it as read where asked: what an event of the conversation costs its listener.';
 grant execute on function public.catch_up_conversation to authenticated;
+
+create table public.message_drafts (
+  conversation_id uuid not null,
+  user_id uuid not null default auth.uid(),
+  content text not null constraint message_drafts_content_check
+    check (private.has_text(nullif(content, '')) and char_length(content) <= 5000),
+  typed_at timestamptz not null,
+  primary key (user_id, conversation_id),
+  foreign key (conversation_id, user_id)
+    references public.conversation_participants (conversation_id, user_id) on delete cascade
+);
+comment on table public.message_drafts is
+  'What a participant typed and has not sent, for their other devices. Goes when they leave the conversation.';
+comment on column public.message_drafts.content is 'Empty once it was sent or taken back, so that an older text of another device does not return.';
+comment on column public.message_drafts.typed_at is 'When it was typed, by the clock of the device: the latest stays. Never in the future.';
+create index message_drafts_conversation_idx on public.message_drafts (conversation_id, user_id);
+create index message_drafts_newest_idx on public.message_drafts (user_id, typed_at desc);
+alter table public.message_drafts enable row level security;
+grant select on public.message_drafts to authenticated;
+grant insert (conversation_id, user_id, content, typed_at) on public.message_drafts to authenticated;
+grant update (conversation_id, user_id, content, typed_at) on public.message_drafts to authenticated;
+create policy "own drafts" on public.message_drafts for select to authenticated using (user_id = (select auth.uid()));
+create policy "keep own drafts" on public.message_drafts for insert to authenticated
+  with check (user_id = (select auth.uid()) and conversation_id in (select private.my_conversation_ids()));
+create policy "change own drafts" on public.message_drafts for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()) and conversation_id in (select private.my_conversation_ids()));
+
+create function private.keep_latest_draft() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.typed_at := least(new.typed_at, clock_timestamp());
+  if tg_op = 'UPDATE' and new.typed_at < old.typed_at then
+    return null;
+  end if;
+  return new;
+end $$;
+comment on function private.keep_latest_draft is 'A device that was offline does not bring an older text back.';
+create trigger keep_latest_draft before insert or update on public.message_drafts
+  for each row execute function private.keep_latest_draft();
+
+create function private.send_draft() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('conversation_id', new.conversation_id, 'typed_at', floor(extract(epoch from new.typed_at) * 1000)),
+    'draft', 'user:' || new.user_id, true);
+  return null;
+end $$;
+create trigger send_draft after insert or update on public.message_drafts
+  for each row execute function private.send_draft();
+
+create function private.empty_sent_draft() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.message_drafts d set content = '', typed_at = clock_timestamp()
+  where d.conversation_id = new.conversation_id and d.user_id = new.sender_id
+    and d.content <> '' and starts_with(new.content, btrim(d.content, E' \t\n'));
+  return null;
+end $$;
+comment on function private.empty_sent_draft is
+  'What was sent is no draft any more, on no device, nor is its beginning, kept while it was typed. Another text stays.';
+create trigger empty_sent_draft after insert on public.messages
+  for each row when (new.sender_id is not null) execute function private.empty_sent_draft();

@@ -73,6 +73,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.conversation_reads', 'user_id', 'row', '{}', null),
   ('public.messages', 'sender_id', 'row', '{}', null),
   ('public.message_read_receipts', 'user_id', 'row', '{}', null),
+  ('public.message_drafts', 'user_id', 'row', '{}', null),
   ('public.user_blocks', 'blocker_id', 'row', '{}', null),
   ('public.user_blocks', 'blocked_id', 'none', '{}', 'Only the blocker knows.'),
   ('public.abuse_reports', 'reporter_id', 'row', '{evidence,resolution,handled_by}', null),

@@ -1613,6 +1613,35 @@ export type Database = {
           },
         ]
       }
+      message_drafts: {
+        Row: {
+          content: string
+          conversation_id: string
+          typed_at: string
+          user_id: string
+        }
+        Insert: {
+          content: string
+          conversation_id: string
+          typed_at: string
+          user_id?: string
+        }
+        Update: {
+          content?: string
+          conversation_id?: string
+          typed_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_drafts_conversation_id_user_id_fkey"
+            columns: ["conversation_id", "user_id"]
+            isOneToOne: true
+            referencedRelation: "conversation_participants"
+            referencedColumns: ["conversation_id", "user_id"]
+          },
+        ]
+      }
       message_read_receipts: {
         Row: {
           message_id: string

@@ -16,7 +16,7 @@ export type { Database, Enums, Json, Tables, TablesInsert, TablesUpdate } from '
 export { configureData, dataEnvironment, failConfiguration, type DataEnvironment } from './environment';
 export { insertOnce } from './insert-once';
 export { afterRow, containing, cutPage, type OrderedColumn } from './keyset';
-export { MOVED, joinTopic, type RealtimeState, type TopicEvent, type TopicListener } from './join-topic';
+export { MOVED, joinTopic, sayOnTopic, type RealtimeState, type TopicEvent, type TopicListener } from './join-topic';
 export { processPoints, type PointsEvent, type PointsResult } from './process-points';
 export { SCREEN_RETRIES, SHELL_RETRIES, createQueryClient, mayRetry, retryUpTo } from './query-client';
 export { readPublic } from './read-public';

@@ -26,6 +26,8 @@ export interface TopicListener {
   /** From now on events arrive. `hasGap`: some may be missing, after a lost connection or for want of a replay. */
   onJoin?(hasGap: boolean): void;
   onState?(state: RealtimeState): void;
+  /** Shows this client to the others on the topic under a key, and hears the keys of who is there; each says its own, so match them to people. */
+  presence?: { key: string; onSync(keys: string[]): void } | undefined;
 }
 
 /** The most that the platform sends again; one is enough to know that something changed. */
@@ -44,6 +46,7 @@ interface SharedTopic {
   recent: { at: number; event: TopicEvent }[];
   /** No event since this instant is missing in `recent`. */
   completeSince: number;
+  say(event: string, payload: Record<string, unknown>): void;
   leave(): Promise<unknown>;
 }
 
@@ -75,6 +78,11 @@ export function joinTopic(listener: TopicListener): () => void {
   };
 }
 
+/** Tells the others on a joined topic something that may be lost: nothing is stored, nothing sent again. */
+export function sayOnTopic(topic: string, event: string, payload: Record<string, unknown>): void {
+  joined.get(topic)?.say(event, payload);
+}
+
 function open({ topic, isPrivate = true }: TopicListener): SharedTopic {
   const listeners = new Set<TopicListener>();
   let channel: RealtimeChannel | undefined;
@@ -99,10 +107,12 @@ function open({ topic, isPrivate = true }: TopicListener): SharedTopic {
     await supabase.realtime.setAuth(data.session?.access_token);
     if (listeners.size === 0) return;
     const since = Math.min(...[...listeners].map((each) => each.since ?? Infinity));
+    const presence = [...listeners].find((each) => each.presence)?.presence;
     channel = supabase
       .channel(topic, {
         config: {
           private: isPrivate,
+          ...(presence && { presence: { key: presence.key } }),
           ...(isPrivate && since < Infinity && { broadcast: { replay: { since, limit: MAX_REPLAYED } } }),
         },
       })
@@ -112,22 +122,30 @@ function open({ topic, isPrivate = true }: TopicListener): SharedTopic {
           payload: withoutPlatformId(payload ?? {}, meta?.id),
           ...(meta?.replayed && { isReplayed: true }),
         }),
-      )
-      .subscribe((status, error) => {
-        if (listeners.size === 0) return;
-        if (status !== 'SUBSCRIBED') {
-          setState('offline');
-          if (wasRefused || !error?.message.includes('Unauthorized')) return;
-          wasRefused = true;
-          send({ event: MOVED, payload: {} });
-          return;
-        }
-        setState('live');
-        shared.completeSince = wasJoined ? Date.now() : Math.min(since, Date.now());
-        for (const each of listeners) each.onJoin?.((each.since ?? Infinity) < shared.completeSince || wasJoined);
-        wasJoined = true;
-        wasRefused = false;
+      );
+    const present = channel;
+    if (presence) {
+      channel.on('presence', { event: 'sync' }, () => {
+        const keys = Object.keys(present.presenceState());
+        for (const each of listeners) each.presence?.onSync(keys);
       });
+    }
+    channel.subscribe((status, error) => {
+      if (listeners.size === 0) return;
+      if (status !== 'SUBSCRIBED') {
+        setState('offline');
+        if (wasRefused || !error?.message.includes('Unauthorized')) return;
+        wasRefused = true;
+        send({ event: MOVED, payload: {} });
+        return;
+      }
+      setState('live');
+      if (presence) void present.track({});
+      shared.completeSince = wasJoined ? Date.now() : Math.min(since, Date.now());
+      for (const each of listeners) each.onJoin?.((each.since ?? Infinity) < shared.completeSince || wasJoined);
+      wasJoined = true;
+      wasRefused = false;
+    });
   };
   let reopening: ReturnType<typeof setTimeout> | undefined;
   const tryToConnect = (): Promise<void> =>
@@ -143,6 +161,9 @@ function open({ topic, isPrivate = true }: TopicListener): SharedTopic {
     state: 'connecting',
     recent: [],
     completeSince: Infinity,
+    say: (event, payload) => {
+      if (shared.state === 'live') void channel?.send({ type: 'broadcast', event, payload });
+    },
     leave: async () => {
       clearTimeout(reopening);
       await opening;

@@ -74,6 +74,9 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
     await rowsOf(as(INSIDER).from('conversation_participants').insert(place));
     await rowsOf(as(INSIDER).from('conversation_participants').delete().match(place));
   },
+  send_draft: () => sql`
+    insert into public.message_drafts (conversation_id, user_id, content, typed_at)
+    values (${id('group')}, ${idOf(INSIDER)}, 'half', now())`,
   send_own_star: async () => {
     const own = { conversation_id: id('group'), user_id: idOf(BLOCKER) };
     await rowsOf(as(BLOCKER).from('conversation_participants').update({ is_starred: true }).match(own));

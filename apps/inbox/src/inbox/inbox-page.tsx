@@ -13,6 +13,7 @@ import { followConversation } from '../thread/catch-up-conversation';
 import { NoThread, Thread, UnknownThread } from '../thread/thread';
 import { useOutboxSender } from '../thread/outbox-sender';
 import { ThreadSkeleton } from '../thread/thread-skeleton';
+import { useDraftSync } from '../thread/use-draft-sync';
 import styles from './inbox-page.module.css';
 import { useNewConversation } from './use-new-conversation';
 
@@ -52,6 +53,7 @@ function Conversations({ myId }: ConversationsProps) {
   }, [isSearching, isFetching, fetchNextPage]);
 
   useOutboxSender(myId);
+  useDraftSync(myId);
   useLiveQuery({
     topic: `user:${myId}`,
     key: inboxKeys.conversations(),

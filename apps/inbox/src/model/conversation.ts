@@ -69,13 +69,13 @@ export function othersIn({ participants }: Conversation, myId: string): Particip
 /** The name of the sender of a message; null stands for a deleted account. */
 export function senderName({ participants }: Conversation, senderId: string | null): string {
   const sender = participants?.find((person) => person.user_id === senderId);
-  return sender ? nameOf(sender) : 'Former member';
+  return sender ? participantName(sender) : 'Former member';
 }
 
 /** The title of a conversation, or the names of the others. */
 export function conversationName(conversation: Conversation, myId: string): string {
   if (conversation.title) return conversation.title;
-  return othersIn(conversation, myId).map(nameOf).join(', ') || 'Just you';
+  return othersIn(conversation, myId).map(participantName).join(', ') || 'Just you';
 }
 
 /** The line under the name: the latest message, with its sender in groups and for my own. */
@@ -92,11 +92,11 @@ export function searchConversations(conversations: Conversation[], text: string,
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return conversations;
   return conversations.filter((conversation) => {
-    const people = conversation.participants?.map(nameOf).join(' ') ?? '';
+    const people = conversation.participants?.map(participantName).join(' ') ?? '';
     const haystack =
       `${conversationName(conversation, myId)} ${people} ${conversation.last_message?.content ?? ''}`.toLocaleLowerCase();
     return words.every((word) => haystack.includes(word));
   });
 }
 
-const nameOf = (person: Participant) => person.display_name ?? 'No name yet';
+export const participantName = (person: Participant) => person.display_name ?? 'No name yet';

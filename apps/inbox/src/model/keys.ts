@@ -2,6 +2,7 @@
 export const inboxKeys = {
   all: ['inbox'] as const,
   conversations: () => [...inboxKeys.all, 'conversations'] as const,
+  drafts: () => [...inboxKeys.all, 'drafts'] as const,
   contacts: (ids: string[]) => [...inboxKeys.all, 'contacts', ids] as const,
   people: (text: string) => [...inboxKeys.all, 'people', text] as const,
   messages: (conversationId: string) => [...inboxKeys.all, 'messages', conversationId] as const,

@@ -1,21 +1,23 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { SendHorizontal } from 'lucide-react';
 import { hasText } from '@lineup/ui/has-text';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './composer.module.css';
-import { readDraft, saveDraft } from './drafts';
 import { MAX_MESSAGE_LENGTH } from './send-message';
+import { useDraft } from './use-draft';
 
 interface ComposerProps {
   userId: string;
   conversationId: string;
+  /** Somebody writes: others may be told. */
+  onType(): void;
   onSend(content: string): void;
 }
 
 /** The field for a message. Enter sends, Shift+Enter starts a new line; the text is kept until it is sent. */
-export function Composer({ userId, conversationId, onSend }: ComposerProps) {
-  const [text, setText] = useState(() => readDraft(userId, conversationId));
+export function Composer({ userId, conversationId, onType, onSend }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const { text, type, drop } = useDraft(userId, conversationId, field);
   const content = hasText(text) ? text.trim() : '';
 
   // As high as its text, up to the maximum in the style sheet.
@@ -26,14 +28,10 @@ export function Composer({ userId, conversationId, onSend }: ComposerProps) {
     element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
   }, [text]);
 
-  const change = (value: string) => {
-    setText(value);
-    saveDraft(userId, conversationId, value);
-  };
   const send = () => {
     if (content === '') return;
     onSend(content);
-    change('');
+    drop(content);
     field.current?.focus();
   };
   const sendOnEnter = (event: KeyboardEvent) => {
@@ -60,7 +58,10 @@ export function Composer({ userId, conversationId, onSend }: ComposerProps) {
         enterKeyHint="send"
         maxLength={MAX_MESSAGE_LENGTH}
         value={text}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => {
+          type(event.target.value);
+          if (event.target.value !== '') onType();
+        }}
         onKeyDown={sendOnEnter}
       />
       <NativeButton variant="primary" type="submit" aria-label="Send" disabled={content === ''}>

@@ -60,4 +60,11 @@ describe('lines of a thread', () => {
       'm9*',
     ]);
   });
+
+  it('puts no line before the first message while older ones are to come: it would move', () => {
+    const messages = [1, 2].map((number) => message(number, 'ana', minute(number)));
+    const unread = { count: 12, lastId: 'm2' };
+    expect(shape(threadItems(messages, unread, 'me', true))).toEqual(['m1*', 'm2']);
+    expect(shape(threadItems(messages, unread, 'me'))).toEqual(['day', 'unread', 'm1*', 'm2']);
+  });
 });

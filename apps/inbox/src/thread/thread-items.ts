@@ -20,16 +20,23 @@ const GROUP_GAP = 5 * 60_000;
 
 /**
  * Orders messages into days and groups of one sender. The unread line comes before the first message that
- * was unread when the conversation was opened, whatever arrives later.
+ * was unread when the conversation was opened, whatever arrives later. Where older messages are still to come, no line
+ * stands before the first one: it would have to move when they are put in.
  */
-export function threadItems(messages: Message[], unread: UnreadAtOpening, myId: string): ThreadItem[] {
+export function threadItems(
+  messages: Message[],
+  unread: UnreadAtOpening,
+  myId: string,
+  hasOlder = false,
+): ThreadItem[] {
   const firstUnread = firstUnreadId(messages, unread, myId);
   const items: ThreadItem[] = [];
   let previous: Message | undefined;
   for (const message of messages) {
-    const isNewDay = !previous || startOfDay(previous.created_at) !== startOfDay(message.created_at);
+    const isEdge = !previous && hasOlder;
+    const isNewDay = !isEdge && (!previous || startOfDay(previous.created_at) !== startOfDay(message.created_at));
     if (isNewDay) items.push({ kind: 'day', key: `day-${message.id}`, at: message.created_at });
-    if (message.id === firstUnread) items.push({ kind: 'unread', key: 'unread' });
+    if (message.id === firstUnread && !isEdge) items.push({ kind: 'unread', key: 'unread' });
     const startsGroup =
       isNewDay ||
       message.id === firstUnread ||

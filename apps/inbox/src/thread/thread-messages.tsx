@@ -44,10 +44,10 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
       (message) => message.conversationId === id && message.senderId === myId && !arrived.has(message.id),
     );
     return [
-      ...threadItems(messages, unread, myId),
+      ...threadItems(messages, unread, myId, hasOlder),
       ...pending.map((each): ThreadItem => ({ kind: 'outgoing', key: each.id, outgoing: each })),
     ];
-  }, [messages, unread, outgoing, id, myId]);
+  }, [messages, hasOlder, unread, outgoing, id, myId]);
   const nameOf = (senderId: string | null) => senderName(conversation, senderId);
 
   const scroller = useRef<HTMLDivElement>(null);

@@ -15,11 +15,13 @@ import { followThread } from './follow-thread';
 import { useOutbox } from './outbox';
 import { sendWaiting } from './outbox-sender';
 import { useSendMessage } from './send-message';
+import { SignalsLine } from './signals-line';
 import { cachedThread } from './thread-cache';
 import { ThreadMessages } from './thread-messages';
 import { ThreadSkeleton } from './thread-skeleton';
 import styles from './thread.module.css';
 import { useMarkRead } from './use-mark-read';
+import { useSignals } from './use-signals';
 
 const people = lazyPart(() => import('./people/people-dialog'));
 
@@ -48,6 +50,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
       });
     },
   });
+  const signals = useSignals(conversation, myId);
   const name = conversationName(conversation, myId);
   const [showsPeople, setShowsPeople] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,6 +72,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
           </h2>
           <p>
             {conversation.type === 'group' ? `${conversation.participants?.length ?? 1} people` : 'Direct message'}
+            {connection === 'live' && <SignalsLine conversation={conversation} signals={signals} />}
             {connection === 'offline' && <span role="status"> · Reconnecting…</span>}
           </p>
         </div>
@@ -108,6 +112,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
       <Composer
         userId={myId}
         conversationId={id}
+        onType={signals.type}
         onSend={(content) =>
           send({ id: crypto.randomUUID(), conversationId: id, senderId: myId, content, at: Date.now() })
         }

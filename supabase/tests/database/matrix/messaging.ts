@@ -3,6 +3,8 @@ import { attempt, nobody, platform, signedIn, team, type FunctionRules, type Tab
 const MUTE =
   'delete from conversation_mutes; insert into conversation_mutes (conversation_id, user_id) values (:conversation, :member)';
 const BLOCK = 'delete from user_blocks; insert into user_blocks (blocker_id, blocked_id) values (:member, :stranger)';
+const DRAFT =
+  "delete from message_drafts; insert into message_drafts (conversation_id, user_id, content, typed_at) values (:conversation, :member, 'half', now())";
 const REPORT = "insert into abuse_reports (reporter_id, reported_user_id, reason) values (:member, :stranger, 'spam')";
 
 /** What keeps people safe and undisturbed in the inbox. */
@@ -17,6 +19,17 @@ export const messagingRules: Record<string, TableRules> = {
     ),
     update: attempt('update conversation_mutes set created_at = now()', nobody, MUTE),
     delete: attempt('delete from conversation_mutes', ['member'], MUTE),
+  },
+  message_drafts: {
+    clauses: 'IN-014',
+    select: attempt('select content from message_drafts', ['member'], DRAFT),
+    insert: attempt(
+      "insert into message_drafts (conversation_id, user_id, content, typed_at) values (:conversation, :me, 'half', now())",
+      team,
+      'delete from message_drafts',
+    ),
+    update: attempt("update message_drafts set content = 'whole', typed_at = now()", ['member'], DRAFT),
+    delete: attempt('delete from message_drafts', nobody, DRAFT),
   },
   user_blocks: {
     clauses: 'SE-040',

@@ -132,6 +132,10 @@ export const writes: Write[] = [
     `insert into messages (conversation_id, content)
      select id, '{messages.content}' from conversations where created_by = :me`,
   ),
+  write(
+    'person',
+    `insert into message_drafts (conversation_id, content, typed_at) values (:group, '{message_drafts.content}', now())`,
+  ),
   write('person', `select edit_message(:earlier, '{edit_message.p_content}')`),
   write('person', `select report_abuse('other', :minor, null, '{report_abuse.p_details}')`),
   write('person', `select offer_guardian('minor@lineup.example')`),

@@ -1,0 +1,54 @@
+import { isNumber, isText, ownKeys, ownStore, shape } from '@lineup/data';
+import { create } from 'zustand';
+
+const isDraft = shape({
+  text: isText,
+  /** When it was typed, in ms since 1970. */
+  at: isNumber,
+});
+
+/** What was typed in a conversation and not sent; an empty text is one that was sent or taken back. */
+export interface Draft {
+  text: string;
+  at: number;
+}
+
+const START = 'inbox-draft:';
+const keyOf = (userId: string, conversationId: string) => `${START}${userId}:${conversationId}`;
+
+/** My drafts by conversation, kept in this browser until I sign out. */
+export const useDrafts = create<{ drafts: Record<string, Draft> }>(() => ({ drafts: {} }));
+
+/** The unsent text of a conversation, for its row in the list. */
+export const useDraftText = (conversationId: string): string =>
+  useDrafts(({ drafts }) => drafts[conversationId]?.text.trim() ?? '');
+
+export const draftOf = (conversationId: string): Draft | undefined => useDrafts.getState().drafts[conversationId];
+
+/** Takes over what this browser keeps for the person: when the inbox opens, and when another tab changed it. */
+export function readDrafts(userId: string): void {
+  const start = keyOf(userId, '');
+  const kept = ownKeys(start).flatMap((key) => {
+    const draft = readDraft(key);
+    return draft ? [[key.slice(start.length), draft] as const] : [];
+  });
+  useDrafts.setState({ drafts: Object.fromEntries(kept) });
+}
+
+export const isDraftKey = (key: string, userId: string) => key.startsWith(keyOf(userId, ''));
+
+/** Keeps what was typed here, or came from another device, unless something newer is known. */
+export function keepDraft(userId: string, conversationId: string, draft: Draft): void {
+  if ((draftOf(conversationId)?.at ?? 0) > draft.at) return;
+  ownStore.setItem(keyOf(userId, conversationId), JSON.stringify(draft));
+  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [conversationId]: draft } }));
+}
+
+function readDraft(key: string): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(ownStore.getItem(key) ?? 'null');
+    return isDraft(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,26 +1,7 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../../tools/journeys/test';
 import { loseAnswer } from '../../../tools/journeys/bad-connection';
-import { composer, expectSent, messages, openGroup, row, say, startGroup, unique } from './inbox';
-
-/** The page's realtime connection, to be cut and restored. */
-async function breakableConnection(page: Page) {
-  const open = new Set<WebSocketRoute>();
-  let isCut = false;
-  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
-    if (isCut) return void socket.close({ code: 1001 });
-    open.add(socket);
-    socket.connectToServer();
-  });
-  return {
-    async cut() {
-      isCut = true;
-      for (const socket of open) await socket.close({ code: 1001 });
-      open.clear();
-    },
-    restore: () => void (isCut = false),
-  };
-}
+import { breakableConnection, composer, expectSent, messages, openGroup, row, say, startGroup, unique } from './inbox';
 
 const lines = (page: Page) => messages(page).getByRole('listitem');
 

@@ -118,7 +118,8 @@ async function sendAll(mine: Sender): Promise<void> {
 /** Whether the next one may follow. */
 async function sendOne(mine: Sender, message: OutgoingMessage): Promise<boolean> {
   const { put, remove } = useOutbox.getState();
-  if (message.state !== 'sending' && navigator.onLine) put({ ...message, state: 'sending', refusal: undefined });
+  if (message.state !== 'sending' && navigator.onLine && message.refusal === undefined)
+    put({ ...message, state: 'sending' });
   try {
     const stored = await insertMessage(message);
     showSent(mine.queryClient, message.conversationId, stored);
@@ -131,9 +132,10 @@ async function sendOne(mine: Sender, message: OutgoingMessage): Promise<boolean>
   } catch (error) {
     console.error('The message was not sent', error);
     const waits = error instanceof DataError && mayPass.has(error.kind);
-    // Deleted meanwhile.
-    if (useOutbox.getState().messages.some(({ id }) => id === message.id))
-      put({ ...message, state: waits ? 'waiting' : 'failed', refusal: whyUnsent(error) });
+    const { messages } = useOutbox.getState();
+    // Not there when it was deleted meanwhile; those behind one that waits wait too.
+    const stopped = messages.filter(({ id, state }) => id === message.id || (waits && state === 'sending'));
+    for (const each of stopped) put({ ...each, state: waits ? 'waiting' : 'failed', refusal: whyUnsent(error) });
     return !waits;
   }
 }

@@ -17,7 +17,10 @@ const ANSWER_MS = 20_000;
 /** Puts a message into the outbox, which shows it at once and sends it when there is a connection. */
 export function useSendMessage() {
   return useCallback((message: Omit<OutgoingMessage, 'state' | 'refusal'>) => {
-    useOutbox.getState().put({ ...message, state: navigator.onLine ? 'sending' : 'waiting', refusal: undefined });
+    const { messages, put } = useOutbox.getState();
+    // Behind one that waits it waits too.
+    const isHeld = !navigator.onLine || messages.some(({ state }) => state === 'waiting');
+    put({ ...message, state: isHeld ? 'waiting' : 'sending', refusal: undefined });
     sendWaiting(message.senderId);
   }, []);
 }

@@ -1,0 +1,71 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { localStore, SESSION_KEY } from '@lineup/data';
+import { fakeBackend, FakeSocket } from '@lineup/data/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { groupRow, person } from '../testing/inbox-answer';
+import { ME } from '../testing/render-remote';
+import { SignalsLine } from './signals-line';
+import { useSignals } from './use-signals';
+
+const conversation = groupRow({
+  participants: [person(ME, 'Jordan Vasquez'), person('u1', 'Riley Tran'), person('u2', 'Alex Petrosyan')],
+});
+const { live_topic: topic } = conversation;
+
+function Line() {
+  const signals = useSignals(conversation, ME);
+  return (
+    <p data-testid="line">
+      <SignalsLine conversation={conversation} signals={signals} />
+    </p>
+  );
+}
+
+const line = () => screen.getByTestId('line').textContent;
+const socket = () => {
+  if (!FakeSocket.current) throw new Error('no socket');
+  return FakeSocket.current;
+};
+const typing = (user_id: unknown) => act(() => socket().broadcast(topic, 'typing', { user_id }));
+
+beforeEach(async () => {
+  fakeBackend();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  const user = { id: ME, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' };
+  const session = { access_token: 'mine', refresh_token: 'r', token_type: 'bearer', expires_in: 3600, expires_at: 4e9 };
+  localStore.setItem(SESSION_KEY, JSON.stringify({ ...session, user }));
+  FakeSocket.reset();
+  render(<Line />);
+  await vi.waitUntil(() => FakeSocket.current?.topics.includes(topic), { timeout: 10_000 });
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('[IN-014] typing and presence', () => {
+  it('are shown of people who take part, by the name they have here', () => {
+    act(() => socket().presence(topic, ['u1', ME]));
+    expect(line()).toBe(' · 1 here now');
+    typing('u1');
+    expect(line()).toBe(' · Riley Tran is typing…');
+    typing('u2');
+    expect(line()).toBe(' · 2 people are typing…');
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(line()).toBe(' · 1 here now');
+  });
+
+  it('of somebody else, of me, or of nobody are ignored', () => {
+    act(() => socket().presence(topic, ['stranger', '<b>', ME]));
+    for (const forged of ['stranger', ME, '', null, 7, { user_id: 'u1' }]) typing(forged);
+    expect(line()).toBe('');
+  });
+
+  it('end with the message that was typed', () => {
+    typing('u1');
+    act(() => socket().broadcast(topic, 'message', { id: 'm1', number: 1, kind: 'new' }));
+    expect(line()).toBe('');
+  });
+});

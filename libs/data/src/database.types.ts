@@ -1780,15 +1780,40 @@ export type Database = {
         }
         Relationships: []
       }
+      news_article_slugs: {
+        Row: {
+          article_id: string
+          slug: string
+        }
+        Insert: {
+          article_id: string
+          slug: string
+        }
+        Update: {
+          article_id?: string
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "news_article_slugs_article_id_fkey"
+            columns: ["article_id"]
+            isOneToOne: false
+            referencedRelation: "news_articles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       news_articles: {
         Row: {
           author_name: string | null
           body: string
+          cover_small_url: string | null
           cover_url: string | null
           created_at: string
           created_by: string | null
           id: string
           is_published: boolean
+          publish_at: string | null
           published_at: string | null
           slug: string
           summary: string | null
@@ -1799,11 +1824,13 @@ export type Database = {
         Insert: {
           author_name?: string | null
           body?: string
+          cover_small_url?: string | null
           cover_url?: string | null
           created_at?: string
           created_by?: string | null
           id?: string
           is_published?: boolean
+          publish_at?: string | null
           published_at?: string | null
           slug: string
           summary?: string | null
@@ -1814,11 +1841,13 @@ export type Database = {
         Update: {
           author_name?: string | null
           body?: string
+          cover_small_url?: string | null
           cover_url?: string | null
           created_at?: string
           created_by?: string | null
           id?: string
           is_published?: boolean
+          publish_at?: string | null
           published_at?: string | null
           slug?: string
           summary?: string | null
@@ -4444,6 +4473,16 @@ export type Database = {
           subscription_tier: string
         }[]
       }
+      list_news: {
+        Args: {
+          p_before?: string
+          p_before_id?: string
+          p_limit?: number
+          p_query?: string
+          p_tag?: string
+        }
+        Returns: Json
+      }
       list_pipeline_duplicates: {
         Args: {
           p_college_slug?: string
@@ -4511,6 +4550,12 @@ export type Database = {
       }
       load_account: {
         Args: never
+        Returns: Json
+      }
+      load_article: {
+        Args: {
+          p_slug: string
+        }
         Returns: Json
       }
       load_college: {

@@ -22,4 +22,6 @@ export const contentCalls: Record<string, FunctionRules> = {
     call: attempt('select reorder_pages(array(select id from content_pages))', platform),
   },
   search_content: { clauses: 'SE-020', call: attempt("select * from search_content('practice')", everyone) },
+  list_news: { clauses: 'LE-007', call: attempt("select list_news('season', 'fall')", everyone) },
+  load_article: { clauses: 'LE-008', call: attempt("select load_article('fall-season-opens')", everyone) },
 };

@@ -26,6 +26,7 @@ export const edgeFunctions: Record<string, EdgeFunctionRules> = {
   },
   card: { clauses: 'RC-012', body: {}, by: everyone },
   'page-head': { clauses: 'RC-012', body: {}, by: everyone },
+  feed: { clauses: 'LE-007', body: {}, by: everyone },
   calendar: { clauses: 'SE-041', body: {}, by: everyone },
   // Without the typed confirmation nothing is deleted.
   'delete-account': { clauses: 'DB-085', body: {}, by: signedIn },

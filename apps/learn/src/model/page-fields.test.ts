@@ -10,7 +10,7 @@ test('[LE-003] an address is made of a title, and never one that the database re
 test('[LE-005] a text keeps its indentation and is refused when it is too long', () => {
   const fields = { title: 'T', slug: 't', menu_description: ' ', body: '    code\n' };
   expect(pageRules(fields)).toEqual({ input: { ...fields, menu_description: null } });
-  expect(pageRules({ ...fields, body: 'a'.repeat(100_001) })).toMatchObject({
-    problems: { body: expect.stringContaining('100,001') },
+  expect(pageRules({ ...fields, body: 'a'.repeat(200_001) })).toMatchObject({
+    problems: { body: expect.stringContaining('200,001') },
   });
 });

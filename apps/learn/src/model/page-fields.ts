@@ -12,7 +12,7 @@ export interface PageFields {
 export type PageInput = Omit<PageFields, 'menu_description'> & { menu_description: string | null };
 
 /** As the database has them. */
-const BODY_MAX = 100_000;
+const BODY_MAX = 200_000;
 const SLUG_MAX = 80;
 
 /** Markdown keeps its margins: an indented first line is code. */

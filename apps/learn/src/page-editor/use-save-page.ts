@@ -1,6 +1,7 @@
 import { useAction, type DataError, type Refusal } from '@lineup/data';
 import { learnKeys } from '../model/keys';
 import type { PageInput } from '../model/page-fields';
+import { renderContent } from '../model/render-content';
 import { CHANGED, createPage, deletePage, isSlugTaken, publishPage, updatePage, type StoredPage } from './stored-page';
 
 const KEPT = 'What you wrote is still here. Try again.';
@@ -17,11 +18,18 @@ const refusedAs =
     return undefined;
   };
 
+/** What was saved; readers do not wait for its HTML, nor does who wrote it. */
+async function rendered(saving: Promise<StoredPage>): Promise<StoredPage> {
+  const page = await saving;
+  void renderContent('page', page.id);
+  return page;
+}
+
 /** Adds a page, as a draft or for everybody. */
 export const useCreatePage = () =>
   useAction({
     run: ({ id, input, isPublished }: { id: string; input: PageInput; isPublished: boolean }) =>
-      createPage(id, input, isPublished),
+      rendered(createPage(id, input, isPublished)),
     done: 'Page created',
     refused: refusedAs('Error creating page'),
     failed: { kind: 'destructive', title: 'Error creating page', description: KEPT },
@@ -31,7 +39,7 @@ export const useCreatePage = () =>
 /** Stores what was written, and publishes it where that is asked for. */
 export const useUpdatePage = () =>
   useAction({
-    run: ({ base, input }: { base: StoredPage; input: PageInput }) => updatePage(base, input),
+    run: ({ base, input }: { base: StoredPage; input: PageInput }) => rendered(updatePage(base, input)),
     done: 'Page updated',
     refused: refusedAs('Error updating page'),
     failed: { kind: 'destructive', title: 'Error updating page', description: KEPT },

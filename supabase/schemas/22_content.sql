@@ -10,6 +10,19 @@ $$;
 -- Who writes a page computes the index.
 grant execute on function private.content_words to authenticated;
 
+create function private.forget_html() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.body is distinct from old.body then
+    new.html := null;
+    new.outline := null;
+    new.sections := null;
+    new.reading_minutes := null;
+  end if;
+  return new;
+end $$;
+comment on function private.forget_html is 'What was made of a body goes with it; render-content makes it anew.';
+
 create table public.content_pages (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
@@ -17,7 +30,11 @@ create table public.content_pages (
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
   title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
   menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
-  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
+  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  html text,
+  outline jsonb,
+  sections jsonb,
+  reading_minutes integer,
   is_published boolean not null default false,
   display_order integer not null default 0,
   publish_at timestamptz,
@@ -28,6 +45,8 @@ create table public.content_pages (
 comment on table public.content_pages is 'Learn pages in Markdown, read by everybody once published.';
 comment on column public.content_pages.slug is '"new" is the address of the editor.';
 comment on column public.content_pages.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
+comment on column public.content_pages.html is
+  'The body as sanitized HTML, made by the function render-content after a save; null until then. So are outline ([{ id, depth, text }]), sections (plain text for search: [{ id, title, text }]) and reading_minutes.';
 comment on column public.content_pages.publish_at is
   'When a draft publishes itself (private.publish_due_pages); none for a published page.';
 create index content_pages_due_idx on public.content_pages (publish_at) where publish_at is not null;
@@ -57,6 +76,9 @@ create policy "platform staff delete pages" on public.content_pages for delete t
 -- Another place in the list is no other page: readers see when its words changed, editors whether somebody else saved.
 create trigger touch_content_pages before update of slug, title, menu_description, body, is_published
   on public.content_pages for each row execute function private.touch_updated_at();
+
+create trigger forget_page_html before update of body on public.content_pages
+  for each row execute function private.forget_html();
 
 create function private.prepare_page() returns trigger
 language plpgsql set search_path = '' as $$
@@ -156,7 +178,11 @@ create table public.news_articles (
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug not in ('new', 'tags')),
   title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
   summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
-  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
+  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  html text,
+  outline jsonb,
+  sections jsonb,
+  reading_minutes integer,
   cover_url text constraint news_articles_cover_url_check check (private.is_image_address(cover_url)),
   cover_small_url text
     constraint news_articles_cover_small_url_check
@@ -177,6 +203,8 @@ comment on table public.news_articles is 'News in Markdown, read by everybody on
 comment on column public.news_articles.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
 comment on column public.news_articles.slug is '"new" is the address of the editor, "tags" begins those of the tags.';
 comment on column public.news_articles.cover_small_url is 'The same picture for lists and small screens.';
+comment on column public.news_articles.html is
+  'As of content_pages, and so are outline, sections and reading_minutes.';
 comment on column public.news_articles.published_at is
   'Set by a trigger when the article is first published, and kept. Given only with a new row, which puts a deleted article back; never after now.';
 comment on column public.news_articles.publish_at is
@@ -206,10 +234,13 @@ create policy "platform staff change articles" on public.news_articles for updat
   using ((select private.is_privileged())) with check ((select private.is_privileged()));
 create policy "platform staff delete articles" on public.news_articles for delete to authenticated
   using ((select private.is_privileged()));
--- A time that is set is no other article.
+-- A time that is set is no other article, nor is the HTML made from its words.
 create trigger touch_news_articles
   before update of slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published
   on public.news_articles for each row execute function private.touch_updated_at();
+
+create trigger forget_article_html before update of body on public.news_articles
+  for each row execute function private.forget_html();
 
 create function private.prepare_article() returns trigger
 language plpgsql set search_path = '' as $$
@@ -300,7 +331,7 @@ create table public.content_drafts (
   article_id uuid references public.news_articles (id) on delete cascade,
   fields jsonb not null default '{}'
     constraint content_drafts_fields_check
-      check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 400000),
+      check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 1000000),
   based_on timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -349,6 +380,50 @@ end $$;
 comment on function public.reorder_pages is
   'Gives the pages the order of the list, from 1, in one step; returns how many moved. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
+
+create function public.read_content_body(p_kind text, p_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_body text;
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to edit pages.' using errcode = '42501';
+  end if;
+  select c.body into found_body from (
+    select p.body from public.content_pages p where p_kind = 'page' and p.id = p_id
+    union all
+    select n.body from public.news_articles n where p_kind = 'article' and n.id = p_id
+  ) c;
+  if not found then
+    raise exception 'Page not found.' using errcode = 'PT404';
+  end if;
+  return found_body;
+end $$;
+comment on function public.read_content_body is
+  'The Markdown of a page or article, for the function render-content. Platform staff only.';
+grant execute on function public.read_content_body to authenticated;
+
+create function public.store_content_html(
+  p_kind text, p_id uuid, p_body_sha256 text, p_html text, p_outline jsonb, p_sections jsonb, p_reading_minutes integer
+) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored integer;
+begin
+  if p_kind = 'page' then
+    update public.content_pages p
+    set html = p_html, outline = p_outline, sections = p_sections, reading_minutes = p_reading_minutes
+    where p.id = p_id and encode(sha256(convert_to(p.body, 'UTF8')), 'hex') = p_body_sha256;
+  else
+    update public.news_articles n
+    set html = p_html, outline = p_outline, sections = p_sections, reading_minutes = p_reading_minutes
+    where n.id = p_id and encode(sha256(convert_to(n.body, 'UTF8')), 'hex') = p_body_sha256;
+  end if;
+  get diagnostics stored = row_count;
+  return stored > 0;
+end $$;
+comment on function public.store_content_html is
+  'Keeps what was made of a body, unless the body has changed since; whether it was kept. For the server.';
 
 create function public.search_content(p_query text, p_limit integer default 20)
 returns table (kind text, id uuid, slug text, title text, summary text, excerpt text)
@@ -421,7 +496,8 @@ language sql stable set search_path = '' as $$
     limit 1
   )
   select jsonb_build_object(
-    'id', a.id, 'slug', a.slug, 'title', a.title, 'summary', a.summary, 'body', a.body,
+    'id', a.id, 'slug', a.slug, 'title', a.title, 'summary', a.summary,
+    'html', a.html, 'outline', a.outline, 'reading_minutes', a.reading_minutes,
     'cover_url', a.cover_url, 'cover_small_url', a.cover_small_url, 'author_name', a.author_name, 'tags', a.tags,
     'is_published', a.is_published, 'published_at', a.published_at, 'publish_at', a.publish_at, 'updated_at', a.updated_at,
     'newer', (

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demoPerson } from './accounts.ts';
 import { insertRows } from './insert-rows.ts';
-import { readPage } from './pages.ts';
+import { readPage, withHtml } from './pages.ts';
 import { at, type World } from './world.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'news');
@@ -16,7 +16,7 @@ export async function seedNews(world: World): Promise<void> {
     'public.news_articles',
     names.map((name, place) => ({
       id: world.random.uuid(),
-      ...readArticle(name, texts[place] ?? ''),
+      ...withHtml(readArticle(name, texts[place] ?? '')),
       author_name: demoPerson('staff').name,
       is_published: true,
       published_at: at(world, -2 - place * 6, 14),

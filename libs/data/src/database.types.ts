@@ -508,10 +508,14 @@ export type Database = {
           created_at: string
           created_by: string | null
           display_order: number
+          html: string | null
           id: string
           is_published: boolean
           menu_description: string | null
+          outline: Json | null
           publish_at: string | null
+          reading_minutes: number | null
+          sections: Json | null
           slug: string
           title: string
           updated_at: string
@@ -521,10 +525,14 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           display_order?: number
+          html?: string | null
           id?: string
           is_published?: boolean
           menu_description?: string | null
+          outline?: Json | null
           publish_at?: string | null
+          reading_minutes?: number | null
+          sections?: Json | null
           slug: string
           title: string
           updated_at?: string
@@ -534,10 +542,14 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           display_order?: number
+          html?: string | null
           id?: string
           is_published?: boolean
           menu_description?: string | null
+          outline?: Json | null
           publish_at?: string | null
+          reading_minutes?: number | null
+          sections?: Json | null
           slug?: string
           title?: string
           updated_at?: string
@@ -1811,10 +1823,14 @@ export type Database = {
           cover_url: string | null
           created_at: string
           created_by: string | null
+          html: string | null
           id: string
           is_published: boolean
+          outline: Json | null
           publish_at: string | null
           published_at: string | null
+          reading_minutes: number | null
+          sections: Json | null
           slug: string
           summary: string | null
           tags: string[]
@@ -1828,10 +1844,14 @@ export type Database = {
           cover_url?: string | null
           created_at?: string
           created_by?: string | null
+          html?: string | null
           id?: string
           is_published?: boolean
+          outline?: Json | null
           publish_at?: string | null
           published_at?: string | null
+          reading_minutes?: number | null
+          sections?: Json | null
           slug: string
           summary?: string | null
           tags?: string[]
@@ -1845,10 +1865,14 @@ export type Database = {
           cover_url?: string | null
           created_at?: string
           created_by?: string | null
+          html?: string | null
           id?: string
           is_published?: boolean
+          outline?: Json | null
           publish_at?: string | null
           published_at?: string | null
+          reading_minutes?: number | null
+          sections?: Json | null
           slug?: string
           summary?: string | null
           tags?: string[]
@@ -4849,6 +4873,13 @@ export type Database = {
         }
         Returns: Json
       }
+      read_content_body: {
+        Args: {
+          p_id: string
+          p_kind: string
+        }
+        Returns: string
+      }
       read_status_widget: {
         Args: never
         Returns: string
@@ -5156,6 +5187,18 @@ export type Database = {
           p_with_notes?: boolean
         }
         Returns: string
+      }
+      store_content_html: {
+        Args: {
+          p_body_sha256: string
+          p_html: string
+          p_id: string
+          p_kind: string
+          p_outline: Json
+          p_reading_minutes: number
+          p_sections: Json
+        }
+        Returns: boolean
       }
       submit_interest_form: {
         Args: {

@@ -3,12 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAction } from '@lineup/data';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { learnKeys } from '../model/keys';
+import { renderContent } from '../model/render-content';
 import { restoreWriting } from '../model/stored-writing';
-import { kinds, type WritingKind } from '../model/writing-kind';
+import { kinds, type ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
 
 interface DeletedNoticeProps {
-  kind: WritingKind;
+  kind: ContentKind;
 }
 
 /** Puts back what the editor has just deleted, with all but its history. */
@@ -19,7 +20,10 @@ export function DeletedNotice({ kind }: DeletedNoticeProps) {
   const deleted = (state as { deleted?: StoredWriting } | null)?.deleted;
   const forget = () => navigate('?view=manage', { replace: true, state: null });
   const restore = useAction({
-    run: (writing: StoredWriting) => restoreWriting(kind, writing),
+    run: async (writing: StoredWriting) => {
+      await restoreWriting(kind, writing);
+      void renderContent(kind, writing.id);
+    },
     done: `${kinds[kind].title} restored`,
     refused: (error) =>
       error.code === '23505' || error.kind === 'not-found'

@@ -1,5 +1,5 @@
 import { getReader, unwrap } from '@lineup/data';
-import type { WritingKind } from './writing-kind';
+import type { ContentKind } from './content-kind';
 
 /** The address now of a page that had this one before; null for none that the reader may see. */
 export async function findMovedPage(slug: string, signal: AbortSignal): Promise<string | null> {
@@ -30,5 +30,5 @@ async function findMovedArticle(slug: string, signal: AbortSignal): Promise<stri
 }
 
 /** The address now of what had this one before. */
-export const findMoved = (kind: WritingKind, slug: string, signal: AbortSignal): Promise<string | null> =>
+export const findMoved = (kind: ContentKind, slug: string, signal: AbortSignal): Promise<string | null> =>
   kind === 'page' ? findMovedPage(slug, signal) : findMovedArticle(slug, signal);

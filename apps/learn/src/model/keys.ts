@@ -1,4 +1,4 @@
-import type { WritingKind } from './writing-kind';
+import type { ContentKind } from './content-kind';
 
 /** Query keys of the learn remote; the first element is the remote's id. */
 export const learnKeys = {
@@ -13,9 +13,11 @@ export const learnKeys = {
   allArticles: () => [...learnKeys.news(), 'all'] as const,
   article: (slug: string) => [...learnKeys.news(), 'by-slug', slug] as const,
   /** What shows pages, or what shows articles. */
-  written: (kind: WritingKind) => (kind === 'page' ? learnKeys.pages() : learnKeys.news()),
+  written: (kind: ContentKind) => (kind === 'page' ? learnKeys.pages() : learnKeys.news()),
   /** Not below `pages` or `news`: what somebody writes is not refetched with what is read. */
-  edited: (kind: WritingKind, slug: string | null, userId: string) =>
+  edited: (kind: ContentKind, slug: string | null, userId: string) =>
     [...learnKeys.all, 'edited', userId, kind, slug] as const,
+  /** Markdown of what has no HTML yet. */
+  body: (kind: ContentKind, id: string) => [...learnKeys.written(kind), 'body', id] as const,
   revisions: (id: string) => [...learnKeys.all, 'revisions', id] as const,
 };

@@ -1,19 +1,19 @@
 import { DataError, unwrap } from '@lineup/data';
 import { fieldsOf, isSameWriting, type WritingInput } from './writing-fields';
-import type { WritingKind } from './writing-kind';
+import type { ContentKind } from './content-kind';
 import { rowOf, WRITING_COLUMNS, writingOf, writingTable, type StoredWriting } from './writing-table';
 
 /** Code of the failure when somebody else saved meanwhile; `answer` is what is stored now. */
 export const CHANGED = 'changed_meanwhile';
 
-const gone = (kind: WritingKind, rest = '') =>
+const gone = (kind: ContentKind, rest = '') =>
   new DataError({ kind: 'not-found', code: 'gone', message: `This ${kind} was deleted meanwhile${rest}.` });
 const forbidden = (what: string) =>
   new DataError({ kind: 'forbidden', message: `You no longer have permission to ${what}.` });
 
 /** Adds one under an id of the browser. A retry after a lost answer meets its own row. */
 export async function createWriting(
-  kind: WritingKind,
+  kind: ContentKind,
   id: string,
   input: WritingInput,
   isPublished: boolean,
@@ -32,7 +32,7 @@ export async function createWriting(
 
 /** Stores what was written, unless somebody else has saved other words since `base`. */
 export async function updateWriting(
-  kind: WritingKind,
+  kind: ContentKind,
   base: StoredWriting,
   input: WritingInput,
 ): Promise<StoredWriting> {
@@ -46,9 +46,7 @@ export async function updateWriting(
         .select(WRITING_COLUMNS[kind]),
     );
     if (saved) return writingOf(saved);
-    const row = await unwrap(
-      (await writingTable(kind)).select(WRITING_COLUMNS[kind]).eq('id', known.id).maybeSingle(),
-    );
+    const row = await unwrap((await writingTable(kind)).select(WRITING_COLUMNS[kind]).eq('id', known.id).maybeSingle());
     if (!row) throw gone(kind);
     const now = writingOf(row);
     // An earlier try arrived, and only its answer was lost.
@@ -63,19 +61,17 @@ export async function updateWriting(
 
 /** Publishes one, takes it down or sets its time. */
 export async function publishWriting(
-  kind: WritingKind,
+  kind: ContentKind,
   id: string,
   change: { is_published: boolean; publish_at: string | null },
 ): Promise<StoredWriting> {
-  const [saved] = await unwrap(
-    (await writingTable(kind)).update(change).eq('id', id).select(WRITING_COLUMNS[kind]),
-  );
+  const [saved] = await unwrap((await writingTable(kind)).update(change).eq('id', id).select(WRITING_COLUMNS[kind]));
   if (!saved) throw gone(kind, ', or you may no longer change it');
   return writingOf(saved);
 }
 
 /** Deletes one; what is gone already is deleted. */
-export async function deleteWriting(kind: WritingKind, id: string): Promise<void> {
+export async function deleteWriting(kind: ContentKind, id: string): Promise<void> {
   const rows = await unwrap((await writingTable(kind)).delete().eq('id', id).select('id'));
   if (rows.length > 0) return;
   const left = await unwrap((await writingTable(kind)).select('id').eq('id', id).maybeSingle());
@@ -83,7 +79,7 @@ export async function deleteWriting(kind: WritingKind, id: string): Promise<void
 }
 
 /** Puts back what was just deleted, with all but its history. */
-export async function restoreWriting(kind: WritingKind, deleted: StoredWriting): Promise<void> {
+export async function restoreWriting(kind: ContentKind, deleted: StoredWriting): Promise<void> {
   const { id, is_published, publish_at, display_order, published_at } = deleted;
   const row = { ...rowOf(kind, deleted), is_published, publish_at };
   try {

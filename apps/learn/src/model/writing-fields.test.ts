@@ -12,8 +12,8 @@ test('[LE-005] a text keeps its indentation and is refused when it is too long',
   expect(writingRules.page(fields)).toEqual({
     input: { ...fields, summary: null, author_name: null, tags: [] },
   });
-  expect(writingRules.page({ ...fields, body: 'a'.repeat(100_001) })).toMatchObject({
-    problems: { body: expect.stringContaining('100,001') },
+  expect(writingRules.page({ ...fields, body: 'a'.repeat(200_001) })).toMatchObject({
+    problems: { body: expect.stringContaining('200,001') },
   });
 });
 

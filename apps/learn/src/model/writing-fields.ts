@@ -9,7 +9,7 @@ import {
   type FormRules,
   type Rule,
 } from '@lineup/ui/form';
-import { kinds, type WritingKind } from './writing-kind';
+import { kinds, type ContentKind } from './content-kind';
 
 /** A picture in two sizes, as rows hold their addresses. */
 export interface Cover {
@@ -45,7 +45,7 @@ export interface WritingInput {
 export type WrittenText = Pick<WritingFields, 'title' | 'summary' | 'body'>;
 
 /** As the database has them. */
-const BODY_MAX = 100_000;
+const BODY_MAX = 200_000;
 const SLUG_MAX = 80;
 const MAX_TAGS = 10;
 const MAX_TAG = 40;
@@ -79,7 +79,7 @@ const tags: Rule<string, string[]> = (draft) => {
   return { value };
 };
 
-const rulesFor = (kind: WritingKind): FormRules<WritingFields, WritingInput> =>
+const rulesFor = (kind: ContentKind): FormRules<WritingFields, WritingInput> =>
   fields({
     title: requiredText(160, 'Enter a title.'),
     slug: refine(
@@ -98,7 +98,7 @@ const rulesFor = (kind: WritingKind): FormRules<WritingFields, WritingInput> =>
     tags: kind === 'article' ? tags : mapped(any<string>(), (): string[] => []),
   });
 
-export const writingRules: Readonly<Record<WritingKind, FormRules<WritingFields, WritingInput>>> = {
+export const writingRules: Readonly<Record<ContentKind, FormRules<WritingFields, WritingInput>>> = {
   page: rulesFor('page'),
   article: rulesFor('article'),
 };
@@ -114,7 +114,15 @@ export const NOTHING_WRITTEN: WritingFields = {
 };
 
 /** What is stored, as the form holds it. */
-export const fieldsOf = ({ title, slug, summary, body, cover, author_name, tags: each }: WritingInput): WritingFields => ({
+export const fieldsOf = ({
+  title,
+  slug,
+  summary,
+  body,
+  cover,
+  author_name,
+  tags: each,
+}: WritingInput): WritingFields => ({
   title,
   slug,
   summary: summary ?? '',

@@ -1,6 +1,6 @@
 import { getClient, type Tables, type TablesInsert } from '@lineup/data';
 import type { WritingInput } from './writing-fields';
-import type { WritingKind } from './writing-kind';
+import type { ContentKind } from './content-kind';
 
 /** A page or an article as the editor holds it. */
 export interface StoredWriting extends WritingInput {
@@ -29,12 +29,12 @@ export type WritingRow = Omit<ArticleRow, ArticleOnly> & Partial<ArticleRow> & {
 type ArticleOnly = 'published_at' | 'cover_url' | 'cover_small_url' | 'author_name' | 'tags';
 
 /** Both tables are read as the one of articles, whose columns are as those of pages and some more. */
-export const WRITING_COLUMNS: Readonly<Record<WritingKind, typeof ARTICLE>> = {
+export const WRITING_COLUMNS: Readonly<Record<ContentKind, typeof ARTICLE>> = {
   page: PAGE as unknown as typeof ARTICLE,
   article: ARTICLE,
 };
 
-export async function writingTable(kind: WritingKind) {
+export async function writingTable(kind: ContentKind) {
   const supabase = await getClient();
   return supabase.from((kind === 'page' ? 'content_pages' : 'news_articles') as 'news_articles');
 }
@@ -48,7 +48,7 @@ export const writingOf = ({ cover_url, cover_small_url, author_name, tags, ...ro
 });
 
 /** What is written, by the names of the columns. */
-export function rowOf(kind: WritingKind, input: WritingInput): TablesInsert<'news_articles'> {
+export function rowOf(kind: ContentKind, input: WritingInput): TablesInsert<'news_articles'> {
   const { title, slug, summary, body, cover, author_name, tags } = input;
   if (kind === 'page') return { slug, title, menu_description: summary, body } as TablesInsert<'news_articles'>;
   return {

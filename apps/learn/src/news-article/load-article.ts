@@ -1,15 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  getReader,
-  isBoolean,
-  isNumber,
-  isText,
-  listOf,
-  orNull,
-  shape,
-  unwrapAs,
-  type Checked,
-} from '@lineup/data';
+import { getReader, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { isArticleSummary } from '../model/article-summary';
 import { learnKeys } from '../model/keys';
 

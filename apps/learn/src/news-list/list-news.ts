@@ -41,6 +41,7 @@ export const listNews = (tag: string | null, query: string) =>
   });
 
 /** The list that an address shows; its tag is in the path. */
-export const listNewsAt = (address: string, tag: string | null) => listNews(tag, queryIn(new URL(address).searchParams));
+export const listNewsAt = (address: string, tag: string | null) =>
+  listNews(tag, queryIn(new URL(address).searchParams));
 
 export const queryIn = (params: URLSearchParams): string => (params.get('q') ?? '').trim().slice(0, MAX_QUERY);

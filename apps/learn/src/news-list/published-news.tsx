@@ -23,7 +23,8 @@ export function PublishedNews({ tag }: PublishedNewsProps) {
   const [params, setParams] = useSearchParams();
   const query = queryIn(params);
   const news = useInfiniteQuery(listNews(tag, query));
-  const search = (text: string) => setParams(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true });
+  const search = (text: string) =>
+    setParams(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true });
   const articles = news.data?.pages.flatMap((page) => page.articles) ?? [];
   return (
     <>
@@ -60,7 +61,9 @@ export function PublishedNews({ tag }: PublishedNewsProps) {
         <EmptyState
           icon={<Newspaper aria-hidden />}
           title={tag === null ? 'No news yet' : `No article has the tag “${tag}”`}
-          description={tag === null ? 'Articles appear here as soon as they are published.' : 'It may have been renamed.'}
+          description={
+            tag === null ? 'Articles appear here as soon as they are published.' : 'It may have been renamed.'
+          }
           action={tag === null ? undefined : <LinkButton to="/news">All news</LinkButton>}
         />
       )}

@@ -3,14 +3,14 @@ import { timeOfDay } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import type { WrittenText } from '../model/writing-fields';
-import type { WritingKind } from '../model/writing-kind';
+import type { ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
 import styles from './page-editor.module.css';
 
 const compare = lazyPart(() => import('./compare-dialog'));
 
 interface ConflictNoticeProps {
-  kind: WritingKind;
+  kind: ContentKind;
   theirs: StoredWriting;
   mine: WrittenText;
   onKeepMine(): void;
@@ -23,8 +23,10 @@ export function ConflictNotice({ kind, theirs, mine, onKeepMine, onTakeTheirs }:
   return (
     <div className={styles.notice} role="alert" data-tone="warning">
       <p>
-        <strong>Somebody else saved this {kind} at {timeOfDay(theirs.updated_at)}.</strong> Nothing was overwritten. Keep
-        your version to replace theirs with your next save, which stays in the history.
+        <strong>
+          Somebody else saved this {kind} at {timeOfDay(theirs.updated_at)}.
+        </strong>{' '}
+        Nothing was overwritten. Keep your version to replace theirs with your next save, which stays in the history.
       </p>
       <div className={styles.choices}>
         <NativeButton onPointerEnter={compare.prefetch} onClick={() => setOpen(true)}>

@@ -2,13 +2,13 @@ import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { NativeButton } from '@lineup/ui/native-button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
-import { kinds, type WritingKind } from '../model/writing-kind';
+import { kinds, type ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
 import styles from './page-editor.module.css';
 import { useDeletePage } from './use-save-page';
 
 interface DeletePageProps {
-  kind: WritingKind;
+  kind: ContentKind;
   page: StoredWriting;
   onDeleted(): void;
 }

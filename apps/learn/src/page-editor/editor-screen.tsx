@@ -6,14 +6,14 @@ import { notFound } from '@lineup/contract';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
-import { kinds, type WritingKind } from '../model/writing-kind';
+import { kinds, type ContentKind } from '../model/content-kind';
 import { loadEditedPage } from './load-edited-page';
 import { PageEditor } from './page-editor';
 
 const loading = <PageSkeleton shape="text" label="Loading editor" />;
 
 interface EditorScreenProps {
-  kind: WritingKind;
+  kind: ContentKind;
 }
 
 /** The editor of pages or articles, for privileged users; others see Not-found. */

@@ -8,11 +8,11 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { learnKeys } from '../model/keys';
 import type { WrittenText } from '../model/writing-fields';
-import type { WritingKind } from '../model/writing-kind';
+import type { ContentKind } from '../model/content-kind';
 import { Changes } from './changes';
 import styles from './history.module.css';
 
-const listRevisions = (kind: WritingKind, id: string) =>
+const listRevisions = (kind: ContentKind, id: string) =>
   queryOptions({
     queryKey: learnKeys.revisions(id),
     queryFn: async ({ signal }) => {
@@ -30,7 +30,7 @@ const listRevisions = (kind: WritingKind, id: string) =>
   });
 
 interface HistoryDialogProps {
-  kind: WritingKind;
+  kind: ContentKind;
   /** Of the page or article. */
   id: string;
   mine: WrittenText;
@@ -76,12 +76,7 @@ export default function HistoryDialog({ kind, id: ofId, mine, onRestore, onClose
             </ol>
             {shown && (
               <>
-                <Changes
-                  before={shown}
-                  after={mine}
-                  beforeName="This version"
-                  afterName="What you have now"
-                />
+                <Changes before={shown} after={mine} beforeName="This version" afterName="What you have now" />
                 <div className={styles.actions}>
                   <NativeButton
                     variant="primary"

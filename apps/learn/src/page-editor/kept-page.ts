@@ -1,6 +1,6 @@
 import { ownStore } from '@lineup/data';
 import { readFields, type WritingFields } from '../model/writing-fields';
-import type { WritingKind } from '../model/writing-kind';
+import type { ContentKind } from '../model/content-kind';
 
 /** What was typed in this browser and is not saved. */
 export interface KeptPage {
@@ -13,7 +13,7 @@ export interface KeptPage {
 }
 
 /** Where what is new and has no row yet is kept. */
-export const newPlace = (kind: WritingKind): string => `new-${kind}`;
+export const newPlace = (kind: ContentKind): string => `new-${kind}`;
 
 /** `page` is the id of the page or article, or `newPlace`. */
 const keyOf = (userId: string, page: string) => `page-editor:${userId}:${page}`;

@@ -3,7 +3,7 @@ import { getClient, unwrap } from '@lineup/data';
 import { findMoved } from '../model/find-moved-page';
 import { learnKeys } from '../model/keys';
 import { readFields, type WritingFields } from '../model/writing-fields';
-import type { WritingKind } from '../model/writing-kind';
+import type { ContentKind } from '../model/content-kind';
 import { WRITING_COLUMNS, writingOf, writingTable, type StoredWriting } from '../model/writing-table';
 
 /** What an editor typed and did not save. */
@@ -31,7 +31,7 @@ const DRAFT_COLUMNS = 'id, fields, based_on, updated_at';
 const LOOK_AGAIN = 30_000;
 
 /** What the editor opens: a page or article by its slug, or with null the new one that was begun. Null where there is none. */
-export const loadEditedPage = (kind: WritingKind, slug: string | null, userId: string) =>
+export const loadEditedPage = (kind: ContentKind, slug: string | null, userId: string) =>
   queryOptions({
     queryKey: learnKeys.edited(kind, slug, userId),
     queryFn: ({ signal }): Promise<EditedPage | MovedPage | null> =>
@@ -42,7 +42,7 @@ export const loadEditedPage = (kind: WritingKind, slug: string | null, userId: s
   });
 
 async function loadStored(
-  kind: WritingKind,
+  kind: ContentKind,
   slug: string,
   userId: string,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ async function loadStored(
   return { page: writingOf(page), draft: draftOf(drafts[0]) };
 }
 
-async function loadNew(kind: WritingKind, userId: string, signal: AbortSignal): Promise<EditedPage> {
+async function loadNew(kind: ContentKind, userId: string, signal: AbortSignal): Promise<EditedPage> {
   const supabase = await getClient();
   const rows = await unwrap(
     supabase

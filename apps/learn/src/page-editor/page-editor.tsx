@@ -21,7 +21,7 @@ import {
   type WritingFields,
   type WritingInput,
 } from '../model/writing-fields';
-import { kinds, type WritingKind } from '../model/writing-kind';
+import { kinds, type ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
 import { ArticleFields } from './article-fields';
 import { ConflictNotice } from './conflict-notice';
@@ -39,7 +39,7 @@ const writing = lazyPart(() => import('./writing-area'));
 const history = lazyPart(() => import('./history-dialog'));
 
 interface PageEditorProps {
-  kind: WritingKind;
+  kind: ContentKind;
   edited: EditedPage;
   userId: string;
 }
@@ -292,7 +292,12 @@ export function PageEditor({ kind, edited, userId }: PageEditorProps) {
       </Form>
       {base && (
         <div className={styles.panels}>
-          <Publication kind={kind} key={`${base.is_published} ${base.publish_at}`} page={base} onChanged={showPublication} />
+          <Publication
+            kind={kind}
+            key={`${base.is_published} ${base.publish_at}`}
+            page={base}
+            onChanged={showPublication}
+          />
           <DeletePage
             kind={kind}
             page={base}

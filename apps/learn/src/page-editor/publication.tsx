@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { dateAndTime } from '@lineup/ui/dates';
 import { NO_START, StartField, wallStart, wallStartOf } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
-import type { WritingKind } from '../model/writing-kind';
+import type { ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
 import styles from './page-editor.module.css';
 import { usePublishPage } from './use-save-page';
 
 interface PublicationProps {
-  kind: WritingKind;
+  kind: ContentKind;
   page: StoredWriting;
   onChanged(page: StoredWriting): void;
 }

@@ -1,11 +1,11 @@
 import { DataError, getClient, unwrap } from '@lineup/data';
 import type { WritingFields } from '../model/writing-fields';
-import type { WritingKind } from '../model/writing-kind';
+import type { ContentKind } from '../model/content-kind';
 
 export interface Draft {
   id: string;
   user_id: string;
-  kind: WritingKind;
+  kind: ContentKind;
   /** Of the page or article; null for a new one. */
   of: string | null;
   fields: WritingFields;
@@ -16,7 +16,11 @@ export interface Draft {
 export async function storeDraft({ of, ...row }: Draft): Promise<string> {
   const supabase = await getClient();
   const column = row.kind === 'page' ? 'page_id' : 'article_id';
-  const stored = { ...row, [column]: of, fields: { ...row.fields, cover: row.fields.cover && { ...row.fields.cover } } };
+  const stored = {
+    ...row,
+    [column]: of,
+    fields: { ...row.fields, cover: row.fields.cover && { ...row.fields.cover } },
+  };
   try {
     await unwrap(supabase.from('content_drafts').upsert(stored));
     return row.id;

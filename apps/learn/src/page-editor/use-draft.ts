@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WritingFields } from '../model/writing-fields';
-import type { WritingKind } from '../model/writing-kind';
+import type { ContentKind } from '../model/content-kind';
 import { forgetHere, keepHere, newPlace } from './kept-page';
 import { dropDraft, storeDraft } from './store-draft';
 
@@ -10,7 +10,7 @@ export const DRAFT_PAUSE = 800;
 const TRY_AGAIN = 5000;
 
 interface DraftOptions {
-  kind: WritingKind;
+  kind: ContentKind;
   userId: string;
   /** Of the page or article; a new one has its id before it is created. */
   pageId: string;

@@ -1,5 +1,6 @@
 import { useAction, type DataError, type Refusal } from '@lineup/data';
 import { learnKeys } from '../model/keys';
+import { renderContent } from '../model/render-content';
 import {
   CHANGED,
   createWriting,
@@ -9,14 +10,14 @@ import {
   updateWriting,
 } from '../model/stored-writing';
 import type { WritingInput } from '../model/writing-fields';
-import { kinds, type WritingKind } from '../model/writing-kind';
+import { kinds, type ContentKind } from '../model/content-kind';
 import type { StoredWriting } from '../model/writing-table';
 
 const KEPT = 'What you wrote is still here. Try again.';
 const TRY_AGAIN = 'Check your connection and try again.';
 
 const refusedAs =
-  (kind: WritingKind, title: string) =>
+  (kind: ContentKind, title: string) =>
   (error: DataError): Refusal | undefined => {
     // The form says it at the field as well.
     if (isSlugTaken(error)) return { title, description: `Another ${kind} has this address.` };
@@ -29,25 +30,33 @@ const refusedAs =
   };
 
 /** What each action on a page or article has: its toasts, and what shows it is read anew. */
-const outcomes = (kind: WritingKind, doing: string, advice: string) => ({
+const outcomes = (kind: ContentKind, doing: string, advice: string) => ({
   refused: refusedAs(kind, `Error ${doing} ${kind}`),
   failed: { kind: 'destructive', title: `Error ${doing} ${kind}`, description: advice } as const,
   invalidates: [learnKeys.written(kind)],
 });
 
+/** What was saved; readers do not wait for its HTML, nor does who wrote it. */
+async function rendered(kind: ContentKind, saving: Promise<StoredWriting>): Promise<StoredWriting> {
+  const saved = await saving;
+  void renderContent(kind, saved.id);
+  return saved;
+}
+
 /** Adds a page or article, as a draft or for everybody. */
-export const useCreatePage = (kind: WritingKind) =>
+export const useCreatePage = (kind: ContentKind) =>
   useAction({
     run: ({ id, input, isPublished }: { id: string; input: WritingInput; isPublished: boolean }) =>
-      createWriting(kind, id, input, isPublished),
+      rendered(kind, createWriting(kind, id, input, isPublished)),
     done: `${kinds[kind].title} created`,
     ...outcomes(kind, 'creating', KEPT),
   });
 
 /** Stores what was written. */
-export const useUpdatePage = (kind: WritingKind) =>
+export const useUpdatePage = (kind: ContentKind) =>
   useAction({
-    run: ({ base, input }: { base: StoredWriting; input: WritingInput }) => updateWriting(kind, base, input),
+    run: ({ base, input }: { base: StoredWriting; input: WritingInput }) =>
+      rendered(kind, updateWriting(kind, base, input)),
     done: `${kinds[kind].title} updated`,
     ...outcomes(kind, 'updating', KEPT),
   });
@@ -59,7 +68,7 @@ interface Publication {
 }
 
 /** Publishes a page or article, takes it down, or sets when it publishes itself. */
-export const usePublishPage = (kind: WritingKind) =>
+export const usePublishPage = (kind: ContentKind) =>
   useAction({
     run: ({ id, ...change }: Publication) => publishWriting(kind, id, change),
     done: (page) => ({
@@ -74,7 +83,7 @@ export const usePublishPage = (kind: WritingKind) =>
   });
 
 /** Deletes a page or article with its revisions. */
-export const useDeletePage = (kind: WritingKind) =>
+export const useDeletePage = (kind: ContentKind) =>
   useAction({
     run: ({ id }: StoredWriting) => deleteWriting(kind, id),
     done: `${kinds[kind].title} deleted`,

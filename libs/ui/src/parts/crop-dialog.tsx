@@ -33,9 +33,7 @@ export default function CropDialog({ file, title, aspect, onCrop, onClose }: Cro
   // The security policy takes no address of the kind `blob:`.
   useEffect(() => {
     const reader = new FileReader();
-    reader.addEventListener('loadend', () =>
-      setImage(typeof reader.result === 'string' ? reader.result : 'data:,'),
-    );
+    reader.addEventListener('loadend', () => setImage(typeof reader.result === 'string' ? reader.result : 'data:,'));
     reader.readAsDataURL(file);
     return () => reader.abort();
   }, [file]);

@@ -1,5 +1,5 @@
-/** What is written in the editor. */
-export type WritingKind = 'page' | 'article';
+/** What is written in Markdown: a learn page or a news article. */
+export type ContentKind = 'page' | 'article';
 
 interface KindFacts {
   /** As a sentence begins. */
@@ -12,7 +12,7 @@ interface KindFacts {
   maxSummary: number;
 }
 
-export const kinds: Readonly<Record<WritingKind, KindFacts>> = {
+export const kinds: Readonly<Record<ContentKind, KindFacts>> = {
   page: { title: 'Page', path: '/learn', all: 'All pages', maxSummary: 300 },
   article: { title: 'Article', path: '/news', all: 'All articles', maxSummary: 400 },
 };

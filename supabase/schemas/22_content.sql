@@ -10,6 +10,19 @@ $$;
 -- Who writes a page computes the index.
 grant execute on function private.content_words to authenticated;
 
+create function private.forget_html() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.body is distinct from old.body then
+    new.html := null;
+    new.outline := null;
+    new.sections := null;
+    new.reading_minutes := null;
+  end if;
+  return new;
+end $$;
+comment on function private.forget_html is 'What was made of a body goes with it; render-content makes it anew.';
+
 create table public.content_pages (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
@@ -17,7 +30,11 @@ create table public.content_pages (
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
   title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
   menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
-  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
+  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  html text,
+  outline jsonb,
+  sections jsonb,
+  reading_minutes integer,
   is_published boolean not null default false,
   display_order integer not null default 0,
   publish_at timestamptz,
@@ -28,6 +45,8 @@ create table public.content_pages (
 comment on table public.content_pages is 'Learn pages in Markdown, read by everybody once published.';
 comment on column public.content_pages.slug is '"new" is the address of the editor.';
 comment on column public.content_pages.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
+comment on column public.content_pages.html is
+  'The body as sanitized HTML, made by the function render-content after a save; null until then. So are outline ([{ id, depth, text }]), sections (plain text for search: [{ id, title, text }]) and reading_minutes.';
 comment on column public.content_pages.publish_at is
   'When a draft publishes itself (private.publish_due_pages); none for a published page.';
 create index content_pages_due_idx on public.content_pages (publish_at) where publish_at is not null;
@@ -58,6 +77,9 @@ create policy "platform staff delete pages" on public.content_pages for delete t
 create trigger touch_content_pages before update of slug, title, menu_description, body, is_published
   on public.content_pages for each row execute function private.touch_updated_at();
 
+create trigger forget_page_html before update of body on public.content_pages
+  for each row execute function private.forget_html();
+
 create function private.prepare_page() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -76,13 +98,16 @@ create trigger prepare_page before insert or update of is_published, publish_at 
 create function private.publish_due_pages() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  published integer;
+  pages integer;
+  articles integer;
 begin
   update public.content_pages set is_published = true where publish_at <= now();
-  get diagnostics published = row_count;
-  return published;
+  get diagnostics pages = row_count;
+  update public.news_articles set is_published = true where publish_at <= now();
+  get diagnostics articles = row_count;
+  return pages + articles;
 end $$;
-comment on function private.publish_due_pages is 'Publishes the drafts whose time has come; how many.';
+comment on function private.publish_due_pages is 'Publishes the drafts of pages and articles whose time has come; how many.';
 
 create table public.content_page_slugs (
   slug text primary key,
@@ -128,21 +153,47 @@ create trigger keep_page_revision after update on public.content_pages for each 
   when ((old.title, old.menu_description, old.body) is distinct from (new.title, new.menu_description, new.body))
   execute function private.keep_page_revision();
 
+create function private.tidy_tags(tags text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(t.tag order by t.place), '{}')
+  from (
+    select btrim(lower(regexp_replace(e.tag, '\s+', ' ', 'g'))) as tag, min(e.place) as place
+    from unnest(tags) with ordinality e (tag, place) group by 1) t
+$$;
+comment on function private.tidy_tags is 'The same tags in small letters, each once, so that one topic has one address.';
+grant execute on function private.tidy_tags to authenticated;
+
+create function private.are_tags(tags text[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_and(coalesce(t.tag ~ '^[[:alnum:]]+([ .&+''-]{1,2}[[:alnum:]]+)*$' and char_length(t.tag) <= 40, false)), true)
+  from unnest(tags) t (tag)
+$$;
+comment on function private.are_tags is 'Words that stand in an address and in a list with commas: letters, digits, and few signs between them.';
+grant execute on function private.are_tags to authenticated;
+
 create table public.news_articles (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     constraint news_articles_slug_check
-      check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
+      check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug not in ('new', 'tags')),
   title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
   summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
-  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
+  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  html text,
+  outline jsonb,
+  sections jsonb,
+  reading_minutes integer,
   cover_url text constraint news_articles_cover_url_check check (private.is_image_address(cover_url)),
+  cover_small_url text
+    constraint news_articles_cover_small_url_check
+      check (private.is_image_address(cover_small_url) and (cover_small_url is null or cover_url is not null)),
   author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
-      check (private.all_have_text(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+      check (private.are_tags(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
   is_published boolean not null default false,
   published_at timestamptz,
+  publish_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -150,8 +201,15 @@ create table public.news_articles (
 );
 comment on table public.news_articles is 'News in Markdown, read by everybody once published.';
 comment on column public.news_articles.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
+comment on column public.news_articles.slug is '"new" is the address of the editor, "tags" begins those of the tags.';
+comment on column public.news_articles.cover_small_url is 'The same picture for lists and small screens.';
+comment on column public.news_articles.html is
+  'As of content_pages, and so are outline, sections and reading_minutes.';
 comment on column public.news_articles.published_at is
-  'Set by a trigger when the article is first published, and kept.';
+  'Set by a trigger when the article is first published, and kept. Given only with a new row, which puts a deleted article back; never after now.';
+comment on column public.news_articles.publish_at is
+  'When a draft publishes itself (private.publish_due_pages); none for a published article.';
+create index news_articles_due_idx on public.news_articles (publish_at) where publish_at is not null;
 create index news_articles_list_idx on public.news_articles (published_at desc, id desc) where is_published;
 create index news_articles_created_idx on public.news_articles (created_at desc, id desc);
 create index news_articles_tags_idx on public.news_articles using gin (tags);
@@ -162,10 +220,10 @@ alter table public.news_articles enable row level security;
 grant select on public.news_articles to anon, authenticated;
 grant delete on public.news_articles to authenticated;
 grant insert (
-  id, slug, title, summary, body, cover_url, author_name, tags, is_published
+  id, slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published, publish_at, published_at
 ) on public.news_articles to authenticated;
 grant update (
-  slug, title, summary, body, cover_url, author_name, tags, is_published
+  slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published, publish_at
 ) on public.news_articles to authenticated;
 create policy "anyone reads published articles" on public.news_articles for select to anon using (is_published);
 create policy "published articles, all for platform staff" on public.news_articles for select to authenticated
@@ -176,19 +234,58 @@ create policy "platform staff change articles" on public.news_articles for updat
   using ((select private.is_privileged())) with check ((select private.is_privileged()));
 create policy "platform staff delete articles" on public.news_articles for delete to authenticated
   using ((select private.is_privileged()));
-create trigger touch_news_articles before update on public.news_articles
-  for each row execute function private.touch_updated_at();
+-- A time that is set is no other article, nor is the HTML made from its words.
+create trigger touch_news_articles
+  before update of slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published
+  on public.news_articles for each row execute function private.touch_updated_at();
 
-create function private.date_article() returns trigger
+create trigger forget_article_html before update of body on public.news_articles
+  for each row execute function private.forget_html();
+
+create function private.prepare_article() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  new.tags := private.tidy_tags(new.tags);
   if new.is_published then
+    new.publish_at := null;
     new.published_at := coalesce(new.published_at, now());
+  end if;
+  if new.published_at > now() then
+    new.published_at := now();
   end if;
   return new;
 end $$;
-create trigger date_article before insert or update of is_published on public.news_articles
-  for each row execute function private.date_article();
+create trigger prepare_article before insert or update of is_published, publish_at, tags on public.news_articles
+  for each row execute function private.prepare_article();
+
+create table public.news_article_slugs (
+  slug text primary key,
+  article_id uuid not null references public.news_articles (id) on delete cascade
+);
+comment on table public.news_article_slugs is
+  'Addresses that articles had before, written by a trigger: links to them lead on. An article that has the slug now wins.';
+create index news_article_slugs_article_idx on public.news_article_slugs (article_id);
+alter table public.news_article_slugs enable row level security;
+create policy "few embeds" on public.news_article_slugs as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
+grant select on public.news_article_slugs to anon, authenticated;
+create policy "old addresses of articles one reads" on public.news_article_slugs for select to anon, authenticated
+  using (exists (select from public.news_articles a where a.id = article_id));
+
+create function private.keep_article_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into public.news_article_slugs (slug, article_id) values (old.slug, new.id)
+    on conflict (slug) do update set article_id = excluded.article_id;
+  end if;
+  delete from public.news_article_slugs where slug = new.slug;
+  return null;
+end $$;
+create trigger keep_article_slug_new after insert on public.news_articles
+  for each row execute function private.keep_article_slug();
+create trigger keep_article_slug after update on public.news_articles
+  for each row when (old.slug <> new.slug) execute function private.keep_article_slug();
 
 create function private.keep_article_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -234,7 +331,7 @@ create table public.content_drafts (
   article_id uuid references public.news_articles (id) on delete cascade,
   fields jsonb not null default '{}'
     constraint content_drafts_fields_check
-      check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 400000),
+      check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 1000000),
   based_on timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -284,6 +381,50 @@ comment on function public.reorder_pages is
   'Gives the pages the order of the list, from 1, in one step; returns how many moved. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
+create function public.read_content_body(p_kind text, p_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_body text;
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to edit pages.' using errcode = '42501';
+  end if;
+  select c.body into found_body from (
+    select p.body from public.content_pages p where p_kind = 'page' and p.id = p_id
+    union all
+    select n.body from public.news_articles n where p_kind = 'article' and n.id = p_id
+  ) c;
+  if not found then
+    raise exception 'Page not found.' using errcode = 'PT404';
+  end if;
+  return found_body;
+end $$;
+comment on function public.read_content_body is
+  'The Markdown of a page or article, for the function render-content. Platform staff only.';
+grant execute on function public.read_content_body to authenticated;
+
+create function public.store_content_html(
+  p_kind text, p_id uuid, p_body_sha256 text, p_html text, p_outline jsonb, p_sections jsonb, p_reading_minutes integer
+) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored integer;
+begin
+  if p_kind = 'page' then
+    update public.content_pages p
+    set html = p_html, outline = p_outline, sections = p_sections, reading_minutes = p_reading_minutes
+    where p.id = p_id and encode(sha256(convert_to(p.body, 'UTF8')), 'hex') = p_body_sha256;
+  else
+    update public.news_articles n
+    set html = p_html, outline = p_outline, sections = p_sections, reading_minutes = p_reading_minutes
+    where n.id = p_id and encode(sha256(convert_to(n.body, 'UTF8')), 'hex') = p_body_sha256;
+  end if;
+  get diagnostics stored = row_count;
+  return stored > 0;
+end $$;
+comment on function public.store_content_html is
+  'Keeps what was made of a body, unless the body has changed since; whether it was kept. For the server.';
+
 create function public.search_content(p_query text, p_limit integer default 20)
 returns table (kind text, id uuid, slug text, title text, summary text, excerpt text)
 language sql stable security definer set search_path = '' as $$
@@ -308,3 +449,75 @@ $$;
 comment on function public.search_content is
   'Published pages and articles that hold the words (as in a search engine: quotes, or, minus), best first, with an excerpt of the Markdown as plain text.';
 grant execute on function public.search_content to anon, authenticated;
+
+create function public.list_news(
+  p_tag text default null,
+  p_query text default null,
+  p_before timestamptz default null,
+  p_before_id uuid default null,
+  p_limit integer default 12
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  size integer := least(greatest(p_limit, 1), 50);
+  words tsquery := case when private.has_text(nullif(p_query, '')) then
+    websearch_to_tsquery('pg_catalog.english', left(p_query, 200)) end;
+  found jsonb;
+begin
+  select coalesce(jsonb_agg(to_jsonb(f) order by f.published_at desc, f.id desc), '[]') into found
+  from (
+    select a.id, a.slug, a.title, a.summary, a.cover_url, a.cover_small_url, a.author_name, a.tags, a.published_at
+    from public.news_articles a
+    where a.is_published
+      and (p_tag is null or a.tags @> array[lower(p_tag)])
+      and (words is null or private.content_words(a.title, a.summary, a.body) @@ words)
+      and (p_before is null or (a.published_at, a.id) < (p_before, p_before_id))
+    order by a.published_at desc, a.id desc
+    limit size + 1) f;
+  return jsonb_build_object(
+    'articles', case when jsonb_array_length(found) > size then found - size else found end,
+    'has_more', jsonb_array_length(found) > size,
+    'tags', case when p_before is null then (
+      select coalesce(jsonb_agg(jsonb_build_object('tag', t.tag, 'articles', t.articles) order by t.articles desc, t.tag), '[]')
+      from (
+        select tag, count(*) as articles
+        from public.news_articles a, unnest(a.tags) tag
+        where a.is_published group by tag order by count(*) desc, tag limit 30) t) end);
+end $$;
+comment on function public.list_news is
+  'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); whether there are more, and with the first of them the tags in use.';
+grant execute on function public.list_news to anon, authenticated;
+
+create function public.load_article(p_slug text) returns jsonb
+language sql stable set search_path = '' as $$
+  with article as (
+    select a.* from public.news_articles a
+    where a.slug = p_slug or a.id = (select s.article_id from public.news_article_slugs s where s.slug = p_slug)
+    limit 1
+  )
+  select jsonb_build_object(
+    'id', a.id, 'slug', a.slug, 'title', a.title, 'summary', a.summary,
+    'html', a.html, 'outline', a.outline, 'reading_minutes', a.reading_minutes,
+    'cover_url', a.cover_url, 'cover_small_url', a.cover_small_url, 'author_name', a.author_name, 'tags', a.tags,
+    'is_published', a.is_published, 'published_at', a.published_at, 'publish_at', a.publish_at, 'updated_at', a.updated_at,
+    'newer', (
+      select jsonb_build_object('slug', n.slug, 'title', n.title) from public.news_articles n
+      where n.is_published and (n.published_at, n.id) > (a.published_at, a.id)
+      order by n.published_at, n.id limit 1),
+    'older', (
+      select jsonb_build_object('slug', n.slug, 'title', n.title) from public.news_articles n
+      where n.is_published and (n.published_at, n.id) < (a.published_at, a.id)
+      order by n.published_at desc, n.id desc limit 1),
+    'related', (
+      select coalesce(jsonb_agg(to_jsonb(r) order by r.published_at desc, r.id desc), '[]')
+      from (
+        select n.id, n.slug, n.title, n.summary, n.cover_url, n.cover_small_url, n.author_name, n.tags, n.published_at
+        from public.news_articles n
+        where n.is_published and n.id <> a.id and n.tags && a.tags
+        order by n.published_at desc, n.id desc
+        limit 3) r))
+  from article a
+$$;
+comment on function public.load_article is
+  'An article by its address or one that it had before (its slug then differs), with the ones around it and the newest that share a tag; null for none that the caller may read.';
+grant execute on function public.load_article to anon, authenticated;

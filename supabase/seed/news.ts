@@ -2,12 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { demoPerson } from './accounts.ts';
 import { insertRows } from './insert-rows.ts';
-import { readPage } from './pages.ts';
+import { readPage, withHtml } from './pages.ts';
+import { pictureAddress, smallPictureAddress } from './pictures/picture-address.ts';
 import { at, type World } from './world.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'news');
 
-/** The articles: Markdown files like the learn pages, with a line `Tags: a, b` before the text; the first is the newest. */
+/**
+ * The articles: Markdown files like the learn pages, with lines `By: author` and `Tags: a, b` before the text; the first is
+ * the newest. Their covers are drawn when pictures are stored.
+ */
 export async function seedNews(world: World): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.md')).toSorted();
   const texts = await Promise.all(names.map((name) => readFile(path.join(FOLDER, name), 'utf8')));
@@ -15,9 +19,8 @@ export async function seedNews(world: World): Promise<void> {
     world.sql,
     'public.news_articles',
     names.map((name, place) => ({
-      id: world.random.uuid(),
-      ...readArticle(name, texts[place] ?? ''),
-      author_name: demoPerson('staff').name,
+      ...withCover(world.random.uuid()),
+      ...withHtml(readArticle(name, texts[place] ?? '')),
       is_published: true,
       published_at: at(world, -2 - place * 6, 14),
       created_by: demoPerson('staff').id,
@@ -27,9 +30,16 @@ export async function seedNews(world: World): Promise<void> {
   );
 }
 
+const withCover = (id: string) => ({
+  id,
+  cover_url: pictureAddress('pages', id),
+  cover_small_url: smallPictureAddress('pages', id),
+});
+
 function readArticle(fileName: string, text: string) {
   const { slug, title, menu_description: summary, body } = readPage(fileName, text);
-  const parts = /^Tags: (.+)\n+([\s\S]+)$/.exec(body);
-  if (!parts) throw new Error(`${fileName}: expected a line "Tags: …" before the text`);
-  return { slug, title, summary, tags: (parts[1] ?? '').split(', '), body: parts[2] ?? '' };
+  const parts = /^By: (.+)\nTags: (.+)\n+([\s\S]+)$/.exec(body);
+  if (!parts) throw new Error(`${fileName}: expected lines "By: …" and "Tags: …" before the text`);
+  const [, author_name = '', tags = '', rest = ''] = parts;
+  return { slug, title, summary, author_name, tags: tags.split(', '), body: rest };
 }

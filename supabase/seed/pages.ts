@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { renderMarkdown } from '../functions/_shared/render-markdown.ts';
 import { insertRows } from './insert-rows.ts';
 import { at, type World } from './world.ts';
 
@@ -17,13 +18,25 @@ export async function seedPages(world: World, author: string | null): Promise<vo
     'public.content_pages',
     names.map((name, place) => ({
       id: world.random.uuid(),
-      ...readPage(name, texts[place] ?? ''),
+      ...withHtml(readPage(name, texts[place] ?? '')),
       is_published: true,
       created_by: author,
       created_at: author ? at(world, -80 + place * 3, 10) : at(world, 0),
       updated_at: author ? at(world, -40 + place * 2, 10) : at(world, 0),
     })),
   );
+}
+
+/** A row of a page or article with what the function render-content makes of its body. */
+export function withHtml<Row extends { body: string }>(row: Row) {
+  const { html, outline, sections, readingMinutes } = renderMarkdown(row.body);
+  return {
+    ...row,
+    html,
+    outline: outline.map((each) => ({ ...each })),
+    sections: sections.map((each) => ({ ...each })),
+    reading_minutes: readingMinutes,
+  };
 }
 
 /** `# Title`, a line `> menu text`, then the body. */

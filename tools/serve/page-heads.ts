@@ -5,9 +5,8 @@ import {
   headOf,
   subjectOf,
   type Addresses,
-  type CollegeFacts,
+  type Facts,
   type PageSubject,
-  type PlayerFacts,
 } from '../../supabase/functions/_shared/page-head.ts';
 
 /** How long a page waits for its head, in ms; then it goes out with the general one. */
@@ -32,11 +31,9 @@ export interface PageHead {
   status: 200 | 404;
 }
 
-type Facts = PlayerFacts | CollegeFacts | null;
-
 /** The heads of pages that machines read, from what a visitor may see. A page never waits long for one, nor fails by it. */
 export class PageHeads {
-  readonly #kept = new Map<string, { at: number; facts: Promise<Facts> }>();
+  readonly #kept = new Map<string, { at: number; facts: Promise<Facts | null> }>();
   #failures = 0;
   #pausedUntil = 0;
 
@@ -54,7 +51,7 @@ export class PageHeads {
     }
   }
 
-  #factsOf(subject: PageSubject, source: FactSource): Promise<Facts> {
+  #factsOf(subject: PageSubject, source: FactSource): Promise<Facts | null> {
     const key = `${subject.kind}/${subject.slug}`;
     const now = Date.now();
     const kept = this.#kept.get(key);
@@ -77,7 +74,7 @@ export class PageHeads {
   }
 }
 
-async function ask(subject: PageSubject, { address, anonKey }: FactSource): Promise<Facts> {
+async function ask(subject: PageSubject, { address, anonKey }: FactSource): Promise<Facts | null> {
   const response = await fetch(`${address}/rest/v1/${factsPath(subject)}`, {
     headers: { apikey: anonKey, accept: 'application/json' },
     signal: AbortSignal.timeout(TIME_LIMIT),

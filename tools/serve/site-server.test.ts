@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request, type Server, type ServerResponse } from 'node:http';
+import { request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,15 @@ const plain: Database = (_call, response) => void response.end('api');
 let database = plain;
 afterEach(() => void (database = plain));
 
+/** A backend that has the reader's copy under the tag `"known"`. */
+function answerFeed({ url = '', headers }: IncomingMessage, response: ServerResponse): true {
+  const status = url.endsWith('?down') ? 500 : headers['if-none-match'] === '"known"' ? 304 : 200;
+  const type = 'application/rss+xml; charset=utf-8';
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'public, max-age=300', etag: '"known"' });
+  response.end(status === 200 ? `<rss>${url}</rss>` : undefined);
+  return true;
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'lineup-serve-'));
   mkdirSync(path.join(folder, 'static/js'), { recursive: true });
@@ -35,6 +44,7 @@ beforeAll(async () => {
     environment: () => ({ supabaseUrl: '/', anonKey: 'public' }),
     api: {
       handle(incoming, response) {
+        if (incoming.url?.startsWith('/functions/v1/feed/')) return answerFeed(incoming, response);
         if (!incoming.url?.startsWith('/rest/v1/')) return false;
         database(incoming.url.slice('/rest/v1/'.length), response);
         return true;
@@ -232,6 +242,26 @@ test('a database that hangs does not hold the page', async () => {
   expect([response.status, (await response.text()).includes('<title>Lineup</title>')]).toEqual([200, true]);
   folderOnly.closeAllConnections();
   folderOnly.close();
+});
+
+describe('[LE-007] the feeds of the news', () => {
+  test('stand at addresses of the site, whatever the backend calls them, and know what a reader has', async () => {
+    const plain = await ask('/news/feed.xml?tag=a%20b');
+    expect([plain.status, plain.headers['content-type'], plain.body.toString()]).toEqual([
+      200,
+      'application/rss+xml; charset=utf-8',
+      '<rss>/functions/v1/feed/rss.xml?tag=a%20b</rss>',
+    ]);
+    expect(plain.headers['cache-control']).toBe('public, max-age=300');
+    expect((await ask('/news/feed.json')).body.toString()).toContain('/feed/feed.json');
+    const again = await ask('/news/feed.xml', { 'if-none-match': '"known"' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('say so when the backend is down, and are no page', async () => {
+    const { status, headers } = await ask('/news/feed.xml?down');
+    expect([status, headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);
+  });
 });
 
 describe('the registry', () => {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { Environment } from '../../libs/contract/src/facts.ts';
 import { withHead } from '../../supabase/functions/_shared/page-head.ts';
 import { readOffer, readPublished } from '../site/site.ts';
+import { isFeed, readFeed } from './feeds.ts';
 import { PageHeads, type PageHead } from './page-heads.ts';
 import { contentSecurityPolicy, securityHeaders, type AllowedOrigins } from './security-headers.ts';
 import { SiteFiles, isAsset, type SiteFile } from './site-files.ts';
@@ -36,14 +37,17 @@ export function createSiteServer(options: SiteOptions): Server {
   const heads = new PageHeads();
   const server = createServer((request, response) => {
     if (options.api?.handle(request, response)) return;
-    const readHead = (pathname: string) => {
-      const { supabaseUrl, anonKey } = options.environment();
-      const site = originOf(request);
-      const isOwn = supabaseUrl === '/';
-      const source = { address: isOwn ? addressOf(server) : supabaseUrl, anonKey };
-      return heads.read(pathname, source, { site, backend: isOwn ? site : supabaseUrl });
+    const { supabaseUrl, anonKey } = options.environment();
+    const isOwn = supabaseUrl === '/';
+    const backend: Backend = {
+      address: isOwn ? addressOf(server) : supabaseUrl,
+      readHead: (pathname) => {
+        const site = originOf(request);
+        const source = { address: backend.address, anonKey };
+        return heads.read(pathname, source, { site, backend: isOwn ? site : supabaseUrl });
+      },
     };
-    answer(options, files, readHead, request, response).catch((error: unknown) => {
+    answer(options, files, backend, request, response).catch((error: unknown) => {
       console.error('[site]', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -55,10 +59,17 @@ export function createSiteServer(options: SiteOptions): Server {
   return server;
 }
 
+/** The backend as this server asks it. */
+interface Backend {
+  /** Without a slash at the end. */
+  address: string;
+  readHead(pathname: string): Promise<PageHead | null>;
+}
+
 async function answer(
   options: SiteOptions,
   files: SiteFiles,
-  readHead: (pathname: string) => Promise<PageHead | null>,
+  backend: Backend,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -70,13 +81,14 @@ async function answer(
   const pathname = pathOf(request);
   if (pathname === null) return refuse(response, 400, 'Bad request');
   if (pathname === '/registry.json') return sendRegistry(options, request, response);
+  if (isFeed(pathname)) return sendFeed(pathname, backend, request, response);
   if (isAsset(pathname) && pathname !== '/index.html') {
     const file = await files.read(pathname);
     return file ? sendFile(file, request, response) : refuse(response, 404, 'Not found');
   }
   const page = await files.read('/index.html');
   if (!page) return refuse(response, 503, 'The site is not built yet. Run "npm run build".');
-  return sendPage(page, await readHead(pathname), pathname, options.origins ?? {}, request, response);
+  return sendPage(page, await backend.readHead(pathname), pathname, options.origins ?? {}, request, response);
 }
 
 /** The decoded path, or null when the address is malformed. */
@@ -95,6 +107,26 @@ async function sendRegistry(options: SiteOptions, request: IncomingMessage, resp
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const br = await compressNow(plain);
   sendFile({ type: 'application/json; charset=utf-8', etag, isImmutable: false, plain, br }, request, response);
+}
+
+async function sendFeed(
+  pathname: string,
+  { address }: Backend,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { search } = new URL(request.url ?? '/', 'http://site');
+  const feed = await readFeed(pathname, search, address, request.headers['if-none-match']).catch((error: unknown) => {
+    console.error('[site]', error);
+    return null;
+  });
+  if (!feed || feed.status >= 500) return refuse(response, 503, 'The feed cannot be read now. Try again later.');
+  for (const [name, value] of Object.entries(feed.headers)) response.setHeader(name, value);
+  response.setHeader('vary', 'accept-encoding');
+  if (feed.status === 304) return void response.writeHead(304).end();
+  if (!acceptedEncodings(request).has('br')) return send(response, request, feed.body, feed.status);
+  response.setHeader('content-encoding', 'br');
+  send(response, request, await compressNow(feed.body), feed.status);
 }
 
 /** For answers made at request time, where the last percent is not worth the wait. */

@@ -1,5 +1,7 @@
 import { defineRemote, startRead } from '@lineup/contract';
 import { listPublishedPages } from './model/list-published-pages';
+import { loadArticle } from './news-article/load-article';
+import { listNewsAt } from './news-list/list-news';
 import { loadPage } from './page-viewer/load-page';
 
 export default defineRemote({
@@ -15,6 +17,24 @@ export default defineRemote({
       path: '/learn/:slug',
       lazy: () => import('./page-viewer/page-viewer-page'),
       loader: ({ params: { slug = '' } }) => startRead(() => queryClient.prefetchQuery(loadPage(slug))),
+    },
+    {
+      path: '/news',
+      lazy: () => import('./news-list/news-list-page'),
+      loader: ({ request }) => startRead(() => queryClient.prefetchInfiniteQuery(listNewsAt(request.url, null))),
+    },
+    {
+      path: '/news/tags/:tag',
+      lazy: () => import('./news-list/news-list-page'),
+      loader: ({ request, params: { tag = '' } }) =>
+        startRead(() => queryClient.prefetchInfiniteQuery(listNewsAt(request.url, tag))),
+    },
+    { path: '/news/new', lazy: () => import('./page-editor/article-editor-page') },
+    { path: '/news/:slug/edit', lazy: () => import('./page-editor/article-editor-page') },
+    {
+      path: '/news/:slug',
+      lazy: () => import('./news-article/news-article-page'),
+      loader: ({ params: { slug = '' } }) => startRead(() => queryClient.prefetchQuery(loadArticle(slug))),
     },
   ],
 });

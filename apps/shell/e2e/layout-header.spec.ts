@@ -44,6 +44,7 @@ test('[SH-030, SH-031, SH-034, SH-038, SH-044, SH-045, SH-046, SH-047, SH-052, S
     'View All Content',
     ...pages.slice(0, 5).map(({ title }) => title),
     `View all ${pages.length} articles...`,
+    'News',
   ]);
   await expect(entry(page, String(pages[0]?.title))).toHaveAttribute('href', `/learn/${pages[0]?.slug}`);
   await closeMenu(page);
@@ -70,7 +71,7 @@ test('[SH-032, SH-048] without its flag Team Tools is absent; up to 5 pages need
   await page.route('**/rest/v1/content_pages*', (route) => route.continue({ url: `${route.request().url()}&limit=5` }));
   await page.goto('/features');
   await openMenu(page, 'Learn');
-  await expect(page.getByRole('menuitem')).toHaveCount(2 + 5);
+  await expect(page.getByRole('menuitem')).toHaveCount(2 + 5 + 1);
   await expect(page.getByRole('menuitem', { name: /^View all \d+ articles/ })).toHaveCount(0);
   await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await expect(header(page).getByRole('button', { name: 'Team Tools' })).toHaveCount(0);

@@ -16,4 +16,4 @@ export type {
 } from './facts';
 export { isNotFound, notFound } from './not-found';
 export { defineRemote, routesOf, startRead, type Platform, type RemoteModule } from './remote-module';
-export { ShellContext, useShell, type Banner, type ShellApi, type TrackedEvent } from './shell-api';
+export { ShellContext, useShell, type Banner, type SharedContent, type ShellApi, type TrackedEvent } from './shell-api';

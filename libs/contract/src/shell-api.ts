@@ -13,7 +13,7 @@ export interface TrackedEvent {
 
 /** Something a user passed on to others. */
 export interface SharedContent {
-  contentType: 'profile' | 'player_card' | 'content_page';
+  contentType: 'profile' | 'player_card' | 'content_page' | 'news_article';
   contentId: string;
   /** `clipboard`, `system` (the share sheet of the device) or the name of a site. */
   platform: string;

@@ -6,7 +6,8 @@ import { escapeHtml } from './mail-text.ts';
 
 /** A page that has a head of its own. */
 export interface PageSubject {
-  kind: 'player' | 'college';
+  kind: 'player' | 'college' | 'article' | 'tag' | 'page';
+  /** Of a tag: the tag. */
   slug: string;
 }
 
@@ -34,6 +35,35 @@ export interface CollegeFacts {
   scholarship_max: number | null;
 }
 
+/** As `load_article` answers a visitor; the slug is the one that it has now. */
+export interface ArticleFacts {
+  slug: string;
+  title: string;
+  summary: string | null;
+  cover_url: string | null;
+  author_name: string | null;
+  tags: string[];
+  published_at: string;
+  updated_at: string;
+}
+
+/** Columns of `content_pages`. */
+export interface LearnFacts {
+  slug: string;
+  title: string;
+  menu_description: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A tag that articles have. */
+export interface TagFacts {
+  slug: string;
+}
+
+/** What a visitor may see of a subject. */
+export type Facts = PlayerFacts | CollegeFacts | ArticleFacts | LearnFacts | TagFacts;
+
 /** Where the addresses in a head lead. */
 export interface Addresses {
   /** Of the site, without a slash at the end. */
@@ -45,47 +75,71 @@ export interface Addresses {
 /** Longest description that search engines show. */
 const MAX_DESCRIPTION = 200;
 
-/** The player, on the profile or the card, or the college that a path names; null for every other page. */
+/** The player (on the profile or the card), college, article, tag or learn page that a path names; null for every other page. */
 export function subjectOf(path: string): PageSubject | null {
-  const [, kind, slug = ''] = /^\/(player|college)\/([a-z0-9-]{1,80})(?:\/card)?$/.exec(path) ?? [];
-  if (kind === 'college') return path.endsWith('/card') ? null : { kind, slug };
-  return kind === 'player' ? { kind, slug } : null;
+  const [, folder = '', slug = '', card] =
+    /^\/(player|college|news|learn)\/([a-z0-9-]{1,80})(\/card)?$/.exec(path) ?? [];
+  if (folder === 'player') return { kind: 'player', slug };
+  if (card || slug === 'new') return tagIn(path);
+  if (folder === 'college') return { kind: 'college', slug };
+  if (folder === 'learn') return { kind: 'page', slug };
+  return folder === 'news' && slug !== 'tags' ? { kind: 'article', slug } : tagIn(path);
+}
+
+function tagIn(path: string): PageSubject | null {
+  const [, tag = ''] = /^\/news\/tags\/([^/]{1,240})$/.exec(path) ?? [];
+  try {
+    const slug = decodeURIComponent(tag).toLowerCase();
+    return /^[\p{L}\p{N}][\p{L}\p{N} .&+'-]{0,39}$/u.test(slug) ? { kind: 'tag', slug } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Below `/rest/v1/`: what a visitor may read of the subject. The answer goes through `factsIn`. */
 export function factsPath({ kind, slug }: PageSubject): string {
-  return kind === 'player'
-    ? `rpc/load_player_card?p_slug=${slug}`
-    : `colleges?slug=eq.${slug}&is_published=is.true&select=slug,name,city,state,level,about,website_url,games,open_spots,scholarship_max`;
+  switch (kind) {
+    case 'player':
+      return `rpc/load_player_card?p_slug=${slug}`;
+    case 'college':
+      return `colleges?slug=eq.${slug}&is_published=is.true&select=slug,name,city,state,level,about,website_url,games,open_spots,scholarship_max`;
+    case 'article':
+      return `rpc/load_article?p_slug=${slug}`;
+    case 'tag':
+      return `rpc/list_news?p_limit=1&p_tag=${encodeURIComponent(slug)}`;
+    case 'page':
+      return `content_pages?slug=eq.${slug}&is_published=is.true&select=slug,title,menu_description,created_at,updated_at`;
+  }
 }
 
-/** The facts in an answer; null where a visitor may see nobody of that address. Throws when it tells neither. */
-export function factsIn({ kind }: PageSubject, status: number, body: unknown): PlayerFacts | CollegeFacts | null {
+/** The facts in an answer; null where a visitor may see nothing at that address. Throws when it tells neither. */
+export function factsIn({ kind, slug }: PageSubject, status: number, body: unknown): Facts | null {
   if (kind === 'player' && status === 404 && (body as { code?: unknown } | null)?.code === 'PT404') return null;
   if (status !== 200) throw new Error(`the database answered ${status}`);
-  if (kind === 'player') return body as PlayerFacts;
-  return (body as CollegeFacts[])[0] ?? null;
+  if (kind === 'tag') return (body as { articles: unknown[] }).articles.length > 0 ? { slug } : null;
+  if (kind === 'player' || kind === 'article') return body as Facts | null;
+  return (body as Facts[])[0] ?? null;
 }
 
 /** The tags of the head that tell of the subject; for null those that ask machines to pass on. */
-export function headOf(subject: PageSubject, facts: PlayerFacts | CollegeFacts | null, addresses: Addresses): string {
-  if (!facts) return tag('meta', { name: 'robots', content: 'noindex' });
-  const url = `${addresses.site}/${subject.kind}/${facts.slug}`;
-  const folder = subject.kind === 'college' ? 'college/' : '';
-  const picture = `${addresses.backend}/functions/v1/card/${folder}${facts.slug}.png`;
-  return tagsOf(
-    subject.kind === 'player'
-      ? playerHead(facts as PlayerFacts, url, picture)
-      : collegeHead(facts as CollegeFacts, url, picture),
-  );
+export function headOf(subject: PageSubject, facts: Facts | null, addresses: Addresses): string {
+  return facts
+    ? tagsOf(headsOf[subject.kind](facts as never, addresses))
+    : tag('meta', { name: 'robots', content: 'noindex' });
 }
+
+const headsOf = {
+  player: playerHead,
+  college: collegeHead,
+  article: articleHead,
+  tag: tagHead,
+  page: learnHead,
+} satisfies Record<PageSubject['kind'], (facts: never, addresses: Addresses) => Head>;
 
 /** The head of a page that is the same for everybody; null for one without. */
 export function fixedHeadOf(path: string, { site }: Addresses): string | null {
   const page = fixedPages[path];
-  return page
-    ? tagsOf({ ...page, url: site + path, picture: `${site}/link-preview.png`, alt: 'Lineup', type: 'website' })
-    : null;
+  return page ? tagsOf({ ...page, ...general(site), url: site + path }) : null;
 }
 
 /** The page with another head: the general tags give way to those of the subject. */
@@ -101,15 +155,40 @@ interface Head {
   description: string;
   url: string;
   picture: string;
+  /** Of the picture, in pixels; none where nobody knows. */
+  size?: { width: number; height: number };
   /** Of the picture. */
   alt: string;
   /** Of Open Graph. */
   type: string;
   /** For schema.org. */
   about?: Record<string, unknown>;
+  /** Further properties of Open Graph. */
+  facts?: readonly (readonly [property: string, content: string])[];
+  /** Address of the feed that has what the page lists. */
+  feed?: string;
 }
 
-const fixedPages: Record<string, Pick<Head, 'title' | 'description'>> = {
+const PREVIEW = { width: 1200, height: 630 };
+
+/** What pages without a picture of their own have. */
+const general = (site: string) => ({
+  picture: `${site}/link-preview.png`,
+  size: PREVIEW,
+  alt: 'Lineup',
+  type: 'website',
+});
+
+const fixedPages: Record<string, Pick<Head, 'title' | 'description' | 'feed'>> = {
+  '/news': {
+    title: 'News · Lineup',
+    description: 'News of college esports and of Lineup: seasons, scholarships, guides and what is new on the site.',
+    feed: '/news/feed.xml',
+  },
+  '/learn': {
+    title: 'Learn · Lineup',
+    description: 'Guides on getting seen, getting recruited and running a team in college esports.',
+  },
   '/colleges': {
     title: 'Colleges · Lineup',
     description:
@@ -117,7 +196,7 @@ const fixedPages: Record<string, Pick<Head, 'title' | 'description'>> = {
   },
 };
 
-function tagsOf({ title, description, url, picture, alt, type, about }: Head): string {
+function tagsOf({ title, description, url, picture, size, alt, type, about, facts = [], feed }: Head): string {
   const named = { description, 'twitter:card': 'summary_large_image', 'twitter:title': title };
   const previewed = {
     'og:type': type,
@@ -125,8 +204,7 @@ function tagsOf({ title, description, url, picture, alt, type, about }: Head): s
     'og:description': description,
     'og:url': url,
     'og:image': picture,
-    'og:image:width': '1200',
-    'og:image:height': '630',
+    ...(size && { 'og:image:width': String(size.width), 'og:image:height': String(size.height) }),
     'og:image:alt': alt,
   };
   return [
@@ -135,7 +213,8 @@ function tagsOf({ title, description, url, picture, alt, type, about }: Head): s
     ...Object.entries({ ...named, 'twitter:description': description, 'twitter:image': picture }).map(
       ([name, content]) => tag('meta', { name, content }),
     ),
-    ...Object.entries(previewed).map(([property, content]) => tag('meta', { property, content })),
+    ...[...Object.entries(previewed), ...facts].map(([property, content]) => tag('meta', { property, content })),
+    ...(feed ? [tag('link', { rel: 'alternate', type: 'application/rss+xml', title: 'Lineup news', href: feed })] : []),
     ...(about
       ? [
           `<script type="application/ld+json" data-page>${inScript({ '@context': 'https://schema.org', ...about })}</script>`,
@@ -144,7 +223,13 @@ function tagsOf({ title, description, url, picture, alt, type, about }: Head): s
   ].join('\n');
 }
 
-function playerHead(facts: PlayerFacts, url: string, picture: string): Head {
+const cardOf = ({ backend }: Addresses, path: string) => ({
+  picture: `${backend}/functions/v1/card/${path}.png`,
+  size: PREVIEW,
+});
+
+function playerHead(facts: PlayerFacts, addresses: Addresses): Head {
+  const url = `${addresses.site}/player/${facts.slug}`;
   const name = facts.name || 'Player';
   const main = facts.games.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
   const played = main.slice(0, 3).map((game) => [game.name, game.rank].filter(Boolean).join(', '));
@@ -159,7 +244,7 @@ function playerHead(facts: PlayerFacts, url: string, picture: string): Head {
     title: `${name} · Lineup`,
     description: cut(`${description.filter(Boolean).join('; ')}.`),
     url,
-    picture,
+    ...cardOf(addresses, facts.slug),
     alt: `Player card of ${name}`,
     type: 'profile',
     about: {
@@ -176,7 +261,8 @@ function playerHead(facts: PlayerFacts, url: string, picture: string): Head {
   };
 }
 
-function collegeHead(facts: CollegeFacts, url: string, picture: string): Head {
+function collegeHead(facts: CollegeFacts, addresses: Addresses): Head {
+  const url = `${addresses.site}/college/${facts.slug}`;
   const { name, city, state, games, open_spots: spots } = facts;
   const level = facts.level === 'club' ? 'club' : 'varsity';
   const played = games.length > 0 ? ` in ${games.join(', ')}` : '';
@@ -189,7 +275,7 @@ function collegeHead(facts: CollegeFacts, url: string, picture: string): Head {
     title: `${name} · Lineup`,
     description: cut(offer.filter(Boolean).join(' ')),
     url,
-    picture,
+    ...cardOf(addresses, `college/${facts.slug}`),
     alt: `${name}, ${city}, ${state}`,
     type: 'website',
     about: {
@@ -202,6 +288,79 @@ function collegeHead(facts: CollegeFacts, url: string, picture: string): Head {
       ...(games.length > 0 && {
         department: games.map((game) => ({ '@type': 'SportsOrganization', name: `${name} ${game}`, sport: game })),
       }),
+    },
+  };
+}
+
+/** Who publishes, for schema.org. */
+const publisher = (site: string) => ({ '@type': 'Organization', name: 'Lineup', url: site });
+
+function articleHead(facts: ArticleFacts, { site, backend }: Addresses): Head {
+  const { title, summary, cover_url, author_name, tags, published_at, updated_at } = facts;
+  const url = `${site}/news/${facts.slug}`;
+  const description = cut(summary || title);
+  const picture = cover_url ? { picture: backend + cover_url, alt: title } : {};
+  const { size, ...rest } = general(site);
+  return {
+    ...rest,
+    ...(cover_url ? picture : { size }),
+    title: `${title} · Lineup`,
+    description,
+    url,
+    type: 'article',
+    facts: [
+      ['article:published_time', published_at],
+      ['article:modified_time', updated_at],
+      ...tags.map((each) => ['article:tag', each] as const),
+    ],
+    about: {
+      '@type': 'NewsArticle',
+      headline: title,
+      description,
+      url,
+      mainEntityOfPage: url,
+      image: [cover_url ? backend + cover_url : rest.picture],
+      datePublished: published_at,
+      dateModified: updated_at,
+      ...(author_name && { author: [{ '@type': 'Person', name: author_name }] }),
+      ...(tags.length > 0 && { keywords: tags.join(', ') }),
+      publisher: publisher(site),
+    },
+  };
+}
+
+function tagHead({ slug }: TagFacts, { site }: Addresses): Head {
+  const name = slug.slice(0, 1).toUpperCase() + slug.slice(1);
+  const path = encodeURIComponent(slug);
+  return {
+    ...general(site),
+    title: `${name} · News · Lineup`,
+    description: `News of college esports and of Lineup with the tag “${slug}”.`,
+    url: `${site}/news/tags/${path}`,
+    feed: `/news/feed.xml?tag=${path}`,
+  };
+}
+
+function learnHead(facts: LearnFacts, { site }: Addresses): Head {
+  const { title, menu_description, created_at, updated_at } = facts;
+  const url = `${site}/learn/${facts.slug}`;
+  const description = cut(menu_description || title);
+  return {
+    ...general(site),
+    title: `${title} · Lineup`,
+    description,
+    url,
+    type: 'article',
+    facts: [['article:modified_time', updated_at]],
+    about: {
+      '@type': 'Article',
+      headline: title,
+      description,
+      url,
+      mainEntityOfPage: url,
+      datePublished: created_at,
+      dateModified: updated_at,
+      publisher: publisher(site),
     },
   };
 }

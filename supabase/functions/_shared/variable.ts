@@ -7,3 +7,9 @@ export function variable(name: string): string {
 
 /** Address of the site, without a slash at the end: where links in mails and after a payment lead. */
 export const siteUrl = (): string => variable('SITE_URL').replace(/\/+$/, '');
+
+/** Address of the backend as browsers reach it, without a slash at the end: a local stack shares the site's. */
+export function publicAddress(): string {
+  const address = variable('SUPABASE_URL').replace(/\/+$/, '');
+  return /^http:/.test(address) ? siteUrl() : address;
+}

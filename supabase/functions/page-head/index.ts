@@ -5,7 +5,7 @@
 import { readAnswerAsVisitor } from '../_shared/backend.ts';
 import { Refusal, serve } from '../_shared/http.ts';
 import { factsIn, factsPath, fixedHeadOf, headOf, subjectOf } from '../_shared/page-head.ts';
-import { siteUrl, variable } from '../_shared/variable.ts';
+import { publicAddress, siteUrl } from '../_shared/variable.ts';
 
 serve(async (request) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal(405, 'Use GET');
@@ -23,10 +23,4 @@ function told(status: 200 | 404, head: string | null): Response {
   // Short, so that a profile that was hidden is soon hidden everywhere.
   const headers = { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' };
   return Response.json({ status, head }, { headers });
-}
-
-/** Of the backend as browsers reach it: a local stack shares the site's. */
-function publicAddress(): string {
-  const address = variable('SUPABASE_URL').replace(/\/+$/, '');
-  return /^http:/.test(address) ? siteUrl() : address;
 }

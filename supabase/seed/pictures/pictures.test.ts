@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../random.ts';
+import { drawCover } from './draw-cover.ts';
 import { drawEmblem } from './draw-emblem.ts';
 import { drawPortrait } from './draw-portrait.ts';
 import { pictureAddress } from './picture-address.ts';
@@ -14,6 +15,14 @@ test('a picture is always the same, and hardly one like another', () => {
   const colors = { ground: '#123a6b', second: '#f2b411' };
   const emblems = new Set(Array.from({ length: 72 }, (_, variant) => drawEmblem({ ...colors, variant })));
   expect(emblems.size).toBe(72);
+});
+
+test('a cover is always the same, shows what its article is about, and is there in two sizes', () => {
+  const cover = (tags: string[], width = 1600) => drawCover(createRandom(7), tags, width);
+  expect(cover(['season'])).toBe(cover(['season']));
+  expect(new Set([cover([]), cover(['season']), cover(['season', 'results'])]).size).toBe(3);
+  expect(cover(['unheard of'])).toBe(cover([]));
+  expect(cover([], 640)).toContain('width="640" height="360"');
 });
 
 test('it lies where the person or team may keep it, under a name as uploads have', () => {

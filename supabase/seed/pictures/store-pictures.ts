@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import postgres from 'postgres';
 import { openRenderer } from '../../functions/card/render.ts';
 import { createRandom } from '../random.ts';
+import { drawCover } from './draw-cover.ts';
 import { drawEmblem } from './draw-emblem.ts';
 import { drawPortrait } from './draw-portrait.ts';
-import { SEEDED } from './picture-address.ts';
+import { SEEDED, SEEDED_SMALL } from './picture-address.ts';
 
 export interface PictureStore {
   /** Address of the backend. */
@@ -14,9 +15,12 @@ export interface PictureStore {
 
 interface Owner {
   address: string;
-  name: string;
+  /** What it is a picture of. */
+  kind: 'emblem' | 'portrait' | 'cover' | 'small cover';
+  /** Of an emblem. */
   colors: string[] | null;
-  is_person: boolean;
+  /** Of a cover. */
+  tags: string[] | null;
 }
 
 /** Of those without chosen colours. */
@@ -34,20 +38,22 @@ const COLORS = [
 const LANES = 4;
 
 /**
- * Draws the pictures that the seed gave to colleges, teams and players, and puts them where the site keeps what people
+ * Draws the pictures that the seed gave to colleges, teams, players and articles, and puts them where the site keeps what people
  * upload. Returns how many; none when they are there already.
  */
 export async function storePictures(databaseUrl: string, store: PictureStore): Promise<number> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
     const missing = await sql<Owner[]>`
-      select distinct on (o.address) o.address, o.name, o.colors, o.is_person
+      select distinct on (o.address) o.address, o.kind, o.colors, o.tags
       from (
-        select logo_url as address, name, colors, false as is_person from public.colleges
-        union all select logo_url, name, null, false from public.teams
-        union all select avatar_url, display_name, null, true from public.user_profiles
+        select logo_url as address, 'emblem' as kind, colors, null as tags from public.colleges
+        union all select logo_url, 'emblem', null, null from public.teams
+        union all select avatar_url, 'portrait', null, null from public.user_profiles
+        union all select cover_url, 'cover', null, tags from public.news_articles
+        union all select cover_small_url, 'small cover', null, tags from public.news_articles
       ) o
-      where o.address like ${`%/${SEEDED}%`}
+      where (o.address like ${`%/${SEEDED}%`} or o.address like ${`%/${SEEDED_SMALL}%`})
         and not exists (
           select from storage.objects f
           where f.bucket_id = split_part(o.address, '/', 6) and f.name = split_part(o.address, '/', 7) || '/' || split_part(o.address, '/', 8))
@@ -66,10 +72,11 @@ export async function storePictures(databaseUrl: string, store: PictureStore): P
   }
 }
 
-function draw({ address, colors, is_person }: Owner): string {
+function draw({ address, kind, colors, tags }: Owner): string {
   // By the owner: the same picture on every machine.
   const number = Number.parseInt(address.slice(-16, -4), 16) % 2 ** 31;
-  if (is_person) return drawPortrait(createRandom(number));
+  if (kind === 'portrait') return drawPortrait(createRandom(number));
+  if (kind !== 'emblem') return drawCover(createRandom(number), tags ?? [], kind === 'cover' ? 1600 : 640);
   const [ground = '', second = ''] = colors ?? COLORS[number % COLORS.length] ?? [];
   return drawEmblem({ ground, second, variant: number });
 }

@@ -10,7 +10,9 @@ test('the pictures of the seed are stored once, for those who have one, and ever
   const addresses = await sql<{ address: string }[]>`
     select logo_url as address from public.colleges where logo_url is not null
     union all select logo_url from public.teams where logo_url is not null
-    union all select avatar_url from public.user_profiles where avatar_url is not null`;
+    union all select avatar_url from public.user_profiles where avatar_url is not null
+    union all select cover_url from public.news_articles where cover_url is not null
+    union all select cover_small_url from public.news_articles where cover_small_url is not null`;
   expect(addresses.length).toBeGreaterThan(50);
   expect(await storePictures(databaseUrl, { url, serviceRoleKey })).toBe(addresses.length);
   expect(await storePictures(databaseUrl, { url, serviceRoleKey })).toBe(0);

@@ -7,7 +7,7 @@ import { look } from './editor-look';
 
 interface Words {
   title: string;
-  menu_description?: string | null;
+  summary: string | null;
   body: string;
 }
 
@@ -18,7 +18,7 @@ interface ChangesProps {
   afterName: string;
 }
 
-/** What differs between two versions of a page: what only the first one has is struck out, what only the second has is underlined. */
+/** What differs between two versions: what only the first one has is struck out, what only the second has is underlined. */
 export function Changes({ before, after, beforeName, afterName }: ChangesProps) {
   const parent = useRef<HTMLDivElement>(null);
   const [one, other] = [wholeText(before), wholeText(after)];
@@ -49,4 +49,4 @@ export function Changes({ before, after, beforeName, afterName }: ChangesProps) 
   );
 }
 
-const wholeText = ({ title, menu_description, body }: Words) => `${title}\n${menu_description ?? ''}\n\n${body}`;
+const wholeText = ({ title, summary, body }: Words) => `${title}\n${summary ?? ''}\n\n${body}`;

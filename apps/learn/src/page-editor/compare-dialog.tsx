@@ -1,15 +1,15 @@
 import { Dialog } from '@lineup/ui/dialog';
-import type { PageFields } from '../model/page-fields';
+import type { WrittenText } from '../model/writing-fields';
+import type { StoredWriting } from '../model/writing-table';
 import { Changes } from './changes';
-import type { StoredPage } from './stored-page';
 
 interface CompareDialogProps {
-  theirs: StoredPage;
-  mine: PageFields;
+  theirs: StoredWriting;
+  mine: WrittenText;
   onClose(): void;
 }
 
-/** Their version of a page beside the one that is being written. */
+/** Their version beside the one that is being written. */
 export default function CompareDialog({ theirs, mine, onClose }: CompareDialogProps) {
   return (
     <Dialog title="Their version and yours" onClose={onClose}>

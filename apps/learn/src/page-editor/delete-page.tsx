@@ -2,40 +2,42 @@ import { Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { NativeButton } from '@lineup/ui/native-button';
 import { Popconfirm } from '@lineup/ui/popconfirm';
+import { kinds, type ContentKind } from '../model/content-kind';
+import type { StoredWriting } from '../model/writing-table';
 import styles from './page-editor.module.css';
-import type { StoredPage } from './stored-page';
 import { useDeletePage } from './use-save-page';
 
 interface DeletePageProps {
-  page: StoredPage;
+  kind: ContentKind;
+  page: StoredWriting;
   onDeleted(): void;
 }
 
-/** Deletes the page after a question; the list then offers to put it back. */
-export function DeletePage({ page, onDeleted }: DeletePageProps) {
+/** Deletes the page or article after a question; the list then offers to put it back. */
+export function DeletePage({ kind, page, onDeleted }: DeletePageProps) {
   const navigate = useNavigate();
-  const remove = useDeletePage();
+  const remove = useDeletePage(kind);
   return (
     <section className={styles.panel} aria-labelledby="delete-page">
-      <h2 id="delete-page">Delete page</h2>
+      <h2 id="delete-page">Delete {kind}</h2>
       <p className={styles.muted}>Its history goes with it. You can undo it on the next screen.</p>
       <Popconfirm
         title={`Delete “${page.title}”?`}
-        okText="Delete page"
+        okText={`Delete ${kind}`}
         cancelText="Keep it"
         okButtonProps={{ danger: true }}
         onConfirm={() =>
           remove.mutate(page, {
             onSuccess: () => {
               onDeleted();
-              void navigate('/learn?view=manage', { state: { deletedPage: page } });
+              void navigate(`${kinds[kind].path}?view=manage`, { state: { deleted: page } });
             },
           })
         }
       >
         <NativeButton className={styles.danger} aria-disabled={remove.isPending}>
           <Trash2 size={16} aria-hidden />
-          {remove.isPending ? 'Deleting…' : 'Delete page'}
+          {remove.isPending ? 'Deleting…' : `Delete ${kind}`}
         </NativeButton>
       </Popconfirm>
     </section>

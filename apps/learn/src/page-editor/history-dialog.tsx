@@ -7,20 +7,21 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { learnKeys } from '../model/keys';
-import type { PageFields } from '../model/page-fields';
+import type { WrittenText } from '../model/writing-fields';
+import type { ContentKind } from '../model/content-kind';
 import { Changes } from './changes';
 import styles from './history.module.css';
 
-const listRevisions = (pageId: string) =>
+const listRevisions = (kind: ContentKind, id: string) =>
   queryOptions({
-    queryKey: learnKeys.revisions(pageId),
+    queryKey: learnKeys.revisions(id),
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrap(
         supabase
           .from('content_revisions')
           .select('id, title, summary, body, created_at, profiles(full_name)')
-          .eq('page_id', pageId)
+          .eq(kind === 'page' ? 'page_id' : 'article_id', id)
           .order('id', { ascending: false })
           .abortSignal(signal),
       );
@@ -29,15 +30,17 @@ const listRevisions = (pageId: string) =>
   });
 
 interface HistoryDialogProps {
-  pageId: string;
-  mine: PageFields;
-  onRestore(text: Omit<PageFields, 'slug'>): void;
+  kind: ContentKind;
+  /** Of the page or article. */
+  id: string;
+  mine: WrittenText;
+  onRestore(text: WrittenText): void;
   onClose(): void;
 }
 
-/** The versions of a page that were saved, each against what is being written; one of them can be put back. */
-export default function HistoryDialog({ pageId, mine, onRestore, onClose }: HistoryDialogProps) {
-  const revisions = useQuery(listRevisions(pageId));
+/** The versions that were saved, each against what is being written; one of them can be put back. */
+export default function HistoryDialog({ kind, id: ofId, mine, onRestore, onClose }: HistoryDialogProps) {
+  const revisions = useQuery(listRevisions(kind, ofId));
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = revisions.data?.find(({ id }) => id === chosen) ?? revisions.data?.[0];
   return (
@@ -73,17 +76,12 @@ export default function HistoryDialog({ pageId, mine, onRestore, onClose }: Hist
             </ol>
             {shown && (
               <>
-                <Changes
-                  before={{ ...shown, menu_description: shown.summary }}
-                  after={mine}
-                  beforeName="This version"
-                  afterName="What you have now"
-                />
+                <Changes before={shown} after={mine} beforeName="This version" afterName="What you have now" />
                 <div className={styles.actions}>
                   <NativeButton
                     variant="primary"
                     onClick={() => {
-                      onRestore({ title: shown.title, menu_description: shown.summary ?? '', body: shown.body });
+                      onRestore({ title: shown.title, summary: shown.summary ?? '', body: shown.body });
                       close();
                     }}
                   >

@@ -1,17 +1,21 @@
 import { ownStore } from '@lineup/data';
-import { readFields, type PageFields } from '../model/page-fields';
+import { readFields, type WritingFields } from '../model/writing-fields';
+import type { ContentKind } from '../model/content-kind';
 
 /** What was typed in this browser and is not saved. */
 export interface KeptPage {
-  /** Of the page; a new one has its id before it is created. */
+  /** Of the page or article; a new one has its id before it is created. */
   pageId: string;
-  fields: PageFields;
+  fields: WritingFields;
   basedOn: string | null;
   /** When it was typed, in ms since 1970. */
   at: number;
 }
 
-/** `page` is the page's id, or "new". */
+/** Where what is new and has no row yet is kept. */
+export const newPlace = (kind: ContentKind): string => `new-${kind}`;
+
+/** `page` is the id of the page or article, or `newPlace`. */
 const keyOf = (userId: string, page: string) => `page-editor:${userId}:${page}`;
 
 export const keepHere = (userId: string, page: string, kept: Omit<KeptPage, 'at'>): void =>

@@ -1,22 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { findMovedPage } from '../model/find-moved-page';
+import { findMoved } from '../model/find-moved-page';
 import { learnKeys } from '../model/keys';
-import { readFields, type PageFields } from '../model/page-fields';
-import { PAGE_COLUMNS, type StoredPage } from './stored-page';
+import { readFields, type WritingFields } from '../model/writing-fields';
+import type { ContentKind } from '../model/content-kind';
+import { WRITING_COLUMNS, writingOf, writingTable, type StoredWriting } from '../model/writing-table';
 
 /** What an editor typed and did not save. */
 export interface PageDraft {
   id: string;
-  fields: PageFields;
-  /** `updated_at` of the page as it was then. */
+  fields: WritingFields;
+  /** `updated_at` of what is stored, as it was then. */
   based_on: string | null;
   updated_at: string;
 }
 
-/** A page with the own draft of it; no page for a new one. */
+/** A page or article with the own draft of it; no page for a new one. */
 export interface EditedPage {
-  page: StoredPage | null;
+  page: StoredWriting | null;
   draft: PageDraft | null;
 }
 
@@ -29,45 +30,49 @@ const DRAFT_COLUMNS = 'id, fields, based_on, updated_at';
 /** So often, in ms, the editor asks whether somebody else has saved. */
 const LOOK_AGAIN = 30_000;
 
-/** What the editor opens: a page by its slug, or with null the new page that was begun. Null where there is no such page. */
-export const loadEditedPage = (slug: string | null, userId: string) =>
+/** What the editor opens: a page or article by its slug, or with null the new one that was begun. Null where there is none. */
+export const loadEditedPage = (kind: ContentKind, slug: string | null, userId: string) =>
   queryOptions({
-    queryKey: learnKeys.edited(slug, userId),
+    queryKey: learnKeys.edited(kind, slug, userId),
     queryFn: ({ signal }): Promise<EditedPage | MovedPage | null> =>
-      slug === null ? loadNewPage(userId, signal) : loadPage(slug, userId, signal),
+      slug === null ? loadNew(kind, userId, signal) : loadStored(kind, slug, userId, signal),
     gcTime: 0,
     refetchInterval: LOOK_AGAIN,
     refetchOnWindowFocus: 'always',
   });
 
-async function loadPage(slug: string, userId: string, signal: AbortSignal): Promise<EditedPage | MovedPage | null> {
-  const supabase = await getClient();
+async function loadStored(
+  kind: ContentKind,
+  slug: string,
+  userId: string,
+  signal: AbortSignal,
+): Promise<EditedPage | MovedPage | null> {
   const row = await unwrap(
-    supabase
-      .from('content_pages')
-      .select(`${PAGE_COLUMNS}, content_drafts(${DRAFT_COLUMNS})`)
+    (await writingTable(kind))
+      .select(`${WRITING_COLUMNS[kind]}, content_drafts(${DRAFT_COLUMNS})`)
       .eq('slug', slug)
       .eq('content_drafts.user_id', userId)
       .abortSignal(signal)
       .maybeSingle(),
   );
   if (!row) {
-    const movedTo = await findMovedPage(slug, signal);
+    const movedTo = await findMoved(kind, slug, signal);
     return movedTo === null ? null : { movedTo };
   }
   const { content_drafts: drafts, ...page } = row;
-  return { page, draft: draftOf(drafts[0]) };
+  return { page: writingOf(page), draft: draftOf(drafts[0]) };
 }
 
-async function loadNewPage(userId: string, signal: AbortSignal): Promise<EditedPage> {
+async function loadNew(kind: ContentKind, userId: string, signal: AbortSignal): Promise<EditedPage> {
   const supabase = await getClient();
   const rows = await unwrap(
     supabase
       .from('content_drafts')
       .select(DRAFT_COLUMNS)
       .eq('user_id', userId)
-      .eq('kind', 'page')
+      .eq('kind', kind)
       .is('page_id', null)
+      .is('article_id', null)
       .order('updated_at', { ascending: false })
       .limit(1)
       .abortSignal(signal),

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
+import { NOTHING_WRITTEN } from '../model/writing-fields';
 import { openingOf } from './opening';
 
 const page = {
   id: 'p1',
   slug: 'scrims',
   title: 'Scrims',
-  menu_description: null,
+  summary: null,
   body: 'Saved',
+  cover: null,
+  author_name: null,
+  tags: [],
   is_published: false,
   publish_at: null,
   display_order: 1,
   updated_at: '2026-11-01T10:00:00.1234+00:00',
 };
-const typed = (body: string) => ({ title: 'Scrims', slug: 'scrims', menu_description: '', body });
+const typed = (body: string) => ({ ...NOTHING_WRITTEN, title: 'Scrims', slug: 'scrims', body });
 const draft = (body: string) => ({
   id: 'd1',
   fields: typed(body),

@@ -6,6 +6,7 @@ import { TestShell } from '@lineup/contract/testing';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { toastStore } from '@lineup/ui/toast';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NOTHING_WRITTEN } from '../model/writing-fields';
 import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
 import './compare-dialog';
@@ -25,7 +26,7 @@ const stored = {
   id: '00000000-0000-4000-8000-000000000001',
   slug: 'scrims',
   title: 'Scrims',
-  menu_description: null,
+  summary: null,
   body: 'First words.',
   is_published: true,
   publish_at: null,
@@ -110,7 +111,7 @@ describe('the editor', () => {
     expect(screen.getByText('Enter a title.')).toBeTruthy();
     await user.type(await titleField(), 'New');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
-    expect(screen.getByText(/taken by the editor/)).toBeTruthy();
+    expect(screen.getByText(/taken by the site/)).toBeTruthy();
     expect(backend.callsOf('POST /content_pages')).toEqual([]);
     await user.type(screen.getByLabelText(/^Address/), 'er');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
@@ -186,7 +187,7 @@ describe('the editor', () => {
   test('[LE-018] what was typed over an older version opens with the question which one stays', async () => {
     keepHere('ann', stored.id, {
       pageId: stored.id,
-      fields: { title: 'Mine', slug: 'scrims', menu_description: '', body: 'Old' },
+      fields: { ...NOTHING_WRITTEN, title: 'Mine', slug: 'scrims', body: 'Old' },
       basedOn: '2026-10-01T10:00:00+00:00',
     });
     const { backend, user } = open('/learn/scrims/edit');

@@ -11,24 +11,27 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { Skeleton } from '@lineup/ui/skeleton';
 import { Markdown } from '../kit/markdown';
+import { CHANGED, isSlugTaken } from '../model/stored-writing';
 import {
-  EMPTY_PAGE,
   fieldsOf,
-  isSamePage,
-  pageRules,
+  isSameWriting,
+  NOTHING_WRITTEN,
   slugOf,
-  type PageFields,
-  type PageInput,
-} from '../model/page-fields';
+  writingRules,
+  type WritingFields,
+  type WritingInput,
+} from '../model/writing-fields';
+import { kinds, type ContentKind } from '../model/content-kind';
+import type { StoredWriting } from '../model/writing-table';
+import { ArticleFields } from './article-fields';
 import { ConflictNotice } from './conflict-notice';
 import { DeletePage } from './delete-page';
 import { draftText } from './draft-text';
-import { forgetHere, keepHere, keptHere } from './kept-page';
+import { forgetHere, keepHere, keptHere, newPlace } from './kept-page';
 import { loadEditedPage, type EditedPage } from './load-edited-page';
 import { openingOf } from './opening';
 import styles from './page-editor.module.css';
 import { Publication } from './publication';
-import { CHANGED, isSlugTaken, type StoredPage } from './stored-page';
 import { useDraft } from './use-draft';
 import { useCreatePage, usePublishPage, useUpdatePage } from './use-save-page';
 
@@ -36,15 +39,17 @@ const writing = lazyPart(() => import('./writing-area'));
 const history = lazyPart(() => import('./history-dialog'));
 
 interface PageEditorProps {
+  kind: ContentKind;
   edited: EditedPage;
   userId: string;
 }
 
-/** A page as it is written: its fields, its text with a preview, and what becomes of it. */
-export function PageEditor({ edited, userId }: PageEditorProps) {
+/** A page or article as it is written: its fields, its text with a preview, and what becomes of it. */
+export function PageEditor({ kind, edited, userId }: PageEditorProps) {
+  const { path, all } = kinds[kind];
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [opening] = useState(() => openingOf(edited, keptHere(userId, edited.page?.id ?? 'new')));
+  const [opening] = useState(() => openingOf(edited, keptHere(userId, edited.page?.id ?? newPlace(kind))));
   const { pageId } = opening;
   const [base, setBase] = useState(opening.base);
   const [theirs, setTheirs] = useState(opening.isOutdated ? opening.base : null);
@@ -53,13 +58,13 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const intent = useRef<'save' | 'publish'>('save');
   const latest = useRef(opening.typed);
-  const create = useCreatePage();
-  const update = useUpdatePage();
-  const publish = usePublishPage();
+  const create = useCreatePage(kind);
+  const update = useUpdatePage(kind);
+  const publish = usePublishPage(kind);
 
-  const { draft, bind, change, reset, failure, isSending, formProps } = useForm<PageFields, PageInput>({
+  const { draft, bind, change, reset, failure, isSending, formProps } = useForm<WritingFields, WritingInput>({
     initial: opening.typed,
-    rules: pageRules,
+    rules: writingRules[kind],
     send: async (input) => {
       if (theirs) throw new DataError({ kind: 'conflict', code: CHANGED, message: CHANGED, answer: theirs });
       const sent = draft;
@@ -74,16 +79,17 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
     },
     refused: (error) => {
       if (!(error instanceof DataError)) return undefined;
-      if (isSlugTaken(error)) return { slug: 'Another page has this address. Choose another one.' };
+      if (isSlugTaken(error)) return { slug: `Another ${kind} has this address. Choose another one.` };
       if (error.code !== CHANGED) return undefined;
-      setTheirs(error.answer as StoredPage);
+      setTheirs(error.answer as StoredWriting);
       return 'Not saved: first choose above which version to keep.';
     },
     staysOpen: true,
   });
   useEffect(() => void (latest.current = draft), [draft]);
-  const isChanged = !isSamePage(draft, base ? fieldsOf(base) : EMPTY_PAGE);
+  const isChanged = !isSameWriting(draft, base ? fieldsOf(base) : NOTHING_WRITTEN);
   const kept = useDraft({
+    kind,
     userId,
     pageId,
     isNew: !base,
@@ -94,14 +100,14 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
   });
   const preview = useDeferredValue(draft.body);
 
-  async function add(input: PageInput, sent: PageFields) {
+  async function add(input: WritingInput, sent: WritingFields) {
     const page = await create.mutateAsync({ id: pageId, input, isPublished: intent.current === 'publish' });
     if (latest.current !== sent) keepHere(userId, pageId, { pageId, fields: latest.current, basedOn: page.updated_at });
     kept.forget();
-    await navigate(`/learn/${page.slug}/edit`, { replace: true });
+    await navigate(`${path}/${page.slug}/edit`, { replace: true });
   }
 
-  async function store(from: StoredPage, input: PageInput, sent: PageFields) {
+  async function store(from: StoredWriting, input: WritingInput, sent: WritingFields) {
     const page = isChanged ? await update.mutateAsync({ base: from, input }) : from;
     show(page);
     reset(fieldsOf(page), sent);
@@ -111,10 +117,9 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
       show(await publish.mutateAsync({ id: page.id, is_published: true, publish_at: null }));
   }
 
-  /** What is saved now, which other readers of the cache see as well. */
   /** Its publication has changed; somebody else's words may have come with it. */
-  function showPublication(page: StoredPage) {
-    if (base && isChanged && (theirs || !isSamePage(fieldsOf(page), fieldsOf(base)))) {
+  function showPublication(page: StoredWriting) {
+    if (base && isChanged && (theirs || !isSameWriting(fieldsOf(page), fieldsOf(base)))) {
       setBase({ ...base, is_published: page.is_published, publish_at: page.publish_at });
       setTheirs(page);
       return;
@@ -123,13 +128,14 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
     if (!isChanged) reset(fieldsOf(page));
   }
 
-  function show(page: StoredPage) {
+  /** What is saved now, which other readers of the cache see as well. */
+  function show(page: StoredWriting) {
     setBase(page);
     setTheirs(null);
-    const { queryKey } = loadEditedPage(page.slug, userId);
+    const { queryKey } = loadEditedPage(kind, page.slug, userId);
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<EditedPage>([...queryKey], { page, draft: null });
-    if (page.slug !== base?.slug) void navigate(`/learn/${page.slug}/edit`, { replace: true });
+    if (page.slug !== base?.slug) void navigate(`${path}/${page.slug}/edit`, { replace: true });
   }
 
   // Somebody else saved while this was open.
@@ -141,7 +147,7 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
     seen.updated_at > base.updated_at &&
     seen.updated_at !== theirs?.updated_at
   ) {
-    if (isSamePage(fieldsOf(seen), fieldsOf(base))) setBase(seen);
+    if (isSameWriting(fieldsOf(seen), fieldsOf(base))) setBase(seen);
     else if (isChanged) setTheirs(seen);
     else {
       setBase(seen);
@@ -152,19 +158,19 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
   const discard = () => {
     kept.forget();
     setKept(false);
-    reset(base ? fieldsOf(base) : EMPTY_PAGE);
+    reset(base ? fieldsOf(base) : NOTHING_WRITTEN);
     setSlugOwn(base !== null);
   };
-  const title = base ? 'Edit page' : 'New page';
+  const title = base ? `Edit ${kind}` : `New ${kind}`;
   const slug = bind('slug');
   return (
     <section className={styles.layout}>
       <title>{`${base ? `Edit ${base.title}` : title} · Lineup`}</title>
       <PageHeader
         breadcrumb={
-          <Link className={styles.back} to="/learn?view=manage">
+          <Link className={styles.back} to={`${path}?view=manage`}>
             <ChevronLeft size={16} aria-hidden />
-            All pages
+            {all}
           </Link>
         }
         title={title}
@@ -175,13 +181,14 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
                 <History size={16} aria-hidden />
                 History
               </NativeButton>
-              <LinkButton to={`/learn/${base.slug}`}>View page</LinkButton>
+              <LinkButton to={`${path}/${base.slug}`}>View {kind}</LinkButton>
             </>
           )
         }
       />
       {theirs && (
         <ConflictNotice
+          kind={kind}
           theirs={theirs}
           mine={draft}
           onKeepMine={() => {
@@ -224,7 +231,7 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
             hint={
               base && draft.slug !== base.slug
                 ? 'Links to the old address will lead here.'
-                : `/learn/${draft.slug || '…'}`
+                : `${path}/${draft.slug || '…'}`
             }
             {...slug}
             onChange={(typed) => {
@@ -234,12 +241,13 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
           />
         </FieldPair>
         <TextArea
-          label="Description"
+          label={kind === 'page' ? 'Description' : 'Summary'}
           hint="One or two sentences for lists and search."
-          maxLength={300}
+          maxLength={kinds[kind].maxSummary}
           rows={2}
-          {...bind('menu_description')}
+          {...bind('summary')}
         />
+        {kind === 'article' && <ArticleFields articleId={pageId} bind={bind} />}
         <div className={styles.text}>
           <div className={styles.writing}>
             <WritingFallback />
@@ -284,8 +292,14 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
       </Form>
       {base && (
         <div className={styles.panels}>
-          <Publication key={`${base.is_published} ${base.publish_at}`} page={base} onChanged={showPublication} />
+          <Publication
+            kind={kind}
+            key={`${base.is_published} ${base.publish_at}`}
+            page={base}
+            onChanged={showPublication}
+          />
           <DeletePage
+            kind={kind}
             page={base}
             onDeleted={() => {
               kept.forget();
@@ -296,7 +310,8 @@ export function PageEditor({ edited, userId }: PageEditorProps) {
       )}
       {base && showsHistory && (
         <history.Part
-          pageId={base.id}
+          kind={kind}
+          id={base.id}
           mine={draft}
           onClose={() => setShowsHistory(false)}
           onRestore={(text) => reset({ ...draft, ...text })}
@@ -315,7 +330,7 @@ function WritingFallback() {
   );
 }
 
-function StateChip({ page }: { page: StoredPage }) {
+function StateChip({ page }: { page: StoredWriting }) {
   if (page.is_published) return <Chip tone="success">Published</Chip>;
   return page.publish_at ? <Chip tone="info">Scheduled</Chip> : <Chip tone="warning">Draft</Chip>;
 }

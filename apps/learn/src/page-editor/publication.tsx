@@ -2,18 +2,20 @@ import { useState } from 'react';
 import { dateAndTime } from '@lineup/ui/dates';
 import { NO_START, StartField, wallStart, wallStartOf } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
+import type { ContentKind } from '../model/content-kind';
+import type { StoredWriting } from '../model/writing-table';
 import styles from './page-editor.module.css';
-import type { StoredPage } from './stored-page';
 import { usePublishPage } from './use-save-page';
 
 interface PublicationProps {
-  page: StoredPage;
-  onChanged(page: StoredPage): void;
+  kind: ContentKind;
+  page: StoredWriting;
+  onChanged(page: StoredWriting): void;
 }
 
 /** Takes a page down, or sets when a draft publishes itself. */
-export function Publication({ page, onChanged }: PublicationProps) {
-  const publish = usePublishPage();
+export function Publication({ kind, page, onChanged }: PublicationProps) {
+  const publish = usePublishPage(kind);
   const [start, setStart] = useState(page.publish_at ? wallStartOf(page.publish_at) : NO_START);
   const [problem, setProblem] = useState<string>();
   const store = (is_published: boolean, publish_at: string | null) =>
@@ -30,7 +32,7 @@ export function Publication({ page, onChanged }: PublicationProps) {
       <h2 id="publication">Publication</h2>
       {page.is_published ? (
         <>
-          <p className={styles.muted}>Everybody can read this page.</p>
+          <p className={styles.muted}>Everybody can read this {kind}.</p>
           <NativeButton aria-disabled={publish.isPending} onClick={() => store(false, null)}>
             Unpublish
           </NativeButton>
@@ -40,7 +42,7 @@ export function Publication({ page, onChanged }: PublicationProps) {
           <p className={styles.muted}>
             {page.publish_at
               ? `Publishes itself ${dateAndTime(page.publish_at)}, as it is saved then.`
-              : 'Only platform staff can read this page. Publish it now, or set a time.'}
+              : `Only platform staff can read this ${kind}. Publish it now, or set a time.`}
           </p>
           <StartField
             label="Publish at"

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PageFields } from '../model/page-fields';
-import { forgetHere, keepHere } from './kept-page';
+import type { WritingFields } from '../model/writing-fields';
+import type { ContentKind } from '../model/content-kind';
+import { forgetHere, keepHere, newPlace } from './kept-page';
 import { dropDraft, storeDraft } from './store-draft';
 
 /** How long typing pauses before the draft is stored, in ms. */
@@ -9,13 +10,14 @@ export const DRAFT_PAUSE = 800;
 const TRY_AGAIN = 5000;
 
 interface DraftOptions {
+  kind: ContentKind;
   userId: string;
-  /** Of the page; a new one has its id before it is created. */
+  /** Of the page or article; a new one has its id before it is created. */
   pageId: string;
   isNew: boolean;
   /** Of the draft that is there already. */
   draftId: string | null;
-  typed: PageFields;
+  typed: WritingFields;
   /** Whether `typed` differs from what is saved. */
   isChanged: boolean;
   basedOn: string | null;
@@ -27,14 +29,14 @@ export type DraftState = 'none' | 'saving' | 'saved' | 'here';
  * Keeps what is typed until it is saved: at once in this browser, after a pause on the server, again and again where that
  * fails. `here`: only this browser has it.
  */
-export function useDraft({ userId, pageId, isNew, draftId, typed, isChanged, basedOn }: DraftOptions) {
+export function useDraft({ kind, userId, pageId, isNew, draftId, typed, isChanged, basedOn }: DraftOptions) {
   const [state, setState] = useState<DraftState>(draftId ? 'saved' : 'none');
   const id = useRef(draftId);
   const isStopped = useRef(false);
   const underWay = useRef<Promise<void>>(Promise.resolve());
   // What the server was given last.
-  const stored = useRef<PageFields | null>(null);
-  const place = isNew ? 'new' : pageId;
+  const stored = useRef<WritingFields | null>(null);
+  const place = isNew ? newPlace(kind) : pageId;
 
   const inTurn = (step: () => Promise<void>) => {
     underWay.current = underWay.current.then(step);
@@ -54,7 +56,8 @@ export function useDraft({ userId, pageId, isNew, draftId, typed, isChanged, bas
           // A new page's draft has the id that the page will have.
           id: id.current ?? (isNew ? pageId : crypto.randomUUID()),
           user_id: userId,
-          page_id: isNew ? null : pageId,
+          kind,
+          of: isNew ? null : pageId,
           fields: mine,
           based_on: basedOn,
         });

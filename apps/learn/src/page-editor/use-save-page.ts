@@ -1,41 +1,64 @@
 import { useAction, type DataError, type Refusal } from '@lineup/data';
 import { learnKeys } from '../model/keys';
-import type { PageInput } from '../model/page-fields';
-import { CHANGED, createPage, deletePage, isSlugTaken, publishPage, updatePage, type StoredPage } from './stored-page';
+import { renderContent } from '../model/render-content';
+import {
+  CHANGED,
+  createWriting,
+  deleteWriting,
+  isSlugTaken,
+  publishWriting,
+  updateWriting,
+} from '../model/stored-writing';
+import type { WritingInput } from '../model/writing-fields';
+import { kinds, type ContentKind } from '../model/content-kind';
+import type { StoredWriting } from '../model/writing-table';
 
 const KEPT = 'What you wrote is still here. Try again.';
+const TRY_AGAIN = 'Check your connection and try again.';
 
 const refusedAs =
-  (title: string) =>
+  (kind: ContentKind, title: string) =>
   (error: DataError): Refusal | undefined => {
     // The form says it at the field as well.
-    if (isSlugTaken(error)) return { title, description: 'Another page has this address.' };
+    if (isSlugTaken(error)) return { title, description: `Another ${kind} has this address.` };
     if (error.code === CHANGED)
-      return { title, description: 'Somebody else saved this page meanwhile. Nothing was overwritten.' };
-    if (error.kind === 'forbidden') return { title, description: 'You no longer have permission to change this page.' };
+      return { title, description: `Somebody else saved this ${kind} meanwhile. Nothing was overwritten.` };
+    if (error.kind === 'forbidden')
+      return { title, description: `You no longer have permission to change this ${kind}.` };
     if (error.code === 'gone') return { title, description: error.message };
     return undefined;
   };
 
-/** Adds a page, as a draft or for everybody. */
-export const useCreatePage = () =>
+/** What each action on a page or article has: its toasts, and what shows it is read anew. */
+const outcomes = (kind: ContentKind, doing: string, advice: string) => ({
+  refused: refusedAs(kind, `Error ${doing} ${kind}`),
+  failed: { kind: 'destructive', title: `Error ${doing} ${kind}`, description: advice } as const,
+  invalidates: [learnKeys.written(kind)],
+});
+
+/** What was saved; readers do not wait for its HTML, nor does who wrote it. */
+async function rendered(kind: ContentKind, saving: Promise<StoredWriting>): Promise<StoredWriting> {
+  const saved = await saving;
+  void renderContent(kind, saved.id);
+  return saved;
+}
+
+/** Adds a page or article, as a draft or for everybody. */
+export const useCreatePage = (kind: ContentKind) =>
   useAction({
-    run: ({ id, input, isPublished }: { id: string; input: PageInput; isPublished: boolean }) =>
-      createPage(id, input, isPublished),
-    done: 'Page created',
-    refused: refusedAs('Error creating page'),
-    failed: { kind: 'destructive', title: 'Error creating page', description: KEPT },
-    invalidates: [learnKeys.pages()],
+    run: ({ id, input, isPublished }: { id: string; input: WritingInput; isPublished: boolean }) =>
+      rendered(kind, createWriting(kind, id, input, isPublished)),
+    done: `${kinds[kind].title} created`,
+    ...outcomes(kind, 'creating', KEPT),
   });
 
-/** Stores what was written, and publishes it where that is asked for. */
-export const useUpdatePage = () =>
+/** Stores what was written. */
+export const useUpdatePage = (kind: ContentKind) =>
   useAction({
-    run: ({ base, input }: { base: StoredPage; input: PageInput }) => updatePage(base, input),
-    done: 'Page updated',
-    refused: refusedAs('Error updating page'),
-    failed: { kind: 'destructive', title: 'Error updating page', description: KEPT },
-    invalidates: [learnKeys.pages()],
+    run: ({ base, input }: { base: StoredWriting; input: WritingInput }) =>
+      rendered(kind, updateWriting(kind, base, input)),
+    done: `${kinds[kind].title} updated`,
+    ...outcomes(kind, 'updating', KEPT),
   });
 
 interface Publication {
@@ -44,29 +67,25 @@ interface Publication {
   publish_at: string | null;
 }
 
-/** Publishes a page, takes it down, or sets when it publishes itself. */
-export const usePublishPage = () =>
+/** Publishes a page or article, takes it down, or sets when it publishes itself. */
+export const usePublishPage = (kind: ContentKind) =>
   useAction({
-    run: ({ id, ...change }: Publication) => publishPage(id, change),
+    run: ({ id, ...change }: Publication) => publishWriting(kind, id, change),
     done: (page) => ({
-      title: 'Page updated',
+      title: `${kinds[kind].title} updated`,
       description: page.is_published
         ? 'Everybody can read it now.'
         : page.publish_at
           ? 'It publishes itself at the time you set.'
           : 'Only platform staff can read it now.',
     }),
-    refused: refusedAs('Error updating page'),
-    failed: { kind: 'destructive', title: 'Error updating page', description: 'Check your connection and try again.' },
-    invalidates: [learnKeys.pages()],
+    ...outcomes(kind, 'updating', TRY_AGAIN),
   });
 
-/** Deletes a page with its revisions. */
-export const useDeletePage = () =>
+/** Deletes a page or article with its revisions. */
+export const useDeletePage = (kind: ContentKind) =>
   useAction({
-    run: ({ id }: StoredPage) => deletePage(id),
-    done: 'Page deleted',
-    refused: refusedAs('Error deleting page'),
-    failed: { kind: 'destructive', title: 'Error deleting page', description: 'Check your connection and try again.' },
-    invalidates: [learnKeys.pages()],
+    run: ({ id }: StoredWriting) => deleteWriting(kind, id),
+    done: `${kinds[kind].title} deleted`,
+    ...outcomes(kind, 'deleting', TRY_AGAIN),
   });

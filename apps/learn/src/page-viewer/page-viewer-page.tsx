@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Pencil } from 'lucide-react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
@@ -12,8 +12,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
 import { loadPage, type ContentPage } from './load-page';
-import { Markdown } from '../kit/markdown';
-import { outlineOf } from './outline';
+import { PageBody } from '../kit/page-body';
 import { ReadToEnd } from './read-to-end';
 import { SharePage } from './share-page';
 import styles from './page-viewer-page.module.css';
@@ -53,14 +52,8 @@ interface ArticleProps {
 }
 
 function Article({ page, pages }: ArticleProps) {
-  const { hash } = useLocation();
   const mayEdit = isPrivileged(useRoles().roles);
-  // The browser looked for the heading in the address before the page was loaded.
-  useEffect(() => {
-    if (hash) document.getElementById(decodeAnchor(hash))?.scrollIntoView();
-  }, [hash]);
-
-  const outline = useMemo(() => outlineOf(page.body), [page.body]);
+  const headings = page.outline ?? [];
   return (
     <article className={styles.layout}>
       <title>{`${page.title} · Lineup`}</title>
@@ -74,8 +67,12 @@ function Article({ page, pages }: ArticleProps) {
         {page.menu_description && <p className={styles.lead}>{page.menu_description}</p>}
         <p className={styles.meta}>
           {!page.is_published && <Chip tone="warning">Draft</Chip>}
-          <span>{outline.readingMinutes} min read</span>
-          <span aria-hidden>·</span>
+          {page.reading_minutes !== null && (
+            <>
+              <span>{page.reading_minutes} min read</span>
+              <span aria-hidden>·</span>
+            </>
+          )}
           <span>
             Updated <time dateTime={page.updated_at}>{fullDate(page.updated_at)}</time>
           </span>
@@ -88,11 +85,11 @@ function Article({ page, pages }: ArticleProps) {
           )}
         </p>
       </header>
-      {outline.headings.length > 1 && (
+      {headings.length > 1 && (
         <nav className={styles.contents} aria-label="On this page">
           <h2>On this page</h2>
           <ol>
-            {outline.headings.map((heading) => (
+            {headings.map((heading) => (
               <li key={heading.id} data-depth={heading.depth}>
                 <a href={`#${heading.id}`}>{heading.text}</a>
               </li>
@@ -101,20 +98,12 @@ function Article({ page, pages }: ArticleProps) {
         </nav>
       )}
       <div className={styles.body}>
-        <Markdown text={page.body} />
+        <PageBody kind="page" id={page.id} html={page.html} />
         <ReadToEnd key={page.id} pageId={page.id} />
         <Neighbors slug={page.slug} pages={pages} />
       </div>
     </article>
   );
-}
-
-function decodeAnchor(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return '';
-  }
 }
 
 interface NeighborsProps {

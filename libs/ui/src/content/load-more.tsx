@@ -11,10 +11,12 @@ export interface LoadMoreProps {
   };
   /** Message when loading fails, for example "More teams could not be loaded. Try again." */
   failed: string;
+  /** Default "Load more". */
+  label?: string;
 }
 
 /** The end of a list that has more rows. */
-export function LoadMore({ query, failed }: LoadMoreProps) {
+export function LoadMore({ query, failed, label = 'Load more' }: LoadMoreProps) {
   return (
     <>
       {query.isFetchNextPageError && (
@@ -31,7 +33,7 @@ export function LoadMore({ query, failed }: LoadMoreProps) {
               if (!query.isFetchingNextPage) void query.fetchNextPage();
             }}
           >
-            {query.isFetchingNextPage ? 'Loading...' : 'Load more'}
+            {query.isFetchingNextPage ? 'Loading...' : label}
           </NativeButton>
         </div>
       )}

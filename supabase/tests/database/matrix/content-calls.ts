@@ -1,4 +1,4 @@
-import { attempt, everyone, platform, signedIn, team, type FunctionRules } from './attempt.ts';
+import { attempt, everyone, nobody, platform, signedIn, team, type FunctionRules } from './attempt.ts';
 
 /** Functions of the inbox and of pages and news. */
 export const contentCalls: Record<string, FunctionRules> = {
@@ -21,5 +21,12 @@ export const contentCalls: Record<string, FunctionRules> = {
     clauses: 'SE-020',
     call: attempt('select reorder_pages(array(select id from content_pages))', platform),
   },
+  read_content_body: { clauses: 'SE-020', call: attempt("select read_content_body('page', :page)", platform) },
+  store_content_html: {
+    clauses: 'SE-020',
+    call: attempt("select store_content_html('page', :page, '', '<p>x</p>', '[]', '[]', 1)", nobody),
+  },
   search_content: { clauses: 'SE-020', call: attempt("select * from search_content('practice')", everyone) },
+  list_news: { clauses: 'LE-007', call: attempt("select list_news('season', 'fall')", everyone) },
+  load_article: { clauses: 'LE-008', call: attempt("select load_article('fall-season-opens')", everyone) },
 };

@@ -4,6 +4,7 @@ const DRAFT =
   "insert into content_drafts (user_id, kind, page_id) select id, 'page', :page from profiles where email = 'staff@lineup.example'";
 
 const OLD_SLUG = "insert into content_page_slugs (slug, page_id) values ('matrix-old', :page)";
+const OLD_ARTICLE_SLUG = "insert into news_article_slugs (slug, article_id) values ('matrix-old', :article)";
 
 /** Conversations, content, colleges and players. */
 export const contentRules: Record<string, TableRules> = {
@@ -74,6 +75,17 @@ export const contentRules: Record<string, TableRules> = {
     insert: attempt("insert into news_articles (slug, title) values ('matrix', 'Matrix')", platform),
     update: attempt("update news_articles set title = 'Matrix' where id = :article", platform),
     delete: attempt('delete from news_articles where id = :article', platform),
+  },
+  news_article_slugs: {
+    clauses: 'DB-023, LE-008',
+    select: attempt('select slug from news_article_slugs where article_id = :article', everyone, OLD_ARTICLE_SLUG),
+    insert: attempt("insert into news_article_slugs (slug, article_id) values ('matrix-new', :article)", nobody),
+    update: attempt(
+      "update news_article_slugs set slug = 'matrix-other' where article_id = :article",
+      nobody,
+      OLD_ARTICLE_SLUG,
+    ),
+    delete: attempt('delete from news_article_slugs where article_id = :article', nobody, OLD_ARTICLE_SLUG),
   },
   content_revisions: {
     clauses: 'SE-020',

@@ -9,7 +9,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
-import { DeletedNotice } from './deleted-notice';
+import { DeletedNotice } from '../../kit/deleted-notice';
 import { listAllPages, type ManagedPage } from './list-all-pages';
 import styles from './manage-pages.module.css';
 import { PageOrder } from './page-order';
@@ -22,7 +22,7 @@ export default function ManagePages() {
   }, [pages.error]);
   return (
     <>
-      <DeletedNotice />
+      <DeletedNotice kind="page" />
       {pages.isPending ? (
         <PageSkeleton label="Loading pages" hasHead={false} count={8} />
       ) : pages.data && pages.data.length > 0 ? (

@@ -10,7 +10,7 @@ import type { EditedCollege } from '../model/load-college-editor';
 import styles from './look.module.css';
 import { pictureShapes, useSavePicture, type PictureKind } from './save-picture';
 
-const crop = lazyPart(() => import('./crop-dialog'));
+const crop = lazyPart(() => import('@lineup/ui/crop-dialog'));
 
 const texts: Record<PictureKind, { title: string; hint: string }> = {
   logo: { title: 'Logo', hint: 'PNG, JPEG or WebP, at most 5 MB. It shows as a square.' },
@@ -28,7 +28,7 @@ interface PictureFieldProps {
 /** A picture of a college: chosen, cropped and saved at once. */
 export function PictureField({ college, kind }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<{ picture: File; address: string } | null>(null);
+  const [file, setFile] = useState<File | null>(null);
   const save = useSavePicture(college, kind);
   const id = useId();
   const { title, hint } = texts[kind];
@@ -87,18 +87,18 @@ export function PictureField({ college, kind }: PictureFieldProps) {
         accept="image/png,image/jpeg,image/webp"
         onFile={(chosen) => {
           save.reset();
-          void readAddress(chosen).then((address) => setFile({ picture: chosen, address }));
+          setFile(chosen);
         }}
       />
       {file && (
         <crop.Part
-          image={file.address}
+          file={file}
           title={`Crop ${kind}`}
           aspect={pictureShapes[kind].aspect}
           onClose={() => setFile(null)}
           onCrop={({ x, y, width, height }) =>
             save.mutateAsync({
-              file: file.picture,
+              file,
               crop: { x, y, width, height, maxWidth: pictureShapes[kind].maxWidth },
             })
           }
@@ -107,11 +107,3 @@ export function PictureField({ college, kind }: PictureFieldProps) {
     </section>
   );
 }
-
-/** A picture as an address that an image can show; one that cannot be read shows as damaged. */
-const readAddress = (file: Blob): Promise<string> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('loadend', () => resolve(typeof reader.result === 'string' ? reader.result : 'data:,'));
-    reader.readAsDataURL(file);
-  });

@@ -1,15 +1,16 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { Dialog } from '@lineup/ui/dialog';
-import { FormMessage } from '@lineup/ui/form';
-import { NativeButton } from '@lineup/ui/native-button';
-import page from '../kit/edit.module.css';
-import styles from './look.module.css';
+import { Dialog } from '../antd/dialog';
+import { NativeButton } from '../button-variant/native-button';
+import { FormMessage } from '../form';
+import styles from './crop-dialog.module.css';
 
-interface CropDialogProps {
-  /** Address of the picture. */
-  image: string;
+export type { Area };
+
+export interface CropDialogProps {
+  /** The picture as it was chosen. */
+  file: Blob;
   title: string;
   /** Width for one of height. */
   aspect: number;
@@ -21,13 +22,21 @@ interface CropDialogProps {
 const MAX_ZOOM = 4;
 
 /** Chooses the part of a picture that is stored: moved and zoomed by pointer, fingers or keys. */
-export default function CropDialog({ image, title, aspect, onCrop, onClose }: CropDialogProps) {
+export default function CropDialog({ file, title, aspect, onCrop, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  const [image, setImage] = useState<string>();
   const zoomId = useId();
+  // The security policy takes no address of the kind `blob:`.
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.addEventListener('loadend', () => setImage(typeof reader.result === 'string' ? reader.result : 'data:,'));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
   const save = async (close: () => void) => {
     if (!area || isSaving) return;
     setSaving(true);
@@ -49,7 +58,7 @@ export default function CropDialog({ image, title, aspect, onCrop, onClose }: Cr
           <FormMessage>{problem}</FormMessage>
           <div className={styles.stage}>
             <Cropper
-              image={image}
+              {...(image !== undefined && { image })}
               crop={crop}
               zoom={zoom}
               maxZoom={MAX_ZOOM}
@@ -65,7 +74,7 @@ export default function CropDialog({ image, title, aspect, onCrop, onClose }: Cr
               onCropComplete={(_percent, pixels) => setArea(pixels)}
             />
           </div>
-          <label htmlFor={zoomId} className={page.muted}>
+          <label htmlFor={zoomId} className={styles.label}>
             Zoom
           </label>
           <input
@@ -77,7 +86,7 @@ export default function CropDialog({ image, title, aspect, onCrop, onClose }: Cr
             value={zoom}
             onChange={({ target }) => setZoom(Number(target.value))}
           />
-          <div className={page.actions}>
+          <div className={styles.actions}>
             <NativeButton variant="primary" aria-disabled={isSaving || !area} onClick={() => void save(close)}>
               {isSaving ? 'Saving…' : 'Save'}
             </NativeButton>

@@ -1,0 +1,171 @@
+import {
+  any,
+  fields,
+  hasText,
+  mapped,
+  optionalText,
+  refine,
+  requiredText,
+  type FormRules,
+  type Rule,
+} from '@lineup/ui/form';
+import { kinds, type ContentKind } from './content-kind';
+
+/** A picture in two sizes, as rows hold their addresses. */
+export interface Cover {
+  url: string;
+  /** For lists and small screens. */
+  smallUrl: string | null;
+}
+
+/** What is written, as the form holds it. A page has no cover, author or tags. */
+export interface WritingFields {
+  title: string;
+  slug: string;
+  summary: string;
+  body: string;
+  cover: Cover | null;
+  author_name: string;
+  /** Between commas. */
+  tags: string;
+}
+
+/** What is written, as it is stored. */
+export interface WritingInput {
+  title: string;
+  slug: string;
+  summary: string | null;
+  body: string;
+  cover: Cover | null;
+  author_name: string | null;
+  tags: string[];
+}
+
+/** What of it a revision keeps. */
+export type WrittenText = Pick<WritingFields, 'title' | 'summary' | 'body'>;
+
+/** As the database has them. */
+const BODY_MAX = 200_000;
+const SLUG_MAX = 80;
+const MAX_TAGS = 10;
+const MAX_TAG = 40;
+const TAG = /^[\p{L}\p{N}]+([ .&+'-]{1,2}[\p{L}\p{N}]+)*$/u;
+
+/** Markdown keeps its margins: an indented first line is code. */
+const markdown: Rule<string> = (draft) => {
+  const length = [...draft].length;
+  if (length > BODY_MAX)
+    return { problem: `Use at most ${BODY_MAX.toLocaleString()} characters. This has ${length.toLocaleString()}.` };
+  if (draft.includes('\0')) return { problem: 'Remove the invisible character.' };
+  return { value: hasText(draft) ? draft : '' };
+};
+
+/** The tags in a text, each once and in small letters, as the database keeps them. */
+export const tagsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.replaceAll(/\s+/g, ' ').trim().toLowerCase())
+      .filter(Boolean),
+  ),
+];
+
+const tags: Rule<string, string[]> = (draft) => {
+  const value = tagsIn(draft);
+  if (value.length > MAX_TAGS) return { problem: `Use at most ${MAX_TAGS} tags.` };
+  const odd = value.find((tag) => [...tag].length > MAX_TAG || !TAG.test(tag));
+  if (odd !== undefined)
+    return { problem: `Change “${odd}”: a tag is one or a few words, at most ${MAX_TAG} characters.` };
+  return { value };
+};
+
+const rulesFor = (kind: ContentKind): FormRules<WritingFields, WritingInput> =>
+  fields({
+    title: requiredText(160, 'Enter a title.'),
+    slug: refine(
+      refine(
+        requiredText(SLUG_MAX, 'Enter an address.'),
+        (slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug),
+        'Use small letters, digits and single hyphens, as in “first-scrim”.',
+      ),
+      (slug) => slug !== 'new' && !(kind === 'article' && slug === 'tags'),
+      'This address is taken by the site. Choose another one.',
+    ),
+    summary: optionalText(kinds[kind].maxSummary),
+    body: markdown,
+    cover: any<Cover | null>(),
+    author_name: optionalText(80),
+    tags: kind === 'article' ? tags : mapped(any<string>(), (): string[] => []),
+  });
+
+export const writingRules: Readonly<Record<ContentKind, FormRules<WritingFields, WritingInput>>> = {
+  page: rulesFor('page'),
+  article: rulesFor('article'),
+};
+
+export const NOTHING_WRITTEN: WritingFields = {
+  title: '',
+  slug: '',
+  summary: '',
+  body: '',
+  cover: null,
+  author_name: '',
+  tags: '',
+};
+
+/** What is stored, as the form holds it. */
+export const fieldsOf = ({
+  title,
+  slug,
+  summary,
+  body,
+  cover,
+  author_name,
+  tags: each,
+}: WritingInput): WritingFields => ({
+  title,
+  slug,
+  summary: summary ?? '',
+  body,
+  cover,
+  author_name: author_name ?? '',
+  tags: each.join(', '),
+});
+
+export const isSameWriting = (one: WritingFields, other: WritingFields): boolean =>
+  one.title === other.title &&
+  one.slug === other.slug &&
+  one.summary === other.summary &&
+  one.body === other.body &&
+  one.cover?.url === other.cover?.url &&
+  one.author_name === other.author_name &&
+  tagsIn(one.tags).join() === tagsIn(other.tags).join();
+
+/** The address that a title suggests; empty where it has no letter of the alphabet. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replaceAll(/^-+|-+$/g, '');
+
+/** Fields that a draft holds, which is whatever was stored once; null for what is none. */
+export function readFields(value: unknown): WritingFields | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { title, slug, summary, body, cover, author_name = '', tags: words = '' } = value as Record<string, unknown>;
+  return typeof title === 'string' &&
+    typeof slug === 'string' &&
+    typeof summary === 'string' &&
+    typeof body === 'string' &&
+    typeof author_name === 'string' &&
+    typeof words === 'string'
+    ? { title, slug, summary, body, cover: readCover(cover), author_name, tags: words }
+    : null;
+}
+
+function readCover(value: unknown): Cover | null {
+  const { url, smallUrl } = (value ?? {}) as Record<string, unknown>;
+  return typeof url === 'string' ? { url, smallUrl: typeof smallUrl === 'string' ? smallUrl : null } : null;
+}

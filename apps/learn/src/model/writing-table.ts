@@ -1,0 +1,64 @@
+import { getClient, type Tables, type TablesInsert } from '@lineup/data';
+import type { WritingInput } from './writing-fields';
+import type { ContentKind } from './content-kind';
+
+/** A page or an article as the editor holds it. */
+export interface StoredWriting extends WritingInput {
+  id: string;
+  is_published: boolean;
+  /** When a draft publishes itself. */
+  publish_at: string | null;
+  updated_at: string;
+  /** Of a page: its place in the list. */
+  display_order?: number;
+  /** Of an article: when it was first published. */
+  published_at?: string | null;
+}
+
+const PAGE = 'id, slug, title, summary:menu_description, body, is_published, publish_at, updated_at, display_order';
+const ARTICLE =
+  'id, slug, title, summary, body, is_published, publish_at, updated_at, published_at, cover_url, cover_small_url, author_name, tags';
+
+type ArticleRow = Pick<
+  Tables<'news_articles'>,
+  'id' | 'slug' | 'title' | 'summary' | 'body' | 'is_published' | 'publish_at' | 'updated_at' | 'published_at'
+> &
+  Pick<Tables<'news_articles'>, 'cover_url' | 'cover_small_url' | 'author_name' | 'tags'>;
+/** Of either table. */
+export type WritingRow = Omit<ArticleRow, ArticleOnly> & Partial<ArticleRow> & { display_order?: number };
+type ArticleOnly = 'published_at' | 'cover_url' | 'cover_small_url' | 'author_name' | 'tags';
+
+/** Both tables are read as the one of articles, whose columns are as those of pages and some more. */
+export const WRITING_COLUMNS: Readonly<Record<ContentKind, typeof ARTICLE>> = {
+  page: PAGE as unknown as typeof ARTICLE,
+  article: ARTICLE,
+};
+
+export async function writingTable(kind: ContentKind) {
+  const supabase = await getClient();
+  return supabase.from((kind === 'page' ? 'content_pages' : 'news_articles') as 'news_articles');
+}
+
+/** A row of either table. */
+export const writingOf = ({ cover_url, cover_small_url, author_name, tags, ...row }: WritingRow): StoredWriting => ({
+  ...row,
+  cover: cover_url ? { url: cover_url, smallUrl: cover_small_url ?? null } : null,
+  author_name: author_name ?? null,
+  tags: tags ?? [],
+});
+
+/** What is written, by the names of the columns. */
+export function rowOf(kind: ContentKind, input: WritingInput): TablesInsert<'news_articles'> {
+  const { title, slug, summary, body, cover, author_name, tags } = input;
+  if (kind === 'page') return { slug, title, menu_description: summary, body } as TablesInsert<'news_articles'>;
+  return {
+    slug,
+    title,
+    summary,
+    body,
+    cover_url: cover?.url ?? null,
+    cover_small_url: cover?.smallUrl ?? null,
+    author_name,
+    tags,
+  };
+}

@@ -1,0 +1,104 @@
+import { isPrivileged, useRoles } from '@lineup/auth';
+import { dateAndTime, fullDate, localDay } from '@lineup/ui/dates';
+import { LinkButton } from '@lineup/ui/link-button';
+import { ChevronLeft, Pencil } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { TagList } from '../kit/article-card';
+import { CoverPicture } from '../kit/cover-picture';
+import { NewsHead } from '../kit/news-head';
+import { PageBody } from '../kit/page-body';
+import { ShareLink } from '../kit/share-link';
+import { coverOf } from '../model/article-summary';
+import type { Article } from './load-article';
+import { MoreNews } from './more-news';
+import styles from './news-article.module.css';
+
+interface ArticleViewProps {
+  article: Article;
+}
+
+/** From so many headings on, an article shows what is in it. */
+const LONG = 3;
+
+/** An article as it is read. */
+export function ArticleView({ article }: ArticleViewProps) {
+  const { id, slug, title, summary, tags, is_published } = article;
+  const mayEdit = isPrivileged(useRoles().roles);
+  const cover = coverOf(article);
+  const headings = (article.outline ?? []).filter(({ depth }) => depth <= 3);
+  return (
+    <article className={styles.article}>
+      <title>{`${title} · Lineup`}</title>
+      <meta name="description" content={summary ?? title} />
+      {!is_published && <meta name="robots" content="noindex" />}
+      <NewsHead />
+      {!is_published && <Unpublished article={article} />}
+      <header className={styles.header}>
+        <Link className={styles.back} to="/news">
+          <ChevronLeft size={16} aria-hidden />
+          All news
+        </Link>
+        <h1>{title}</h1>
+        {summary && <p className={styles.lead}>{summary}</p>}
+        <p className={styles.meta}>
+          <Facts article={article} />
+          {is_published && <ShareLink contentType="news_article" id={id} title={title} />}
+          {mayEdit && (
+            <LinkButton variant="ghost" to={`/news/${slug}/edit`}>
+              <Pencil size={14} aria-hidden />
+              Edit
+            </LinkButton>
+          )}
+        </p>
+      </header>
+      {cover && <CoverPicture cover={cover} isFirst sizes="(min-width: 840px) 760px, 100vw" />}
+      {headings.length >= LONG && (
+        <nav className={styles.contents} aria-label="On this page">
+          <h2>On this page</h2>
+          <ol>
+            {headings.map((heading) => (
+              <li key={heading.id} data-depth={heading.depth}>
+                <Link to={{ hash: heading.id }} preventScrollReset>
+                  {heading.text}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <PageBody kind="article" id={id} html={article.html} />
+      <TagList tags={tags} />
+      <MoreNews article={article} />
+    </article>
+  );
+}
+
+/** Who wrote it, when, and how long it takes. */
+function Facts({ article }: ArticleViewProps) {
+  const { author_name, published_at, updated_at, reading_minutes } = article;
+  const isUpdated = published_at !== null && localDay(new Date(updated_at)) > localDay(new Date(published_at));
+  const facts = [
+    author_name && <span key="author">{author_name}</span>,
+    published_at && (
+      <time key="published" dateTime={published_at}>
+        {fullDate(published_at)}
+      </time>
+    ),
+    isUpdated && (
+      <span key="updated">
+        Updated <time dateTime={updated_at}>{fullDate(updated_at)}</time>
+      </span>
+    ),
+    reading_minutes !== null && <span key="minutes">{reading_minutes} min read</span>,
+  ];
+  return <span className={styles.facts}>{facts}</span>;
+}
+
+function Unpublished({ article: { publish_at } }: ArticleViewProps) {
+  return (
+    <p className={styles.notice} role="note">
+      <strong>{publish_at ? 'Scheduled.' : 'Draft.'}</strong> Only platform staff can read this
+      {publish_at ? `. It publishes itself ${dateAndTime(publish_at)}.` : ' until it is published.'}
+    </p>
+  );
+}

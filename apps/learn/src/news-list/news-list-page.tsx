@@ -1,0 +1,57 @@
+import { isPrivileged, useRoles } from '@lineup/auth';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { LinkButton } from '@lineup/ui/link-button';
+import { PageHeader } from '@lineup/ui/page-header';
+import { Rss } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { NewsHead } from '../kit/news-head';
+import styles from './news-list.module.css';
+import { PublishedNews } from './published-news';
+
+const manage = lazyPart(() => import('./manage/manage-articles'));
+
+/** `/news` and `/news/tags/{tag}`; for who writes `/news?view=manage` as well: every article with its state. */
+export function Component() {
+  const { tag = null } = useParams();
+  const [params] = useSearchParams();
+  const mayEdit = isPrivileged(useRoles().roles);
+  const isManaging = mayEdit && tag === null && params.get('view') === 'manage';
+  return (
+    <section>
+      <title>{tag === null ? 'News · Lineup' : `${capitalized(tag)} · News · Lineup`}</title>
+      <NewsHead />
+      <PageHeader
+        title={tag === null ? 'News' : capitalized(tag)}
+        purpose={tag === null ? 'Seasons, scholarships and what is new on Lineup.' : 'News with this tag.'}
+        actions={
+          <>
+            {mayEdit &&
+              (isManaging ? (
+                <LinkButton to="/news">View as reader</LinkButton>
+              ) : (
+                <LinkButton to="/news?view=manage" onPointerEnter={manage.prefetch}>
+                  Manage articles
+                </LinkButton>
+              ))}
+            {mayEdit && (
+              <LinkButton variant="primary" to="/news/new">
+                Write an article
+              </LinkButton>
+            )}
+            {!isManaging && (
+              <a className={styles.feed} href={tag === null ? '/news/feed.xml' : feedOf(tag)}>
+                <Rss size={16} aria-hidden />
+                RSS
+              </a>
+            )}
+          </>
+        }
+      />
+      {isManaging ? <manage.Part /> : <PublishedNews key={tag ?? ''} tag={tag} />}
+    </section>
+  );
+}
+
+const feedOf = (tag: string) => `/news/feed.xml?tag=${encodeURIComponent(tag)}`;
+
+const capitalized = (tag: string) => tag.slice(0, 1).toUpperCase() + tag.slice(1);

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { LinkButton } from '@lineup/ui/link-button';
+import { LoadMore } from '@lineup/ui/load-more';
+import { NativeButton } from '@lineup/ui/native-button';
+import { SearchField } from '@lineup/ui/search-field';
+import { Newspaper, SearchX } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { ArticleCard } from '../kit/article-card';
+import type { ArticleSummary } from '../model/article-summary';
+import { listNews, MAX_QUERY, queryIn } from './list-news';
+import { NewsSkeleton } from './news-skeleton';
+import styles from './news-list.module.css';
+import { Topics } from './topics';
+
+interface PublishedNewsProps {
+  tag: string | null;
+}
+
+/** Articles as readers see them, with tags and a search that live in the address. */
+export function PublishedNews({ tag }: PublishedNewsProps) {
+  const [params, setParams] = useSearchParams();
+  const query = queryIn(params);
+  const news = useInfiniteQuery(listNews(tag, query));
+  const search = (text: string) =>
+    setParams(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true });
+  const articles = news.data?.pages.flatMap((page) => page.articles) ?? [];
+  return (
+    <>
+      <div className={styles.filters}>
+        <SearchField label="Search news" value={query} maxLength={MAX_QUERY} onChange={search} />
+        <Topics tags={news.data?.pages[0]?.tags ?? []} current={tag} />
+      </div>
+      <p className="lu-visually-hidden" role="status">
+        {query !== '' && news.data && !news.isPlaceholderData
+          ? `${articles.length}${news.hasNextPage ? ' or more' : ''} ${articles.length === 1 ? 'article' : 'articles'}`
+          : ''}
+      </p>
+      {news.isPending ? (
+        <NewsSkeleton />
+      ) : news.isError && articles.length === 0 ? (
+        <ErrorState
+          title="The news could not be loaded"
+          description="Check your connection and try again."
+          onRetry={() => void news.refetch()}
+        />
+      ) : articles.length > 0 ? (
+        <>
+          <Articles articles={articles} hasLead={tag === null && query === ''} />
+          <LoadMore query={news} label="Older articles" failed="Older articles could not be loaded. Try again." />
+        </>
+      ) : query ? (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title={`No article matches “${query}”`}
+          description="Try another word."
+          action={<NativeButton onClick={() => search('')}>Clear search</NativeButton>}
+        />
+      ) : (
+        <EmptyState
+          icon={<Newspaper aria-hidden />}
+          title={tag === null ? 'No news yet' : `No article has the tag “${tag}”`}
+          description={
+            tag === null ? 'Articles appear here as soon as they are published.' : 'It may have been renamed.'
+          }
+          action={tag === null ? undefined : <LinkButton to="/news">All news</LinkButton>}
+        />
+      )}
+    </>
+  );
+}
+
+function Articles({ articles, hasLead }: { articles: ArticleSummary[]; hasLead: boolean }) {
+  const [first, ...others] = articles;
+  const rest = hasLead ? others : articles;
+  return (
+    <div className={styles.articles}>
+      {hasLead && first && <ArticleCard article={first} size="lead" isFirst />}
+      <ul className={styles.list}>
+        {rest.map((article, place) => (
+          <li key={article.id}>
+            <ArticleCard article={article} isFirst={!hasLead && place === 0} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

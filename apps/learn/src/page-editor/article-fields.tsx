@@ -1,0 +1,22 @@
+import { FieldPair, TextField, type Bind } from '@lineup/ui/form';
+import type { WritingFields } from '../model/writing-fields';
+import { CoverField } from './cover-field';
+import { TagsField } from './tags-field';
+
+interface ArticleFieldsProps {
+  articleId: string;
+  bind: Bind<WritingFields>;
+}
+
+/** What an article has and a page has not. */
+export function ArticleFields({ articleId, bind }: ArticleFieldsProps) {
+  return (
+    <>
+      <FieldPair>
+        <TextField label="Author" maxLength={80} hint="The name that readers see." {...bind('author_name')} />
+        <TagsField {...bind('tags')} />
+      </FieldPair>
+      <CoverField articleId={articleId} {...bind('cover')} />
+    </>
+  );
+}

@@ -1694,12 +1694,62 @@ export type Database = {
           },
         ]
       }
+      mr_cooldown_batches: {
+        Row: {
+          added_ids: string[]
+          answer: Json | null
+          before: Json
+          created_at: string
+          created_by: string | null
+          id: string
+          kind: string
+          removed_ids: string[]
+          snapshot: string | null
+          undo_answer: Json | null
+        }
+        Insert: {
+          added_ids?: string[]
+          answer?: Json | null
+          before?: Json
+          created_at?: string
+          created_by?: string | null
+          id: string
+          kind: string
+          removed_ids?: string[]
+          snapshot?: string | null
+          undo_answer?: Json | null
+        }
+        Update: {
+          added_ids?: string[]
+          answer?: Json | null
+          before?: Json
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          kind?: string
+          removed_ids?: string[]
+          snapshot?: string | null
+          undo_answer?: Json | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "mr_cooldown_batches_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       mr_cooldown_changes: {
         Row: {
           ability: string
-          after: string
-          before: string
+          after: string | null
+          batch_id: string | null
+          before: string | null
+          changed_at: string | null
           changed_by: string | null
+          cooldown_id: string | null
           hero: string
           id: string
           snapshot_after: string
@@ -1707,9 +1757,12 @@ export type Database = {
         }
         Insert: {
           ability: string
-          after: string
-          before: string
+          after?: string | null
+          batch_id?: string | null
+          before?: string | null
+          changed_at?: string | null
           changed_by?: string | null
+          cooldown_id?: string | null
           hero: string
           id?: string
           snapshot_after: string
@@ -1717,15 +1770,25 @@ export type Database = {
         }
         Update: {
           ability?: string
-          after?: string
-          before?: string
+          after?: string | null
+          batch_id?: string | null
+          before?: string | null
+          changed_at?: string | null
           changed_by?: string | null
+          cooldown_id?: string | null
           hero?: string
           id?: string
           snapshot_after?: string
           snapshot_before?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "mr_cooldown_changes_batch_id_fkey"
+            columns: ["batch_id"]
+            isOneToOne: false
+            referencedRelation: "mr_cooldown_batches"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "mr_cooldown_changes_changed_by_fkey"
             columns: ["changed_by"]
@@ -3987,6 +4050,16 @@ export type Database = {
         }
         Returns: undefined
       }
+      change_cooldowns: {
+        Args: {
+          p_id: string
+          p_removed?: string[]
+          p_rows?: Json
+          p_snapshot?: string
+          p_version?: string
+        }
+        Returns: Json
+      }
       change_fields: {
         Args: {
           p_changes: Json
@@ -4529,6 +4602,14 @@ export type Database = {
         Args: {
           p_slug: string
         }
+        Returns: Json
+      }
+      load_cooldown_editor: {
+        Args: never
+        Returns: Json
+      }
+      load_cooldowns: {
+        Args: never
         Returns: Json
       }
       load_interest: {
@@ -5137,6 +5218,12 @@ export type Database = {
         Args: {
           p_team_id: string
           p_weeks?: number
+        }
+        Returns: Json
+      }
+      undo_cooldowns: {
+        Args: {
+          p_id: string
         }
         Returns: Json
       }

@@ -1,4 +1,5 @@
 import { defineRemote, startRead } from '@lineup/contract';
+import { loadCooldowns } from './cooldowns/model/load-cooldowns';
 import { listPublishedPages } from './model/list-published-pages';
 import { loadPage } from './page-viewer/load-page';
 
@@ -15,6 +16,11 @@ export default defineRemote({
       path: '/learn/:slug',
       lazy: () => import('./page-viewer/page-viewer-page'),
       loader: ({ params: { slug = '' } }) => startRead(() => queryClient.prefetchQuery(loadPage(slug))),
+    },
+    {
+      path: '/mr/cooldowns',
+      lazy: () => import('./cooldowns/cooldowns-page'),
+      loader: () => startRead(() => queryClient.prefetchQuery(loadCooldowns())),
     },
   ],
 });

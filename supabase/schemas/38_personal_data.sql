@@ -44,6 +44,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.content_revisions', 'created_by', 'trace', '{}', null),
   ('public.content_drafts', 'user_id', 'row', '{}', null),
   ('public.mr_cooldown_changes', 'changed_by', 'trace', '{}', null),
+  ('public.mr_cooldown_batches', 'created_by', 'trace', '{}', null),
   ('public.player_games', 'user_id', 'row', '{}', null),
   ('public.teams', 'owner_user_id', 'trace', '{}', null),
   ('public.team_members', 'user_id', 'row', '{}', null),

@@ -45,7 +45,7 @@ export async function seedCooldowns(world: World): Promise<void> {
   await insertRows(
     world.sql,
     'public.mr_cooldown_changes',
-    changes.map((row) => ({ id: world.random.uuid(), ...row })),
+    changes.map((row) => ({ id: world.random.uuid(), ...row, changed_at: null })),
   );
 }
 

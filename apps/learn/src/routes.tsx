@@ -1,4 +1,5 @@
 import { defineRemote, startRead } from '@lineup/contract';
+import { loadCooldowns } from './cooldowns/model/load-cooldowns';
 import { listPublishedPages } from './model/list-published-pages';
 import { loadArticle } from './news-article/load-article';
 import { listNewsAt } from './news-list/list-news';
@@ -35,6 +36,11 @@ export default defineRemote({
       path: '/news/:slug',
       lazy: () => import('./news-article/news-article-page'),
       loader: ({ params: { slug = '' } }) => startRead(() => queryClient.prefetchQuery(loadArticle(slug))),
+    },
+    {
+      path: '/mr/cooldowns',
+      lazy: () => import('./cooldowns/cooldowns-page'),
+      loader: () => startRead(() => queryClient.prefetchQuery(loadCooldowns())),
     },
   ],
 });

@@ -68,6 +68,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'landing_counts',
     'list_players',
     'load_college',
+    'load_cooldowns',
     'load_interest_form',
     'load_player',
     'load_player_card',

@@ -1,5 +1,7 @@
 import { attempt, everyone, nobody, platform, signedIn, team, type FunctionRules } from './attempt.ts';
 
+const BATCH = "insert into mr_cooldown_batches (id, kind) values ('00000000-0000-4000-8000-00000000c001', 'removal')";
+
 /** Functions of the inbox and of pages and news. */
 export const contentCalls: Record<string, FunctionRules> = {
   create_conversation_with_participants: {
@@ -25,6 +27,19 @@ export const contentCalls: Record<string, FunctionRules> = {
   store_content_html: {
     clauses: 'SE-020',
     call: attempt("select store_content_html('page', :page, '', '<p>x</p>', '[]', '[]', 1)", nobody),
+  },
+  load_cooldowns: { clauses: 'LE-009', call: attempt('select load_cooldowns()', everyone) },
+  load_cooldown_editor: { clauses: 'LE-009', call: attempt('select load_cooldown_editor()', platform) },
+  change_cooldowns: {
+    clauses: 'LE-009',
+    call: attempt(
+      "select change_cooldowns(gen_random_uuid(), '[]', array(select id from mr_cooldowns where hero = 'Groot'))",
+      platform,
+    ),
+  },
+  undo_cooldowns: {
+    clauses: 'LE-009',
+    call: attempt("select undo_cooldowns('00000000-0000-4000-8000-00000000c001')", platform, BATCH),
   },
   search_content: { clauses: 'SE-020', call: attempt("select * from search_content('practice')", everyone) },
   list_news: { clauses: 'LE-007', call: attempt("select list_news('season', 'fall')", everyone) },

@@ -6,6 +6,8 @@ const DRAFT =
 const OLD_SLUG = "insert into content_page_slugs (slug, page_id) values ('matrix-old', :page)";
 const OLD_ARTICLE_SLUG = "insert into news_article_slugs (slug, article_id) values ('matrix-old', :article)";
 
+const BATCH = "insert into mr_cooldown_batches (id, kind) values (gen_random_uuid(), 'removal')";
+
 /** Conversations, content, colleges and players. */
 export const contentRules: Record<string, TableRules> = {
   conversations: {
@@ -110,6 +112,13 @@ export const contentRules: Record<string, TableRules> = {
     ),
     update: attempt("update mr_cooldowns set cooldown_seconds = 9 where hero = 'Groot'", platform),
     delete: attempt("delete from mr_cooldowns where hero = 'Groot'", platform),
+  },
+  mr_cooldown_batches: {
+    clauses: 'LE-009',
+    select: attempt('select before from mr_cooldown_batches', platform, BATCH),
+    insert: attempt("insert into mr_cooldown_batches (id, kind) values (gen_random_uuid(), 'removal')", nobody),
+    update: attempt("update mr_cooldown_batches set before = '[]'", nobody),
+    delete: attempt('delete from mr_cooldown_batches', nobody),
   },
   mr_cooldown_changes: {
     clauses: 'LE-009',

@@ -1,0 +1,15 @@
+import { calendarDate } from '@lineup/ui/dates';
+import styles from './cooldowns-page.module.css';
+
+/** Of which day the figures are, and whose. */
+export function AsOf({ asOf }: { asOf: string | null }) {
+  if (!asOf) return null;
+  return (
+    <p className={styles.asOf}>
+      <span>
+        As of <time dateTime={asOf}>{calendarDate(asOf)}</time>
+      </span>{' '}
+      <span>Community-transcribed</span>
+    </p>
+  );
+}

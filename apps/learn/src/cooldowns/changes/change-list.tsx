@@ -1,0 +1,185 @@
+import { useMemo, useState } from 'react';
+import { ArrowRight, ChartLine, SearchX } from 'lucide-react';
+import { calendarDate } from '@lineup/ui/dates';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { SelectFilter } from '@lineup/ui/filters';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { NativeButton } from '@lineup/ui/native-button';
+import { HeroMark } from '../kit/hero-mark';
+import { useAsked } from '../kit/use-asked';
+import { VerdictMark } from '../kit/verdict-mark';
+import type { Cooldowns, Hero } from '../model/cooldown';
+import { VERDICTS, figureText, type Verdict } from '../model/figures';
+import { searchRows, slugOf } from '../model/search';
+import { groupChanges, historyOf, judgeChange, type JudgedChange } from '../model/timeline';
+import styles from './change-list.module.css';
+
+const chart = lazyPart(() => import('./ability-chart'));
+
+/** What became shorter, longer, cheaper and dearer between the snapshots. */
+export function ChangeList({ cooldowns: { asOf, heroes, changes } }: { cooldowns: Cooldowns }) {
+  const { asked, ask } = useAsked();
+  const { text, role, by, verdict } = asked;
+  const bySlug = useMemo(() => new Map(heroes.map((hero) => [hero.slug, hero])), [heroes]);
+  const judged = useMemo(
+    () => changes.map((change) => ({ ...judgeChange(change), name: change.ability, key: '' })),
+    [changes],
+  );
+  const found = searchRows(judged, text).filter((change) => !role || bySlug.get(change.heroSlug)?.roles.includes(role));
+  const shown = found.filter((change) => !verdict || change.verdict === verdict);
+  const groups =
+    by === 'hero'
+      ? groupChanges(shown, ({ hero }) => hero).toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+      : groupChanges(shown, ({ from, to }) => (from === to ? to : `${from}/${to}`));
+  const amount = (of: Verdict) => found.filter((change) => change.verdict === of).length;
+  const verdicts = (Object.keys(VERDICTS) as Verdict[]).filter((each) => amount(each) > 0 || each === verdict);
+  return (
+    <>
+      <div className={styles.filters}>
+        <div className={styles.verdicts} role="group" aria-label="Kind of change">
+          <button type="button" aria-pressed={verdict === ''} onClick={() => ask({ verdict: '' })}>
+            All <span>{found.length}</span>
+          </button>
+          {verdicts.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={verdict === each}
+              onClick={() => ask({ verdict: verdict === each ? '' : each })}
+            >
+              <VerdictMark verdict={each} /> <span>{amount(each)}</span>
+            </button>
+          ))}
+        </div>
+        <SelectFilter
+          label="Group changes"
+          choices={{ snapshot: 'By snapshot', hero: 'By hero' }}
+          value={by}
+          onChange={(value) => ask({ by: value === 'hero' ? 'hero' : 'snapshot' })}
+        />
+      </div>
+      <p className="lu-visually-hidden" role="status">
+        {shown.length === 1 ? '1 change' : `${shown.length} changes`}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title="No change matches"
+          description={
+            changes.length === 0
+              ? 'Changes appear here with the next snapshot.'
+              : 'No figure of this search has changed between the snapshots that we have.'
+          }
+          action={
+            <NativeButton onClick={() => ask({ text: '', role: '', verdict: '' })}>Show all changes</NativeButton>
+          }
+        />
+      ) : (
+        groups.map(([heading, list]) => (
+          <section key={heading} className={styles.group} aria-label={headingText(heading, by)}>
+            <h2>
+              {headingText(heading, by)}
+              <span className={styles.tally}>{tally(list)}</span>
+            </h2>
+            <ul className={styles.list}>
+              {list.map((change) => (
+                <ChangeRow
+                  key={change.id}
+                  change={change}
+                  isByHero={by === 'hero'}
+                  hero={bySlug.get(change.heroSlug)}
+                  history={historyOf(
+                    changes.filter(
+                      (each) => each.heroSlug === change.heroSlug && slugOf(each.ability) === slugOf(change.ability),
+                    ),
+                    bySlug.get(change.heroSlug)?.abilities.find((each) => slugOf(each.name) === slugOf(change.ability)),
+                    asOf,
+                  )}
+                />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+    </>
+  );
+}
+
+const headingText = (heading: string, by: 'snapshot' | 'hero') =>
+  by === 'hero' ? heading : heading.split('/').map(calendarDate).join(' to ');
+
+/** "3 buffs, 5 nerfs" */
+function tally(list: readonly JudgedChange[]): string {
+  const count = (verdict: Verdict) => list.filter((change) => change.verdict === verdict).length;
+  const [buffs, nerfs] = [count('buff'), count('nerf')];
+  return [
+    buffs > 0 && `${buffs} ${buffs === 1 ? 'buff' : 'buffs'}`,
+    nerfs > 0 && `${nerfs} ${nerfs === 1 ? 'nerf' : 'nerfs'}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface ChangeRowProps {
+  change: JudgedChange;
+  isByHero: boolean;
+  /** Undefined when the hero is gone. */
+  hero: Hero | undefined;
+  history: ReturnType<typeof historyOf>;
+}
+
+function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { verdict, figures, before, after } = change;
+  return (
+    <li className={styles.change}>
+      <div className={styles.row}>
+        <HeroMark name={change.hero} roles={hero?.roles ?? []} size={32} />
+        <span className={styles.names}>
+          <strong>{change.ability}</strong>
+          <span className={styles.sub}>
+            {isByHero ? [...new Set([change.from, change.to])].map(calendarDate).join(' to ') : change.hero}
+          </span>
+        </span>
+        <span className={styles.figures}>
+          {figures.length > 0 ? (
+            figures.map(({ figure, before: was, after: is }) => (
+              <span key={figure} className={styles.step}>
+                {figureText(figure, was)}
+                <ArrowRight size={14} aria-label="to" />
+                <b>{figureText(figure, is)}</b>
+              </span>
+            ))
+          ) : (
+            <span className={styles.step}>
+              {before ?? 'Not there'}
+              <ArrowRight size={14} aria-label="to" />
+              <b>{after ?? 'gone'}</b>
+            </span>
+          )}
+        </span>
+        <span className={styles.verdict}>
+          <VerdictMark verdict={verdict} percent={figures[0]?.percent ?? null} />
+        </span>
+        {history && (
+          <NativeButton
+            variant="ghost"
+            className={styles.open}
+            aria-expanded={isOpen}
+            aria-label={`Chart of ${change.ability}`}
+            onPointerEnter={chart.prefetch}
+            onFocus={chart.prefetch}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChartLine size={16} aria-hidden />
+          </NativeButton>
+        )}
+      </div>
+      {isOpen && history && (
+        <div className={styles.chart}>
+          <chart.Part ability={change.ability} hero={change.hero} {...history} onClose={() => setOpen(false)} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { useRef } from 'react';
+import { Trophy, X } from 'lucide-react';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { SelectFilter } from '@lineup/ui/filters';
+import { LinkButton } from '@lineup/ui/link-button';
+import { NativeButton } from '@lineup/ui/native-button';
+import { MainFigure, chargesText } from '../kit/figures';
+import { HeroMark, RoleNames } from '../kit/hero-mark';
+import { useAsked } from '../kit/use-asked';
+import { MAX_COMPARED } from '../model/address';
+import type { Ability, Hero } from '../model/cooldown';
+import { compareHeroes, type ComparedRow } from './compare-rows';
+import styles from './comparison.module.css';
+import { ShareButton } from './share-button';
+
+/** Two to four heroes side by side. */
+export function Comparison({ heroes }: { heroes: readonly Hero[] }) {
+  const { asked, addressOf, ask } = useAsked();
+  const shown = asked.compared.flatMap((slug) => heroes.find((hero) => hero.slug === slug) ?? []);
+  const slugs = shown.map(({ slug }) => slug);
+  const rows = compareHeroes(shown);
+  const picker = useRef<HTMLDivElement>(null);
+  const remove = (slug: string) => {
+    ask({ compared: slugs.filter((each) => each !== slug) });
+    // The button that had the focus is gone.
+    picker.current?.querySelector('select')?.focus();
+  };
+  const choices = Object.fromEntries(
+    heroes.filter(({ slug }) => !slugs.includes(slug)).map(({ slug, name }) => [slug, name]),
+  );
+  const list = addressOf({ compared: [], picked: slugs });
+  return (
+    <section aria-labelledby="comparison">
+      <div className={styles.head}>
+        <h2 id="comparison">Compare heroes</h2>
+        <div className={styles.actions} ref={picker}>
+          {shown.length < MAX_COMPARED && (
+            <SelectFilter
+              label="Add a hero"
+              all="Add a hero…"
+              choices={choices}
+              value=""
+              onChange={(slug) => slug && ask({ compared: [...slugs, slug] })}
+            />
+          )}
+          {shown.length > 1 && <ShareButton title={`${shown.map(({ name }) => name).join(' vs. ')}, cooldowns`} />}
+          <LinkButton to={list}>All heroes</LinkButton>
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No such hero"
+          description="The address names nobody whom we know. Pick heroes from the list."
+          action={<LinkButton to={list}>All heroes</LinkButton>}
+        />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
+        <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Key</th>
+                {shown.map((hero) => (
+                  <th key={hero.slug} scope="col">
+                    <div className={styles.hero}>
+                      <HeroMark {...hero} />
+                      <NativeButton
+                        variant="ghost"
+                        className={styles.remove}
+                        aria-label={`Remove ${hero.name}`}
+                        onClick={() => remove(hero.slug)}
+                      >
+                        <X size={16} aria-hidden />
+                      </NativeButton>
+                      <span className={styles.name}>{hero.name}</span>
+                      <RoleNames roles={hero.roles} />
+                    </div>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">{row.label}</th>
+                  {row.cells.map((cell, index) => (
+                    <td key={shown[index]?.slug} data-best={row.best !== null && cell.figure === row.best}>
+                      <Cell row={row} abilities={cell.abilities} figure={cell.figure} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {shown.length === 1 && <p className={styles.hint}>Add a second hero to see them side by side.</p>}
+    </section>
+  );
+}
+
+interface CellProps {
+  row: ComparedRow;
+  abilities: readonly Ability[];
+  figure: number | null;
+}
+
+/** The abilities of a hero on one key; without any the figure alone. */
+function Cell({ row: { id, unit, best }, abilities, figure }: CellProps) {
+  const isBest = best !== null && figure === best;
+  const mark = isBest && (
+    <span className={styles.best}>
+      <Trophy size={12} aria-hidden />
+      {unit === 'energy' ? 'Cheapest' : 'Shortest'}
+    </span>
+  );
+  if (id === 'shortest')
+    return (
+      <>
+        <MainFigure seconds={figure} energy={null} /> {mark}
+      </>
+    );
+  if (abilities.length === 0) return <span className={styles.none}>None</span>;
+  return (
+    <ul className={styles.abilities}>
+      {abilities.map((ability) => {
+        const charges = chargesText(ability.charges);
+        return (
+          <li key={ability.id}>
+            <MainFigure {...ability} /> {(unit === 'energy' ? ability.energy : ability.seconds) === figure && mark}
+            <span className={styles.ability}>
+              {ability.name}
+              {charges && ` · ${charges}`}
+            </span>
+            {ability.note && <span className={styles.note}>{ability.note}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { isPrivileged, useRoles } from '@lineup/auth';
+import { ErrorState } from '@lineup/ui/error-state';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { LinkButton } from '@lineup/ui/link-button';
+import { PageHeader } from '@lineup/ui/page-header';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { AsOf } from './as-of';
+import { ChangeList } from './changes/change-list';
+import { Comparison } from './compare/comparison';
+import styles from './cooldowns-page.module.css';
+import { FilterBar } from './filter-bar';
+import { useAsked } from './kit/use-asked';
+import { CooldownList } from './list/cooldown-list';
+import { loadCooldowns } from './model/load-cooldowns';
+
+const editor = lazyPart(() => import('./edit/cooldown-editor'));
+
+/** `/mr/cooldowns`: what each ability of Marvel Rivals takes, side by side and over time. All of it lives in the address. */
+export function Component() {
+  const cooldowns = useQuery(loadCooldowns());
+  const mayEdit = isPrivileged(useRoles().roles);
+  const { asked, addressOf } = useAsked();
+  const { data } = cooldowns;
+  const isComparing = asked.compared.length > 0;
+  const view = asked.view === 'edit' && !mayEdit ? 'list' : asked.view;
+  const tab = (to: 'list' | 'changes', label: string) => (
+    <Link
+      to={addressOf({ view: to, compared: [], verdict: '', by: 'snapshot' })}
+      aria-current={view === to && !isComparing ? 'page' : undefined}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <section className={styles.page}>
+      <title>Marvel Rivals cooldowns · Lineup</title>
+      <PageHeader
+        title="Marvel Rivals cooldowns"
+        purpose="Every hero, ability and ultimate, side by side and patch by patch."
+        actions={
+          <>
+            <nav className={styles.tabs} aria-label="Views">
+              {tab('list', 'Cooldowns')}
+              {tab('changes', 'Buffs and nerfs')}
+            </nav>
+            {mayEdit && (
+              <LinkButton
+                to={addressOf({ view: view === 'edit' ? 'list' : 'edit', compared: [] })}
+                onPointerEnter={editor.prefetch}
+              >
+                {view === 'edit' ? 'View as reader' : 'Edit figures'}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      {view === 'edit' && !isComparing ? (
+        <editor.Part />
+      ) : cooldowns.isPending ? (
+        <>
+          <FilterBar asOf={null} />
+          <PageSkeleton label="Loading cooldowns" hasHead={false} count={12} />
+        </>
+      ) : !data ? (
+        <ErrorState
+          title="The cooldowns could not be loaded"
+          description="Check your connection and try again."
+          onRetry={() => void cooldowns.refetch()}
+        />
+      ) : isComparing ? (
+        <>
+          <Comparison heroes={data.heroes} />
+          <div className={styles.below}>
+            <AsOf asOf={data.asOf} />
+          </div>
+        </>
+      ) : (
+        <>
+          <FilterBar asOf={data.asOf} />
+          {view === 'changes' ? <ChangeList cooldowns={data} /> : <CooldownList cooldowns={data} />}
+        </>
+      )}
+    </section>
+  );
+}

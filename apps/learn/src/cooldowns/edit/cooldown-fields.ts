@@ -1,0 +1,79 @@
+import {
+  fields,
+  oneOf,
+  optionalText,
+  optionalWholeNumber,
+  requiredText,
+  type InputOf,
+  type Rule,
+} from '@lineup/ui/form';
+import type { Kind, Role } from '../model/cooldown';
+import type { StoredAbility } from '../model/load-editor';
+
+/** As the database has them. */
+const MAX_SECONDS = 3600;
+
+/** Seconds with up to two decimals, with a point or, as half of the world writes, a comma; blank becomes null. */
+const seconds: Rule<string, number | null> = (draft) => {
+  const typed = draft.trim().replace(/ ?s$/i, '').replace(',', '.');
+  if (typed === '') return { value: null };
+  if (!/^-?\d{1,6}(\.\d+)?$/.test(typed)) return { problem: 'Enter seconds, as in 8 or 12.5.' };
+  const value = Number(typed);
+  if (value < 0) return { problem: 'Enter at least 0.' };
+  if (value > MAX_SECONDS) return { problem: `Enter at most ${MAX_SECONDS}.` };
+  return /\.\d{3}/.test(typed) ? { problem: 'Use at most two decimals.' } : { value };
+};
+
+const rules = {
+  hero: requiredText(60, 'Enter a hero.'),
+  role: oneOf<Role>(['VANGUARD', 'DUELIST', 'STRATEGIST'], 'Choose Vanguard, Duelist or Strategist.'),
+  ability: requiredText(80, 'Enter an ability.'),
+  kind: oneOf<Kind>(['Normal', 'Weapon', 'Ultimate'], 'Choose Normal, Weapon or Ultimate.'),
+  input_key: requiredText(60, 'Enter the key.'),
+  cooldown_seconds: seconds,
+  charges: optionalWholeNumber(1, 20),
+  energy_cost: optionalWholeNumber(1, 20_000),
+  note: optionalText(500),
+};
+
+/** The rules of an ability, field by field. */
+export const fieldRules = rules;
+export const cooldownRules = fields(rules);
+
+export type CooldownInput = InputOf<typeof cooldownRules>;
+export type CooldownField = keyof CooldownInput;
+/** As a form or a file has them. */
+export type CooldownDraft = Record<CooldownField, string>;
+
+export const FIELDS = Object.keys(rules) as CooldownField[];
+
+export const LABELS: Record<CooldownField, string> = {
+  hero: 'Hero',
+  role: 'Role',
+  ability: 'Ability',
+  kind: 'Type',
+  input_key: 'Key',
+  cooldown_seconds: 'Cooldown (s)',
+  charges: 'Charges',
+  energy_cost: 'Energy',
+  note: 'Note',
+};
+
+export const EMPTY_COOLDOWN: CooldownDraft = {
+  hero: '',
+  role: '',
+  ability: '',
+  kind: 'Normal',
+  input_key: '',
+  cooldown_seconds: '',
+  charges: '1',
+  energy_cost: '',
+  note: '',
+};
+
+export const draftOf = (row: Pick<StoredAbility, CooldownField>): CooldownDraft =>
+  Object.fromEntries(FIELDS.map((field) => [field, String(row[field] ?? '')])) as CooldownDraft;
+
+/** What of an input differs from what is stored. */
+export const changedFields = (row: StoredAbility, input: Partial<CooldownInput>): Partial<CooldownInput> =>
+  Object.fromEntries(Object.entries(input).filter(([field, value]) => row[field as CooldownField] !== value));

@@ -1,0 +1,118 @@
+import { useId, useRef, useState } from 'react';
+import { DataError, useAction } from '@lineup/data';
+import { problemOf } from '@lineup/ui/form';
+import { NativeButton } from '@lineup/ui/native-button';
+import { cooldownKeys } from '../model/keys';
+import type { StoredAbility } from '../model/load-editor';
+import { fieldRules, LABELS } from './cooldown-fields';
+import styles from './editor.module.css';
+import { EditConflict, saveFields } from './save-fields';
+
+export type FigureField = 'cooldown_seconds' | 'charges' | 'energy_cost';
+
+interface FigureCellProps {
+  row: StoredAbility;
+  field: FigureField;
+}
+
+const textOf = (value: number | null) => (value === null ? '' : String(value));
+
+/** One figure in the table. What is typed is stored on Enter or when the cell is left; Escape takes it back. */
+export function FigureCell({ row, field }: FigureCellProps) {
+  const id = useId();
+  // What was typed and what stood there when the typing began.
+  const [draft, setDraft] = useState<{ text: string; seen: StoredAbility } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [theirs, setTheirs] = useState<StoredAbility | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const save = useAction({
+    run: ({ seen, value }: { seen: StoredAbility; value: number | null }) => saveFields(seen, { [field]: value }),
+    failed: (error) =>
+      error.cause instanceof EditConflict
+        ? null
+        : {
+            kind: 'error',
+            title: `${row.ability} was not saved`,
+            description:
+              error.kind === 'not-found' || error.kind === 'forbidden'
+                ? error.message
+                : 'What you typed is kept. Press Enter to try again.',
+          },
+    invalidates: [cooldownKeys.all],
+    invalidatesOn: 'settled',
+  });
+
+  const commit = async (seen = draft?.seen) => {
+    if (!draft || !seen || save.isPending) return;
+    const rule = fieldRules[field];
+    const outcome = rule(draft.text);
+    if ('problem' in outcome) return setProblem(problemOf(rule, draft.text));
+    if (outcome.value === seen[field]) return reset();
+    try {
+      await save.mutateAsync({ seen, value: outcome.value });
+      // What was typed while it was stored stays.
+      setDraft((now) => (now === draft || now?.text === draft.text ? null : now));
+      setTheirs(null);
+    } catch (error) {
+      if (error instanceof DataError && error.cause instanceof EditConflict) setTheirs(error.cause.now);
+    }
+  };
+  const reset = () => {
+    setDraft(null);
+    setProblem(undefined);
+    setTheirs(null);
+  };
+  const noteId = problem || theirs ? `${id}-note` : undefined;
+  return (
+    <td className={styles.cell}>
+      <input
+        ref={input}
+        className={styles.input}
+        aria-label={`${LABELS[field]}, ${row.ability} of ${row.hero}`}
+        aria-invalid={problem || theirs ? true : undefined}
+        aria-describedby={noteId}
+        aria-busy={save.isPending || undefined}
+        data-changed={draft !== null || undefined}
+        inputMode={field === 'cooldown_seconds' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={12}
+        value={draft?.text ?? textOf(row[field])}
+        onChange={({ target }) => {
+          setProblem(undefined);
+          setDraft((before) => ({ text: target.value, seen: before?.seen ?? row }));
+        }}
+        onBlur={() => theirs === null && void commit()}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && theirs === null) void commit();
+          if (key === 'Escape') reset();
+        }}
+      />
+      {problem && (
+        <p id={noteId} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {theirs && (
+        <div id={noteId} className={styles.conflict} role="alert">
+          <p>Somebody else set this to {textOf(theirs[field]) || 'empty'}.</p>
+          <NativeButton
+            onClick={() => {
+              reset();
+              input.current?.focus();
+            }}
+          >
+            Use theirs
+          </NativeButton>
+          <NativeButton
+            onClick={() => {
+              void commit(theirs);
+              input.current?.focus();
+            }}
+          >
+            Keep mine
+          </NativeButton>
+        </div>
+      )}
+    </td>
+  );
+}

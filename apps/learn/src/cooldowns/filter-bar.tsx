@@ -1,0 +1,60 @@
+import { SelectFilter } from '@lineup/ui/filters';
+import { SearchField } from '@lineup/ui/search-field';
+import { RoleMark } from './kit/hero-mark';
+import { useAsked } from './kit/use-asked';
+import { AsOf } from './as-of';
+import { ROLES, type Role } from './model/cooldown';
+import styles from './cooldowns-page.module.css';
+
+const sorts = {
+  hero: 'By hero',
+  ability: 'By ability',
+  cooldown: 'Shortest cooldown',
+  '-cooldown': 'Longest cooldown',
+  ultimate: 'Cheapest ultimate',
+  '-ultimate': 'Most expensive ultimate',
+};
+
+/** Search, roles and order; with the day of the figures it stays in view while the list scrolls. */
+export function FilterBar({ asOf }: { asOf: string | null }) {
+  const { asked, ask } = useAsked();
+  const sort = `${asked.isDescending ? '-' : ''}${asked.sort}`;
+  return (
+    <search className={styles.bar}>
+      <SearchField
+        label="Search heroes and abilities"
+        placeholder="Hero or ability"
+        value={asked.text}
+        maxLength={100}
+        pause={0}
+        onChange={(text) => ask({ text })}
+      />
+      <div className={styles.roles} role="group" aria-label="Role">
+        {(Object.keys(ROLES) as Role[]).map((role) => (
+          <button
+            key={role}
+            type="button"
+            aria-pressed={asked.role === role}
+            onClick={() => ask({ role: asked.role === role ? '' : role })}
+          >
+            <RoleMark role={role} />
+            <span>{ROLES[role]}</span>
+          </button>
+        ))}
+      </div>
+      {asked.view === 'list' && (
+        <SelectFilter
+          label="Sort by"
+          className={styles.order}
+          choices={sorts}
+          value={Object.hasOwn(sorts, sort) ? sort : asked.sort}
+          onChange={(value) => {
+            const isDescending = value.startsWith('-');
+            ask({ sort: (isDescending ? value.slice(1) : value) as typeof asked.sort, isDescending });
+          }}
+        />
+      )}
+      <AsOf asOf={asOf} />
+    </search>
+  );
+}

@@ -1,0 +1,108 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { FileUp, X } from 'lucide-react';
+import { FileInput } from '@lineup/ui/file-input';
+import { NativeButton } from '@lineup/ui/native-button';
+import type { EditorData } from '../model/load-editor';
+import styles from './import.module.css';
+import { ImportPreview } from './import-preview';
+import { MAX_ROWS, readFile } from './read-file';
+import { readSnapshot, type SnapshotRow } from './snapshot-rows';
+
+interface ImportPanelProps {
+  data: EditorData;
+  onClose(): void;
+}
+
+interface ChosenFile {
+  /** Of the import, so that a second try meets the first. */
+  id: string;
+  name: string;
+  rows: SnapshotRow[];
+  day: string;
+}
+
+/** A snapshot from a file: choose, look at what it would change, confirm. */
+export default function ImportPanel({ data, onClose }: ImportPanelProps) {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setProblem(null);
+    try {
+      const reading = await readFile(chosen);
+      const snapshot = 'problem' in reading ? reading : readSnapshot(reading.table);
+      if ('problem' in snapshot) return setProblem(snapshot.problem);
+      const [day = ''] = /20\d\d-[01]\d-[0-3]\d/.exec(chosen.name) ?? [];
+      setFile({ id: crypto.randomUUID(), name: chosen.name, rows: snapshot.rows, day });
+    } catch {
+      setProblem('The file could not be read. Choose it again.');
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const { files } = event.dataTransfer;
+    if (files.length > 1) setProblem('Drop one file at a time.');
+    else void read(files[0]);
+  };
+  return (
+    <section className={styles.panel} aria-labelledby="import-snapshot">
+      <div className={styles.head}>
+        <h2 id="import-snapshot">Import a snapshot</h2>
+        <NativeButton variant="ghost" onClick={onClose}>
+          <X size={16} aria-hidden />
+          Back to the table
+        </NativeButton>
+      </div>
+      {file ? (
+        <ImportPreview
+          key={file.id}
+          id={file.id}
+          fileName={file.name}
+          file={file.rows}
+          initialDay={file.day}
+          data={data}
+          onOther={() => setFile(null)}
+          onDone={onClose}
+        />
+      ) : (
+        <div
+          className={styles.drop}
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <FileUp size={32} aria-hidden />
+          <p>Drop a CSV file here, or choose one.</p>
+          <NativeButton
+            variant="primary"
+            aria-describedby="snapshot-limits snapshot-problem"
+            onClick={() => input.current?.click()}
+          >
+            Choose a file
+          </NativeButton>
+          <FileInput
+            ref={input}
+            label="CSV file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            onFile={(chosen) => void read(chosen)}
+          />
+          <p id="snapshot-problem" className={styles.problem} role="alert">
+            {problem}
+          </p>
+          <p id="snapshot-limits" className={styles.note}>
+            Columns: hero, role, ability (or ultimate), type, key, cooldown_s, charges, energy_cost, note. At most{' '}
+            {MAX_ROWS.toLocaleString()} rows. You see every change before anything is written.
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

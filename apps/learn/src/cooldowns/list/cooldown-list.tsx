@@ -1,0 +1,82 @@
+import { useMemo, useRef } from 'react';
+import { SearchX } from 'lucide-react';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { NativeButton } from '@lineup/ui/native-button';
+import { useAsked } from '../kit/use-asked';
+import { useNarrow } from '../kit/use-narrow';
+import { MAX_COMPARED } from '../model/address';
+import type { Cooldowns } from '../model/cooldown';
+import { CooldownCards } from './cooldown-cards';
+import { CooldownTable } from './cooldown-table';
+import { lastChangesOf } from './last-change';
+import styles from './list.module.css';
+import { PickBar } from './pick-bar';
+import { listRows } from './rows';
+
+/** Every hero with the cooldowns of their abilities, as the address asks. */
+export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Cooldowns }) {
+  const { asked, ask } = useAsked();
+  const { text, role, sort, isDescending } = asked;
+  const isNarrow = useNarrow();
+  const count = useRef<HTMLParagraphElement>(null);
+  const bySlug = useMemo(() => new Map(heroes.map((hero) => [hero.slug, hero])), [heroes]);
+  const lastChanges = useMemo(() => lastChangesOf(changes), [changes]);
+  const listed = useMemo(
+    () => listRows(heroes, { text, role, sort, isDescending }),
+    [heroes, text, role, sort, isDescending],
+  );
+  const picked = asked.picked.filter((slug) => bySlug.has(slug));
+  const abilities = listed.kind === 'rows' ? listed.rows : listed.heroes.flatMap((hero) => hero.abilities);
+  const heroCount = new Set(abilities.map(({ heroSlug }) => heroSlug)).size;
+  const props = {
+    listed,
+    changes: lastChanges,
+    heroOf: (slug: string) => bySlug.get(slug),
+    picked,
+    isFull: picked.length >= MAX_COMPARED,
+    onPick: (slug: string) =>
+      ask({ picked: picked.includes(slug) ? picked.filter((each) => each !== slug) : [...picked, slug] }),
+  };
+  const clear = () => ask({ text: '', role: '' });
+  return (
+    <>
+      <p ref={count} tabIndex={-1} className={styles.count} role="status">
+        {counted(heroCount, 'hero', 'heroes')},{' '}
+        {counted(
+          abilities.length,
+          sort === 'ultimate' ? 'ultimate' : 'ability',
+          sort === 'ultimate' ? 'ultimates' : 'abilities',
+        )}
+      </p>
+      {abilities.length === 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title="No hero or ability matches"
+          description="Try part of a name, such as “jeff” or “c&d”."
+          action={<NativeButton onClick={clear}>Show all heroes</NativeButton>}
+        />
+      ) : isNarrow ? (
+        <CooldownCards {...props} />
+      ) : (
+        <CooldownTable
+          {...props}
+          sort={sort}
+          isDescending={isDescending}
+          onSort={(column, isDown) => ask({ sort: column, isDescending: isDown })}
+        />
+      )}
+      {picked.length > 0 && (
+        <PickBar
+          names={picked.map((slug) => bySlug.get(slug)?.name ?? slug)}
+          onClear={() => {
+            ask({ picked: [] });
+            // The bar goes with the button that had the focus.
+            count.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const counted = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`;

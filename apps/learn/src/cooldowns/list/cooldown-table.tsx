@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { calendarDate } from '@lineup/ui/dates';
+import { KeyCap, MainFigure, chargesText } from '../kit/figures';
+import type { Sort } from '../model/address';
+import type { Ability, Hero } from '../model/cooldown';
+import { HeroName, PickButton, type PickProps } from './hero-name';
+import { LastChange, type LastChanges } from './last-change';
+import styles from './list.module.css';
+import type { Listed } from './rows';
+
+export interface ListedProps extends PickProps {
+  listed: Listed;
+  heroOf(slug: string): Hero | undefined;
+  changes: LastChanges;
+}
+
+interface CooldownTableProps extends ListedProps {
+  sort: Sort;
+  isDescending: boolean;
+  onSort(sort: Sort, isDescending: boolean): void;
+}
+
+/** Bars end here, in seconds; what takes longer is rare and fills its bar. */
+const BAR_END = 45;
+
+/** The list on a wide screen and on paper: abilities under their heroes, or each in a row of its own. */
+export function CooldownTable({ listed, heroOf, changes, sort, isDescending, onSort, ...pick }: CooldownTableProps) {
+  const head = (column: Sort, label: ReactNode, className?: string) => {
+    const isSorted = sort === column;
+    return (
+      <th scope="col" className={className} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}>
+        <button type="button" className={styles.sort} onClick={() => onSort(column, isSorted && !isDescending)}>
+          {label}
+          <span aria-hidden>{isSorted ? (isDescending ? '↓' : '↑') : ''}</span>
+        </button>
+      </th>
+    );
+  };
+  return (
+    <table className={styles.table}>
+      <caption className="lu-visually-hidden">Cooldowns of Marvel Rivals heroes</caption>
+      <thead>
+        <tr>
+          {head('hero', 'Hero', styles.heroColumn)}
+          {head('ability', 'Ability')}
+          <th scope="col" className={styles.keyColumn}>
+            Key
+          </th>
+          {head(
+            sort === 'ultimate' ? 'ultimate' : 'cooldown',
+            sort === 'ultimate' ? 'Ultimate cost' : 'Cooldown',
+            styles.figureColumn,
+          )}
+          <th scope="col" className={styles.chargesColumn}>
+            Charges
+          </th>
+          <th scope="col" className={styles.changeColumn}>
+            Last change
+          </th>
+        </tr>
+      </thead>
+      {listed.kind === 'heroes' ? (
+        listed.heroes.map((hero) => (
+          <tbody key={hero.slug}>
+            {hero.abilities.map((ability, index) => (
+              <tr key={ability.id}>
+                {index === 0 && (
+                  <th scope="rowgroup" rowSpan={hero.abilities.length} className={styles.heroCell}>
+                    <div className={styles.heroStick}>
+                      <HeroName hero={hero} />
+                      <PickButton hero={hero} {...pick} />
+                    </div>
+                  </th>
+                )}
+                <AbilityCells ability={ability} changes={changes} />
+              </tr>
+            ))}
+          </tbody>
+        ))
+      ) : (
+        <tbody>
+          {listed.rows.map((ability) => {
+            const hero = heroOf(ability.heroSlug);
+            return (
+              <tr key={ability.id}>
+                <td className={styles.heroCell}>
+                  {hero && (
+                    <div className={styles.heroLine}>
+                      <HeroName hero={hero} isShort />
+                      <PickButton hero={hero} {...pick} />
+                    </div>
+                  )}
+                </td>
+                <AbilityCells ability={ability} changes={changes} />
+              </tr>
+            );
+          })}
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+function AbilityCells({ ability, changes }: { ability: Ability; changes: LastChanges }) {
+  const { seconds } = ability;
+  return (
+    <>
+      <td className={styles.abilityCell}>
+        <span className={styles.ability}>{ability.name}</span>
+        <Kind ability={ability} />
+        <Note ability={ability} />
+      </td>
+      <td>
+        <KeyCap name={ability.key} />
+      </td>
+      <td className={styles.figureCell}>
+        <MainFigure {...ability} />
+        {seconds !== null && (
+          <span className={styles.bar} aria-hidden>
+            <span style={{ inlineSize: `${Math.min(100, (seconds / BAR_END) * 100)}%` }} />
+          </span>
+        )}
+      </td>
+      <td>{chargesText(ability.charges)}</td>
+      <td>
+        <LastChange ability={ability} changes={changes} />
+      </td>
+    </>
+  );
+}
+
+/** What is said of an ability that is no usual one. */
+export const Kind = ({ ability: { kind } }: { ability: Ability }) =>
+  kind === 'Normal' ? null : <span className={styles.kind}>{kind}</span>;
+
+export const Note = ({ ability: { note, asOf } }: { ability: Ability }) =>
+  note || asOf ? (
+    <span className={styles.note}>
+      {note}
+      {asOf && ` Corrected, as of ${calendarDate(asOf)}.`}
+    </span>
+  ) : null;

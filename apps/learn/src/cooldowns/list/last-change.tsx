@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { calendarDate } from '@lineup/ui/dates';
+import { VerdictMark } from '../kit/verdict-mark';
+import { useAsked } from '../kit/use-asked';
+import type { Ability, Change } from '../model/cooldown';
+import { slugOf } from '../model/search';
+import { judgeChange, type JudgedChange } from '../model/timeline';
+import styles from './list.module.css';
+
+export type LastChanges = ReadonlyMap<string, JudgedChange>;
+
+const keyOf = (heroSlug: string, ability: string) => `${heroSlug}/${slugOf(ability)}`;
+
+/** The newest change of each ability; `changes` begin with the newest. */
+export function lastChangesOf(changes: readonly Change[]): LastChanges {
+  const last = new Map<string, JudgedChange>();
+  for (const change of changes) {
+    const key = keyOf(change.heroSlug, change.ability);
+    if (!last.has(key)) last.set(key, judgeChange(change));
+  }
+  return last;
+}
+
+/** How an ability changed last, with the way to all changes of its hero. */
+export function LastChange({ ability, changes }: { ability: Ability; changes: LastChanges }) {
+  const { addressOf } = useAsked();
+  const change = changes.get(keyOf(ability.heroSlug, ability.name));
+  if (!change) return null;
+  return (
+    <Link
+      className={styles.change}
+      to={addressOf({ view: 'changes', by: 'hero', text: ability.hero, verdict: '' })}
+      title={`${change.before ?? 'nothing'} → ${change.after ?? 'nothing'}`}
+    >
+      <VerdictMark verdict={change.verdict} percent={change.figures[0]?.percent ?? null} />{' '}
+      <span className={styles.day}>{calendarDate(change.to)}</span>
+      <span className="lu-visually-hidden">, changes of {ability.hero}</span>
+    </Link>
+  );
+}

@@ -9913,19 +9913,26 @@ $$;
 
 create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer)
 language sql stable security definer set search_path = '' as $$
-  select i.id, max(s.fit)::integer
-  from (
-    select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
-    from public.interests x where x.college_id = college and x.id = any (ids) offset 0
-  ) i
-  join public.roster_needs n on n.college_id = college and n.open_spots > 0
-  join private.fit_pairs e on e.need_id = n.id and e.user_id = i.player_id
+  -- Both sides are read first: in one join of them all, the planner pairs everybody with every need.
+  with players as materialized (
+    select i.id, i.sent_at, i.with_gpa, e.*
+    from (
+      select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
+      from public.interests x where x.college_id = college and x.id = any (ids) offset 0
+    ) i
+    join private.fit_player_facts e on e.user_id = i.player_id
+  ), needs as materialized (
+    select * from private.fit_need_facts n where n.college_id = college and n.open_spots > 0
+  )
+  select e.id, max(s.fit)::integer
+  from players e
+  join needs n on n.esports_title_id = e.esports_title_id
   cross join lateral (
     select sum(f.points) as fit from private.fit_factors(
-      e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-      case when i.with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
-      case when i.sent_at is not null then e.scholarship_need end, e.scholarship_max) f) s
-  group by i.id
+      e.is_primary, e.roles, n.position, e.rank_ordinal, n.minimum_ordinal, n.top, e.class_year, n.wanted_year,
+      case when e.with_gpa then e.gpa end, n.minimum_gpa, e.state, n.college_state, e.available, n.practices,
+      case when e.sent_at is not null then e.scholarship_need end, n.scholarship_max) f) s
+  group by e.id
 $$;
 comment on function private.best_fits is
   'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as on the page of the player, money only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
@@ -12167,21 +12174,35 @@ alter table private.fit_needs enable row level security;
 create policy "closed to clients" on private.fit_needs for all to anon, authenticated
   using (false) with check (false);
 
-create view private.fit_pairs as
-select n.id as need_id, n.program_id, g.user_id, p.esports_title_id, g.is_primary, g.roles, n.position, g.rank_ordinal,
-  n.minimum_ordinal, l.top, d.class_year, n.class_year as wanted_year, a.gpa, p.minimum_gpa, d.state,
-  c.state as college_state, w.minutes as available, k.minutes as practices, a.scholarship_need, p.scholarship_max
+create view private.fit_need_facts as
+select n.id as need_id, n.college_id, n.program_id, p.esports_title_id, n.open_spots, n.position, n.minimum_ordinal, l.top,
+  n.class_year as wanted_year, p.minimum_gpa, c.state as college_state, k.minutes as practices, p.scholarship_max
 from public.roster_needs n
 join public.college_programs p on p.id = n.program_id
 join public.colleges c on c.id = n.college_id
-join public.player_games g on g.esports_title_id = p.esports_title_id
 cross join lateral (select max(r.ordinal) as top from public.esports_ranks r where r.esports_title_id = p.esports_title_id) l
+left join private.practice_weeks k on k.program_id = p.id;
+comment on view private.fit_need_facts is
+  'What counts of a need, whoever the player is. Always asked for one need, or for those of a college.';
+
+create view private.fit_player_facts as
+select g.user_id, g.esports_title_id, g.is_primary, g.roles, g.rank_ordinal, d.class_year, a.gpa, d.state,
+  w.minutes as available, a.scholarship_need
+from public.player_games g
 left join public.player_details d on d.user_id = g.user_id
 left join public.player_academics a on a.user_id = g.user_id
-left join private.availability_weeks w on w.user_id = g.user_id
-left join private.practice_weeks k on k.program_id = p.id;
+left join private.availability_weeks w on w.user_id = g.user_id;
+comment on view private.fit_player_facts is
+  'What counts of a player in each game, whatever the need. Always asked for one player, or for those of some cards.';
+
+create view private.fit_pairs as
+select n.need_id, n.program_id, g.user_id, g.esports_title_id, g.is_primary, g.roles, n.position, g.rank_ordinal,
+  n.minimum_ordinal, n.top, g.class_year, n.wanted_year, g.gpa, n.minimum_gpa, g.state,
+  n.college_state, g.available, n.practices, g.scholarship_need, n.scholarship_max
+from private.fit_need_facts n
+join private.fit_player_facts g on g.esports_title_id = n.esports_title_id;
 comment on view private.fit_pairs is
-  'What counts between a player and a need of the same game. Always asked for one of the two, or for pairs.';
+  'What counts between a player and a need of the same game. Always asked for one pair: joined to more tables, the planner no longer sees that it could begin with those.';
 
 create function private.region_of(state text) returns text
 language sql immutable as $$

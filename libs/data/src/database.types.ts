@@ -4830,6 +4830,13 @@ export type Database = {
         }
         Returns: Json
       }
+      remove_college_part: {
+        Args: {
+          p_id: string
+          p_part: string
+        }
+        Returns: boolean
+      }
       remove_college_role: {
         Args: {
           p_grant_id: string
@@ -4889,6 +4896,13 @@ export type Database = {
           p_email: string
         }
         Returns: undefined
+      }
+      restore_college_part: {
+        Args: {
+          p_id: string
+          p_part: string
+        }
+        Returns: boolean
       }
       restore_season_row: {
         Args: {

@@ -359,10 +359,10 @@ begin
       where not exists (select from public.college_programs p where p.id = p_id);
       -- Asked again after a lost answer, or another editor was quicker.
       if not found then return false; end if;
-      -- With the spots that a commitment had taken open: it takes its own again below.
+      -- With the spots open that commitments had filled: those that still stand fill theirs again.
       insert into public.roster_needs
-      select (jsonb_populate_record(n, jsonb_build_object('open_spots', n.open_spots + (
-        select count(*) from private.spots_to_restore(removed) f where f.need_id = n.id)))).*
+      select (jsonb_populate_record(n, jsonb_build_object('open_spots', least(20, n.open_spots + (
+        select count(*) from jsonb_populate_recordset(null::private.filled_spots, removed.dependents -> 'spots') f where f.need_id = n.id))))).*
       from jsonb_populate_recordset(null::public.roster_needs, removed.dependents -> 'needs') n;
       insert into private.filled_spots select f.interest_id, f.need_id from private.spots_to_restore(removed) f;
       insert into public.program_practice_times
@@ -374,7 +374,7 @@ begin
       if not found then return false; end if;
       insert into public.interest_evaluations
       select v.* from jsonb_populate_recordset(null::public.interest_evaluations, removed.dependents -> 'scores') v
-      join public.interests i on i.id = v.interest_id and i.college_id = removed.college_id;
+      join public.interests i on i.id = v.interest_id and i.college_id = removed.college_id and i.stage_id is not null;
     else
       insert into public.pipeline_tags
       select (jsonb_populate_record(null::public.pipeline_tags, removed.content)).*
@@ -383,7 +383,7 @@ begin
       insert into public.interest_tags (interest_id, tag_id, college_id)
       select i.id, p_id, removed.college_id
       from jsonb_array_elements_text(removed.dependents -> 'interests') t (id)
-      join public.interests i on i.id = t.id::uuid and i.college_id = removed.college_id;
+      join public.interests i on i.id = t.id::uuid and i.college_id = removed.college_id and i.stage_id is not null;
   end case;
   -- The record stays for its day, so that asking again after a lost answer is no refusal.
   return true;

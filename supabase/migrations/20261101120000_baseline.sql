@@ -12753,6 +12753,16 @@ comment on function public.load_player_matches is
   'The screen of /matchmaking for who works in a college''s program (RC-020): the colleges and roster needs to pick from, how many players meet the need and what would bring more, and the first page of match_players. Without a need the first of the college, without a college the caller''s first.';
 grant execute on function public.load_player_matches to authenticated;
 
+create function public.open_matchmaking(p_limit integer default 20) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when exists (select from private.my_program_college_ids())
+    then jsonb_build_object('players', public.load_player_matches(p_limit => p_limit), 'programs', null)
+    else jsonb_build_object('players', null, 'programs', public.match_programs(p_limit => p_limit)) end
+$$;
+comment on function public.open_matchmaking is
+  'The first page of /matchmaking, whoever opens it (RC-020): players, as load_player_matches, for who works in a college''s program; programs, as match_programs, for everybody else.';
+grant execute on function public.open_matchmaking to authenticated;
+
 -- schemas/34_points.sql
 
 -- Points (DB-035 to DB-037): a ledger with one row per award. Browsers report events to the function process-points;

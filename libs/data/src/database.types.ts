@@ -4758,6 +4758,12 @@ export type Database = {
         }
         Returns: string
       }
+      open_matchmaking: {
+        Args: {
+          p_limit?: number
+        }
+        Returns: Json
+      }
       open_recruiting_dashboard: {
         Args: {
           p_college_slug?: string

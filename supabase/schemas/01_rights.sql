@@ -290,11 +290,18 @@ comment on function private.works_in_program is
   'Who changes interests, notes and evaluations of the college: its program and yes_admin.';
 grant execute on function private.works_in_program to authenticated;
 
+create function private.person_manages_program(person uuid, college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = person
+      and (r.role = 'yes_admin' or (r.role = 'programs_college_admin' and r.college_id = college)))
+$$;
+comment on function private.person_manages_program is 'SE-011, SE-012, of anybody.';
+
 create function private.manages_program(college uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_admin() or exists (
-    select from public.user_roles r
-    where r.user_id = (select auth.uid()) and r.college_id = college and r.role = 'programs_college_admin')
+  select private.person_manages_program((select auth.uid()), college)
 $$;
 comment on function private.manages_program is 'SE-011, SE-012.';
 grant execute on function private.manages_program to authenticated;

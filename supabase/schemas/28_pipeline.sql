@@ -145,19 +145,26 @@ $$;
 
 create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer)
 language sql stable security definer set search_path = '' as $$
-  select i.id, max(s.fit)::integer
-  from (
-    select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
-    from public.interests x where x.college_id = college and x.id = any (ids) offset 0
-  ) i
-  join public.roster_needs n on n.college_id = college and n.open_spots > 0
-  join private.fit_pairs e on e.need_id = n.id and e.user_id = i.player_id
+  -- Both sides are read first: in one join of them all, the planner pairs everybody with every need.
+  with players as materialized (
+    select i.id, i.sent_at, i.with_gpa, e.*
+    from (
+      select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
+      from public.interests x where x.college_id = college and x.id = any (ids) offset 0
+    ) i
+    join private.fit_player_facts e on e.user_id = i.player_id
+  ), needs as materialized (
+    select * from private.fit_need_facts n where n.college_id = college and n.open_spots > 0
+  )
+  select e.id, max(s.fit)::integer
+  from players e
+  join needs n on n.esports_title_id = e.esports_title_id
   cross join lateral (
     select sum(f.points) as fit from private.fit_factors(
-      e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-      case when i.with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
-      case when i.sent_at is not null then e.scholarship_need end, e.scholarship_max) f) s
-  group by i.id
+      e.is_primary, e.roles, n.position, e.rank_ordinal, n.minimum_ordinal, n.top, e.class_year, n.wanted_year,
+      case when e.with_gpa then e.gpa end, n.minimum_gpa, e.state, n.college_state, e.available, n.practices,
+      case when e.sent_at is not null then e.scholarship_need end, n.scholarship_max) f) s
+  group by e.id
 $$;
 comment on function private.best_fits is
   'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as on the page of the player, money only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';

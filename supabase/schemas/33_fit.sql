@@ -105,21 +105,35 @@ alter table private.fit_needs enable row level security;
 create policy "closed to clients" on private.fit_needs for all to anon, authenticated
   using (false) with check (false);
 
-create view private.fit_pairs as
-select n.id as need_id, n.program_id, g.user_id, p.esports_title_id, g.is_primary, g.roles, n.position, g.rank_ordinal,
-  n.minimum_ordinal, l.top, d.class_year, n.class_year as wanted_year, a.gpa, p.minimum_gpa, d.state,
-  c.state as college_state, w.minutes as available, k.minutes as practices, a.scholarship_need, p.scholarship_max
+create view private.fit_need_facts as
+select n.id as need_id, n.college_id, n.program_id, p.esports_title_id, n.open_spots, n.position, n.minimum_ordinal, l.top,
+  n.class_year as wanted_year, p.minimum_gpa, c.state as college_state, k.minutes as practices, p.scholarship_max
 from public.roster_needs n
 join public.college_programs p on p.id = n.program_id
 join public.colleges c on c.id = n.college_id
-join public.player_games g on g.esports_title_id = p.esports_title_id
 cross join lateral (select max(r.ordinal) as top from public.esports_ranks r where r.esports_title_id = p.esports_title_id) l
+left join private.practice_weeks k on k.program_id = p.id;
+comment on view private.fit_need_facts is
+  'What counts of a need, whoever the player is. Always asked for one need, or for those of a college.';
+
+create view private.fit_player_facts as
+select g.user_id, g.esports_title_id, g.is_primary, g.roles, g.rank_ordinal, d.class_year, a.gpa, d.state,
+  w.minutes as available, a.scholarship_need
+from public.player_games g
 left join public.player_details d on d.user_id = g.user_id
 left join public.player_academics a on a.user_id = g.user_id
-left join private.availability_weeks w on w.user_id = g.user_id
-left join private.practice_weeks k on k.program_id = p.id;
+left join private.availability_weeks w on w.user_id = g.user_id;
+comment on view private.fit_player_facts is
+  'What counts of a player in each game, whatever the need. Always asked for one player, or for those of some cards.';
+
+create view private.fit_pairs as
+select n.need_id, n.program_id, g.user_id, g.esports_title_id, g.is_primary, g.roles, n.position, g.rank_ordinal,
+  n.minimum_ordinal, n.top, g.class_year, n.wanted_year, g.gpa, n.minimum_gpa, g.state,
+  n.college_state, g.available, n.practices, g.scholarship_need, n.scholarship_max
+from private.fit_need_facts n
+join private.fit_player_facts g on g.esports_title_id = n.esports_title_id;
 comment on view private.fit_pairs is
-  'What counts between a player and a need of the same game. Always asked for one of the two, or for pairs.';
+  'What counts between a player and a need of the same game. Always asked for one pair: joined to more tables, the planner no longer sees that it could begin with those.';
 
 create function private.region_of(state text) returns text
 language sql immutable as $$
@@ -662,3 +676,13 @@ end $$;
 comment on function public.load_player_matches is
   'The screen of /matchmaking for who works in a college''s program (RC-020): the colleges and roster needs to pick from, how many players meet the need and what would bring more, and the first page of match_players. Without a need the first of the college, without a college the caller''s first.';
 grant execute on function public.load_player_matches to authenticated;
+
+create function public.open_matchmaking(p_limit integer default 20) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when exists (select from private.my_program_college_ids())
+    then jsonb_build_object('players', public.load_player_matches(p_limit => p_limit), 'programs', null)
+    else jsonb_build_object('players', null, 'programs', public.match_programs(p_limit => p_limit)) end
+$$;
+comment on function public.open_matchmaking is
+  'The first page of /matchmaking, whoever opens it (RC-020): players, as load_player_matches, for who works in a college''s program; programs, as match_programs, for everybody else.';
+grant execute on function public.open_matchmaking to authenticated;

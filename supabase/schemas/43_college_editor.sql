@@ -42,15 +42,6 @@ grant select on public.college_invitations to authenticated;
 create policy "managers of the program read invitations" on public.college_invitations for select to authenticated
   using (college_id in (select private.my_managed_college_ids()) or (select private.is_admin()));
 
-create function private.person_manages_program(person uuid, college uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.user_roles r
-    where r.user_id = person
-      and (r.role = 'yes_admin' or (r.role = 'programs_college_admin' and r.college_id = college)))
-$$;
-comment on function private.person_manages_program is 'As manages_program, for somebody else.';
-
 create function private.check_manages_program(college uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -233,6 +224,173 @@ end $$;
 comment on function public.change_fields is
   'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;
+
+create table private.removed_college_parts (
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  part text not null constraint removed_college_parts_part_check check (part in ('program', 'criterion', 'tag')),
+  id uuid not null,
+  content jsonb not null,
+  dependents jsonb not null default '{}',
+  removed_at timestamptz not null default now(),
+  primary key (college_id, part, id)
+);
+comment on table private.removed_college_parts is
+  'What the people of a college removed, so that they can undo it: for a day, then run_daily deletes it. Ours.';
+comment on column private.removed_college_parts.dependents is
+  'Rows that went with it. Of a program {needs, times, spots}: what it looked for and when it practices, and which commitments had filled its spots; of a criterion {scores}; of a tag {interests}, their ids.';
+create index removed_college_parts_id_idx on private.removed_college_parts (id);
+create index removed_college_parts_time_idx on private.removed_college_parts (removed_at);
+alter table private.removed_college_parts enable row level security;
+create policy "closed to clients" on private.removed_college_parts for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.forget_in_removed_parts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.removed_college_parts r set dependents = jsonb_set(r.dependents, '{scores}', (
+    select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(r.dependents -> 'scores') d where d ->> 'evaluator_id' <> old.id::text))
+  where r.dependents -> 'scores' @> jsonb_build_array(jsonb_build_object('evaluator_id', old.id));
+  return old;
+end $$;
+comment on function private.forget_in_removed_parts is 'Who leaves Lineup leaves what was removed, too.';
+create trigger forget_in_removed_parts before delete on public.profiles
+  for each row execute function private.forget_in_removed_parts();
+
+create function private.changes_college_part(college uuid, part text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(case part
+    when 'program' then private.can_edit_college(college)
+    when 'criterion' then private.manages_program(college)
+    when 'tag' then private.works_in_program(college) end, false)
+$$;
+comment on function private.changes_college_part is 'As the policies of college_programs, evaluation_criteria and pipeline_tags say it.';
+
+create function public.remove_college_part(p_part text, p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid;
+  content jsonb;
+  dependents jsonb;
+begin
+  case p_part
+    when 'program' then
+      select p.college_id into college from public.college_programs p where p.id = p_id;
+    when 'criterion' then
+      select c.college_id into college from public.evaluation_criteria c where c.id = p_id;
+    when 'tag' then
+      select g.college_id into college from public.pipeline_tags g where g.id = p_id;
+    else
+      raise exception 'Unknown part' using errcode = '23514', detail = 'p_part';
+  end case;
+  if college is null then
+    -- A retry after a lost answer, or somebody else was quicker.
+    select r.college_id into college from private.removed_college_parts r
+    where r.id = p_id and r.part = p_part order by private.changes_college_part(r.college_id, p_part) desc limit 1;
+  end if;
+  if not private.changes_college_part(college, p_part) then
+    raise exception 'You don''t have permission to remove this.' using errcode = '42501';
+  end if;
+  -- The row is locked before what hangs on it is read: nothing is added meanwhile. Needs before programs, as elsewhere.
+  case p_part
+    when 'program' then
+      perform from public.roster_needs n where n.college_id = college order by n.id for update;
+      select to_jsonb(p) into content from public.college_programs p where p.id = p_id for update;
+      dependents := jsonb_build_object(
+        'needs', (select coalesce(jsonb_agg(n order by n.display_order, n.id), '[]') from public.roster_needs n where n.program_id = p_id),
+        'times', (select coalesce(jsonb_agg(a), '[]') from public.program_practice_times a where a.program_id = p_id),
+        'spots', (
+          select coalesce(jsonb_agg(f), '[]') from private.filled_spots f
+          where f.need_id in (select n.id from public.roster_needs n where n.program_id = p_id)));
+    when 'criterion' then
+      select to_jsonb(c) into content from public.evaluation_criteria c where c.id = p_id for update;
+      dependents := jsonb_build_object('scores', (
+        select coalesce(jsonb_agg(v), '[]') from public.interest_evaluations v where v.college_id = college and v.criterion_id = p_id));
+    else
+      select to_jsonb(g) into content from public.pipeline_tags g where g.id = p_id for update;
+      dependents := jsonb_build_object('interests', (
+        select coalesce(jsonb_agg(t.interest_id), '[]') from public.interest_tags t where t.college_id = college and t.tag_id = p_id));
+  end case;
+  if content is null then
+    return false;
+  end if;
+  insert into private.removed_college_parts as r (college_id, part, id, content, dependents)
+  values (college, p_part, p_id, content, dependents)
+  on conflict (college_id, part, id) do update set
+    content = excluded.content, dependents = excluded.dependents, removed_at = excluded.removed_at;
+  case p_part
+    when 'program' then delete from public.college_programs p where p.id = p_id;
+    when 'criterion' then delete from public.evaluation_criteria c where c.id = p_id;
+    else delete from public.pipeline_tags g where g.id = p_id;
+  end case;
+  return true;
+end $$;
+comment on function public.remove_college_part is
+  'Removes a program, an evaluation criterion or a tag of a college (p_part: program, criterion, tag) with what hangs on it; restore_college_part undoes it within a day. False when it is gone already. For whoever may change that part.';
+grant execute on function public.remove_college_part to authenticated;
+
+create function private.spots_to_restore(removed private.removed_college_parts) returns setof private.filled_spots
+language sql stable security definer set search_path = '' as $$
+  select f.* from jsonb_populate_recordset(null::private.filled_spots, removed.dependents -> 'spots') f
+  join public.interests i on i.id = f.interest_id and i.college_id = removed.college_id
+  join public.pipeline_stages s on s.id = i.stage_id and s.kind = 'committed'
+  where not exists (select from private.filled_spots o where o.interest_id = f.interest_id)
+$$;
+comment on function private.spots_to_restore is
+  'Of a removed program, the spots whose commitments still stand and took no other one meanwhile.';
+
+create function public.restore_college_part(p_part text, p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed private.removed_college_parts;
+begin
+  select * into removed from private.removed_college_parts r
+  where r.id = p_id and r.part = p_part and private.changes_college_part(r.college_id, r.part)
+  order by r.removed_at desc limit 1 for update;
+  if removed.id is null then
+    raise exception 'You don''t have permission to restore this.' using errcode = '42501';
+  end if;
+  if removed.removed_at < now() - interval '1 day' then
+    raise exception 'This was removed more than a day ago' using errcode = 'PT410';
+  end if;
+  case p_part
+    when 'program' then
+      insert into public.college_programs
+      select (jsonb_populate_record(null::public.college_programs, removed.content)).*
+      where not exists (select from public.college_programs p where p.id = p_id);
+      -- Asked again after a lost answer, or another editor was quicker.
+      if not found then return false; end if;
+      -- With the spots open that commitments had filled: those that still stand fill theirs again.
+      insert into public.roster_needs
+      select (jsonb_populate_record(n, jsonb_build_object('open_spots', least(20, n.open_spots + (
+        select count(*) from jsonb_populate_recordset(null::private.filled_spots, removed.dependents -> 'spots') f where f.need_id = n.id))))).*
+      from jsonb_populate_recordset(null::public.roster_needs, removed.dependents -> 'needs') n;
+      insert into private.filled_spots select f.interest_id, f.need_id from private.spots_to_restore(removed) f;
+      insert into public.program_practice_times
+      select * from jsonb_populate_recordset(null::public.program_practice_times, removed.dependents -> 'times');
+    when 'criterion' then
+      insert into public.evaluation_criteria
+      select (jsonb_populate_record(null::public.evaluation_criteria, removed.content)).*
+      where not exists (select from public.evaluation_criteria c where c.id = p_id);
+      if not found then return false; end if;
+      insert into public.interest_evaluations
+      select v.* from jsonb_populate_recordset(null::public.interest_evaluations, removed.dependents -> 'scores') v
+      join public.interests i on i.id = v.interest_id and i.college_id = removed.college_id and i.stage_id is not null;
+    else
+      insert into public.pipeline_tags
+      select (jsonb_populate_record(null::public.pipeline_tags, removed.content)).*
+      where not exists (select from public.pipeline_tags g where g.id = p_id);
+      if not found then return false; end if;
+      insert into public.interest_tags (interest_id, tag_id, college_id)
+      select i.id, p_id, removed.college_id
+      from jsonb_array_elements_text(removed.dependents -> 'interests') t (id)
+      join public.interests i on i.id = t.id::uuid and i.college_id = removed.college_id and i.stage_id is not null;
+  end case;
+  -- The record stays for its day, so that asking again after a lost answer is no refusal.
+  return true;
+end $$;
+comment on function public.restore_college_part is
+  'Undoes remove_college_part within a day: the same row with needs, practice times and filled spots, scores, or tagged interests, as far as these are still there. False when it is there already; PT410 after a day; 23505 when another one of its game or name was added meanwhile. For whoever may change that part.';
+grant execute on function public.restore_college_part to authenticated;
 
 create function public.order_college_parts(p_college_id uuid, p_part text, p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -18,6 +18,7 @@ import { loadPlayer } from './model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
 import { matchPlayers, matchesPlayers, readMatchAddress } from './model/match-players';
 import { matchPrograms, readMatchFilters } from './model/match-programs';
+import { prefetchMatchmaking } from './model/open-matchmaking';
 import { loadPlayerPipeline } from './model/load-player-pipeline';
 import { readPipelineAddress } from './model/pipeline-address';
 import { loadDashboard, readCollege } from './recruiting-dashboard/load-dashboard';
@@ -152,9 +153,10 @@ export default defineRemote({
           const viewer = await viewerId();
           if (!viewer) return;
           const address = new URL(request.url).searchParams;
-          // Not known yet: the address tells, so that nobody waits for the roles first.
           const roles = queryClient.getQueryData(rolesQuery(viewer).queryKey);
-          if (roles ? matchesPlayers(roles, address) : address.has('college') || address.has('need'))
+          // Not known yet: the database or the address tells, so that nobody waits for the roles first.
+          if (!roles && address.size === 0) await prefetchMatchmaking(queryClient, viewer);
+          else if (roles ? matchesPlayers(roles, address) : address.has('college') || address.has('need'))
             await queryClient.prefetchInfiniteQuery(matchPlayers(viewer, readMatchAddress(address)));
           else await queryClient.prefetchInfiniteQuery(matchPrograms(viewer, readMatchFilters(address)));
         }),

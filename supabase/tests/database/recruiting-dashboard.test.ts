@@ -158,12 +158,36 @@ describe('the badge', () => {
     expect(await total('college-staff')).toBe(before + 1);
     await rowsOf(as('college-staff').rpc('record_reply', { p_interest_id: second }));
     expect(await total('college-staff')).toBe(before);
-    for (const kind of ['college-admissions', 'player', 'other-college-admin'] as const) {
-      const elsewhere = await total(kind);
-      await sql`update public.interests set answered_at = null where id = ${second}`;
-      expect(await total(kind)).toBe(elsewhere);
-      await sql`update public.interests set answered_at = now() where id = ${second}`;
-    }
+  });
+
+  test('[RC-016] what was closed without an answer waits no longer, and again when it is opened again', async () => {
+    const before = await total('college-staff');
+    const { interest } = await sent('player', college);
+    expect(await total('college-staff')).toBe(before + 1);
+    // As it stands when a list or a merge brought it there: nobody answered.
+    const put = (kind: string) =>
+      sql`update public.interests set stage_id = ${college.stages[kind] ?? ''} where id = ${interest}`;
+    await put('closed');
+    expect(await sql`select answered_at from public.interests where id = ${interest}`).toEqual([{ answered_at: null }]);
+    expect(await total('college-staff')).toBe(before);
+    await put('new');
+    expect(await total('college-staff')).toBe(before + 1);
+  });
+
+  test('[RC-016, SE-014] counts nothing for admissions, players, other colleges and who has left', async () => {
+    const outside = ['college-admissions', 'player', 'other-college-admin', 'private-coach'] as const;
+    const grant = sql`user_id = ${idOf('private-coach')} and college_id = ${college.id}`;
+    await sql`
+      insert into public.user_roles (user_id, role, college_id)
+      values (${idOf('private-coach')}, 'programs_college_staff', ${college.id})`;
+    const asColleague = await total('private-coach');
+    await sent('second-player', college);
+    expect(await total('private-coach')).toBe(asColleague + 1);
+    await sql`delete from public.user_roles where ${grant}`;
+    const before = await Promise.all(outside.map(total));
+    expect(before.at(-1)).toBe(0);
+    await sent('player', college);
+    expect(await Promise.all(outside.map(total))).toEqual(before);
   });
 
   test('[RC-016] follows in every open window, and comes with the value that the function answers', async () => {

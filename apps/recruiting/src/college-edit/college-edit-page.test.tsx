@@ -68,7 +68,7 @@ describe('the edit screen of a college', () => {
     await user.clear(city);
     await user.type(city, 'Dover');
     await user.click(screen.getByRole('button', { name: 'Save details' }));
-    expect((await screen.findByText(/^Somebody else changed this/)).textContent).toContain('“Foley”');
+    expect((await screen.findByText(/^Someone else just changed this/)).textContent).toContain('“Foley”');
     expect(city.value).toBe('Dover');
     backend.answer('POST /rpc/change_fields', { conflicts: {} });
     await user.click(screen.getByRole('button', { name: 'Save details' }));
@@ -164,7 +164,7 @@ describe('the edit screen of a college', () => {
   test('[SE-011] an invitation goes out once, and the own address is refused at the field', async () => {
     const { user, backend } = open('people');
     backend.answer('POST /rpc/invite_to_college', failure(403, '42501', 'Nobody grants themselves a role'));
-    const form = within(await screen.findByRole('form', { name: 'Invite somebody' }));
+    const form = within(await screen.findByRole('form', { name: 'Invite someone' }));
     await user.type(form.getByLabelText(/^Email/), 'sam@mail.example');
     await user.click(form.getByRole('button', { name: 'Send invitation' }));
     expect(await form.findByText(/This is your own address/)).toBeTruthy();
@@ -197,6 +197,25 @@ describe('the edit screen of a college', () => {
       p_invitation_id: 'invitation-1',
       p_accept: true,
     });
+  });
+
+  test.each([
+    ['program', 'programs', 'Remove program Valorant', 'cccccccc-0000-4000-8000-00000000000a', 'Valorant'],
+    ['criterion', 'pipeline', 'Remove Game sense', 'criterion-1', 'Game sense'],
+  ])('[RC-006] a removed %s can be restored', async (part, section, button, id, name) => {
+    const { user, backend } = open(section);
+    backend.answer('POST /rpc/remove_college_part', true);
+    backend.answer('POST /rpc/restore_college_part', () => failure(409, '23505'));
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(`“${name}” was removed.`)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    // Somebody added the same one since: the offer stays.
+    await waitFor(() => expect(shownToast()?.title).toBe('Not restored'));
+    backend.answer('POST /rpc/restore_college_part', true);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByText(`“${name}” was removed.`)).toBeNull());
+    for (const call of ['remove', 'restore', 'restore'])
+      expect(backend.callsOf(`POST /rpc/${call}_college_part`)[0]?.body).toEqual({ p_part: part, p_id: id });
   });
 });
 
@@ -267,6 +286,33 @@ describe('the form builder', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(changes(backend)).toEqual([]);
+  });
+
+  test('[RC-007] a question keeps the focus when the profile begins to fill it in, and when it no longer does', async () => {
+    const { user } = open(BUILDER);
+    await user.click(await screen.findByRole('button', { name: 'Edit Class year' }));
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: /Fill in from the profile/ });
+    choice.focus();
+    await user.selectOptions(choice, 'GPA');
+    await user.selectOptions(choice, 'Nothing');
+    expect(document.activeElement).toBe(choice);
+    expect(choice.isConnected).toBe(true);
+  });
+
+  test('[RC-007] a question that comes back leaves what the profile fills in to the one that took it', async () => {
+    const { user, backend } = open(BUILDER);
+    await user.click(await screen.findByRole('button', { name: 'Remove Class year' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type of the next question' }), 'Number');
+    await user.click(screen.getByRole('button', { name: 'Add question' }));
+    await user.type(screen.getByRole('textbox', { name: /^Question/ }), 'Year');
+    await user.selectOptions(screen.getByRole('combobox', { name: /Fill in from the profile/ }), 'Class year');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(changes(backend)).toHaveLength(1));
+    const { questions } = changes(backend)[0]!.p_changes as { questions: { id: string; label: string }[] };
+    expect(questions.find(({ label }) => label === 'Year')?.id).toBe('class_year');
+    expect(questions.find(({ label }) => label === 'Class year')?.id).toMatch(/^q_/);
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
   });
 
   test('[RC-007] the preview asks as the player is asked, with conditions and rules, and sends nothing', async () => {

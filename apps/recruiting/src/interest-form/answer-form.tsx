@@ -68,7 +68,7 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
       {form.intro && <p className={styles.intro}>{form.intro}</p>}
       {isChanged && (
         <div className={styles.notice} role="status">
-          <p>{college.name} changed this form meanwhile. Your answers are carried over: check them and send.</p>
+          <p>{college.name} has changed this form. Your answers are still here: check them and send.</p>
         </div>
       )}
       {submission && !isChanged && (

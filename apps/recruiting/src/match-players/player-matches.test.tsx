@@ -67,6 +67,23 @@ const cardOf = async (name: string) =>
   within((await screen.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement);
 
 describe('players that fit', () => {
+  it('[RC-020] come in one request, also before it is known that the viewer recruits', async () => {
+    const { backend } = open(answer([]));
+    backend.answer('POST /rpc/open_matchmaking', { players: answer([match('a', 81)]), programs: null });
+    await cardOf('Player a');
+    expect(backend.calls).toHaveLength(1);
+  });
+
+  it('[RC-020] are asked for again where the first answer fails', async () => {
+    const { user, backend } = open(answer([match('a', 81)]));
+    backend.answer('POST /rpc/open_matchmaking', () => failure(503));
+    backend.answer(FIRST, () => failure(503));
+    await screen.findByText('The players could not be loaded');
+    backend.answer(FIRST, answer([match('a', 81)]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await cardOf('Player a');
+  });
+
   it('[RC-020] come with the points of each factor, and what would bring more', async () => {
     const { backend } = open(answer([match('a', 81)]), '/matchmaking?college=redstone');
     const card = await cardOf('Player a');

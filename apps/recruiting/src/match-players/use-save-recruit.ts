@@ -41,7 +41,7 @@ export function useSaveRecruit(college: Pick<MatchScreen['college'], 'id' | 'nam
     },
     refused: (error) =>
       error.kind === 'conflict'
-        ? { title: 'Not undone', description: 'Somebody has worked on this recruit. Move them in the pipeline.' }
+        ? { title: 'Not undone', description: 'Someone has already worked on this recruit. Move them in the pipeline.' }
         : undefined,
     failed: 'This could not be undone. Try again.',
     invalidates: [recruitingKeys.dashboards(), recruitingKeys.players()],

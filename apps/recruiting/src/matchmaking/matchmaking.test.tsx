@@ -5,6 +5,7 @@ import { failure, fakeBackend } from '../testing/fake-backend';
 import { RILEY } from '../testing/player-answer';
 import { renderRemote } from '../testing/render-remote';
 
+const OPEN = 'POST /rpc/open_matchmaking';
 const MATCH = 'POST /rpc/match_programs';
 const played = ['Valorant', 'Rocket League'].map((name) => ({ slug: name.toLowerCase().replace(' ', '-'), name }));
 const answer = (matches: Match[], games = played) => ({ matches, games, total: matches.length });
@@ -38,7 +39,7 @@ const match = (id: string, fit: number): Match => ({
 
 describe('programs that fit', () => {
   it('[RC-020] each shows its points, every factor in a sentence, and what would raise it', async () => {
-    const backend = fakeBackend({ [MATCH]: answer([match('a', 81)]) });
+    const backend = fakeBackend({ [OPEN]: { players: null, programs: answer([match('a', 81)]) } });
     renderRemote('/matchmaking', RILEY);
     const name = await screen.findByRole('heading', { level: 2, name: 'College a' });
     const card = within(name.closest('li')!);

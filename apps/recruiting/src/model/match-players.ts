@@ -3,6 +3,7 @@ import { isPrivileged, type UserRole } from '@lineup/auth';
 import { getClient, isBoolean, isNumber, isText, listOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
 import { isUuid } from './is-uuid';
 import { recruitingKeys } from './keys';
+import { MATCH_PAGE_SIZE } from './match-programs';
 import { worksInProgram } from './roles';
 
 const isPlayerMatch = shape({
@@ -59,7 +60,8 @@ const isOpening = shape({
 /** One demand of a need made less strict, and what it brings. */
 export type Opening = Checked<typeof isOpening>;
 
-const isFirstPage = shape({
+/** The first page with what the screen shows beside it. */
+export const isFirstMatchPage = shape({
   colleges: listOf(shape({ slug: isText, name: isText })),
   college: shape({ id: isText, slug: isText, name: isText }),
   can: shape({ work: isBoolean, edit: isBoolean }),
@@ -72,7 +74,7 @@ const isFirstPage = shape({
 });
 
 /** What the screen shows beside the matches. */
-export type MatchScreen = Omit<Checked<typeof isFirstPage>, 'matches'>;
+export type MatchScreen = Omit<Checked<typeof isFirstMatchPage>, 'matches'>;
 
 interface MatchPage {
   /** With the first page only. */
@@ -102,8 +104,6 @@ export function readMatchAddress(params: URLSearchParams): MatchAddress {
 export const matchesPlayers = (roles: readonly UserRole[], params: URLSearchParams) =>
   params.get('as') !== 'player' && (worksInProgram(roles) || (isPrivileged(roles) && params.has('college')));
 
-const PAGE_SIZE = 20;
-
 /** Players for a roster need, best fit first. */
 export const matchPlayers = (userId: string, address: MatchAddress) =>
   infiniteQueryOptions({
@@ -123,7 +123,7 @@ async function loadPage(
   if (after) {
     const call = supabase.rpc('match_players', {
       p_need_id: after.needId,
-      p_limit: PAGE_SIZE,
+      p_limit: MATCH_PAGE_SIZE,
       p_after_fit: after.fit,
       p_after_id: after.userId,
       p_hide_held: !showsHeld,
@@ -135,13 +135,17 @@ async function loadPage(
     ...(need && { p_need_id: need }),
     ...(college && { p_college_slug: college }),
     p_hide_held: !showsHeld,
-    p_limit: PAGE_SIZE,
+    p_limit: MATCH_PAGE_SIZE,
   });
-  const { matches, ...screen } = await unwrapAs(isFirstPage, call.abortSignal(signal));
+  return toFirstPage(await unwrapAs(isFirstMatchPage, call.abortSignal(signal)));
+}
+
+/** The first page as the list keeps it. */
+export function toFirstPage({ matches, ...screen }: Checked<typeof isFirstMatchPage>): MatchPage {
   return { screen, matches, next: nextOf(matches, screen.need_id) };
 }
 
 function nextOf(matches: readonly PlayerMatch[], needId: string | null): MatchPage['next'] {
   const last = matches.at(-1);
-  return last && needId && matches.length === PAGE_SIZE ? { needId, fit: last.fit, userId: last.user_id } : null;
+  return last && needId && matches.length === MATCH_PAGE_SIZE ? { needId, fit: last.fit, userId: last.user_id } : null;
 }

@@ -15,7 +15,8 @@ export const isFactors = listOf(
 );
 export type FitFactor = Checked<typeof isFactors>[number];
 
-const isMatches = shape({
+/** A page of programs with what the filters offer. */
+export const isMatches = shape({
   matches: listOf(
     shape({
       fit: isNumber,
@@ -78,7 +79,8 @@ export function writeMatchFilters({ game, state, level, hasScholarship }: MatchF
   return params;
 }
 
-const PAGE_SIZE = 20;
+/** Of programs and of players alike. */
+export const MATCH_PAGE_SIZE = 20;
 
 /** How long a fit holds, in ms: the player may have changed their profile. */
 const FRESH_MS = 5000;
@@ -95,7 +97,7 @@ export const matchPrograms = (userId: string, filters: MatchFilters) =>
         isMatches,
         supabase
           .rpc('match_programs', {
-            p_limit: PAGE_SIZE,
+            p_limit: MATCH_PAGE_SIZE,
             ...(game && { p_game: game }),
             ...(state && { p_state: state }),
             ...(level && { p_level: level }),
@@ -106,6 +108,6 @@ export const matchPrograms = (userId: string, filters: MatchFilters) =>
       );
     },
     initialPageParam: null as Pick<Match, 'fit' | 'need_id'> | null,
-    getNextPageParam: ({ matches }) => (matches.length === PAGE_SIZE ? (matches.at(-1) ?? null) : null),
+    getNextPageParam: ({ matches }) => (matches.length === MATCH_PAGE_SIZE ? (matches.at(-1) ?? null) : null),
     placeholderData: keepPreviousData,
   });

@@ -23,7 +23,7 @@ export function HistorySection({ interest }: { interest: Interest }) {
 
 /** One line of the history in plain words. */
 export function eventText({ kind, from, to, by }: InterestEvent, player: string): string {
-  const who = by ?? 'Somebody';
+  const who = by ?? 'Someone';
   switch (kind) {
     case 'sent':
       return `${player} sent the form`;
@@ -44,6 +44,6 @@ export function eventText({ kind, from, to, by }: InterestEvent, player: string)
     case 'assigned':
       return `${who} changed who it is assigned to`;
     case 'merged':
-      return `${who} merged another record into it`;
+      return `${who} merged a duplicate into this interest`;
   }
 }

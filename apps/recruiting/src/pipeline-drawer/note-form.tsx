@@ -34,7 +34,7 @@ export async function saveNote(id: string, interest: string, body: string, peopl
   );
 }
 
-/** Writes a note; an "@" suggests colleagues, who then see it on their board. */
+/** Writes a note; an "@" suggests colleagues, who then see it in the pipeline. */
 export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
   const userId = useAuth().user?.id ?? '';
   const listId = useId();
@@ -44,7 +44,7 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
   const save = useAction({
     run: ({ id, body }: { id: string; body: string }) => saveNote(id, interest.id, body, people),
     refused: (error) => {
-      if (error.details === 'mentions') return { message: 'Somebody whom you named no longer works in your program.' };
+      if (error.details === 'mentions') return { message: 'Someone you mentioned no longer works in your program.' };
       if (error.kind === 'forbidden' || error.kind === 'not-found')
         return { message: 'The interest is gone, or you no longer work in this program.' };
       return undefined;
@@ -96,7 +96,7 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
   };
 
   return (
-    <Form {...formProps} aria-label={note ? 'Change note' : 'New note'}>
+    <Form {...formProps} aria-label={note ? 'Edit note' : 'New note'}>
       <FormMessage>{failure}</FormMessage>
       <div ref={area} className={styles.mentioning}>
         <TextArea

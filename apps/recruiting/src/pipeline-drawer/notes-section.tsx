@@ -50,7 +50,7 @@ export function NotesSection({ interest, people, onDone }: NotesSectionProps) {
                 </p>
                 {interest.can.work && isOwn && editing !== note.id && (
                   <span className={styles.small}>
-                    <NativeButton variant="ghost" aria-label="Change note" onClick={() => setEditing(note.id)}>
+                    <NativeButton variant="ghost" aria-label="Edit note" onClick={() => setEditing(note.id)}>
                       <Pencil size={16} aria-hidden />
                     </NativeButton>
                     <NativeButton

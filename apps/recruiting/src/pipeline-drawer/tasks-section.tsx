@@ -40,7 +40,7 @@ export function TasksSection({ interest, people, onDone }: TasksSectionProps) {
       );
     },
     refused: (error) =>
-      error.kind === 'not-found' ? { title: 'Not changed', description: 'The task was deleted meanwhile.' } : undefined,
+      error.kind === 'not-found' ? { title: 'Not changed', description: 'The task was deleted.' } : undefined,
     failed: 'The task could not be changed. Try again.',
     invalidates,
     isLive: true,

@@ -63,16 +63,16 @@ function Pairs({ userId, duplicates }: { userId: string; duplicates: Duplicates 
       <PageHeader
         breadcrumb={<ProgramNav college={college.slug} current="duplicates" canWork={can.work} />}
         title="Duplicates"
-        purpose={`Records in the pipeline of ${college.name} that look like one person. Notes, tasks, tags, scores and history of both stay.`}
+        purpose={`Interests in the ${college.name} pipeline that look like the same person. Merging keeps the notes, tasks, tags, scores and history of both.`}
       />
       {!can.manage && can.work && pairs.length > 0 && (
-        <p className={styles.note}>Program admins merge records. You can say that two are different people.</p>
+        <p className={styles.note}>Only program admins can merge. You can mark two as different people.</p>
       )}
       {pairs.length === 0 ? (
         <EmptyState
           icon={<UsersRound aria-hidden />}
           title="No duplicates"
-          description="No two records have the same name and class year, or the same in-game name."
+          description="No two interests share a name and class year, or an in-game name."
           action={<LinkButton to={`/pipeline?college=${college.slug}`}>Open the pipeline</LinkButton>}
         />
       ) : (

@@ -81,12 +81,12 @@ it('[RC-018] whom somebody else merged first is gone from the list, with a word'
   becomes({ pairs: [] });
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   await screen.findByText('No duplicates');
-  expect(shownToast()?.title).toBe('Somebody else was faster');
+  expect(shownToast()?.title).toBe('Someone else got there first');
 });
 
 it('[SE-011] staff does not merge, platform staff only looks', async () => {
   open({ can: { work: true, manage: false } });
-  await screen.findByText(/Program admins merge records/);
+  await screen.findByText(/Only program admins can merge/);
   expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Two people' })).toBeTruthy();
 });

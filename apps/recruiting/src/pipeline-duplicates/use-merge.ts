@@ -14,7 +14,7 @@ interface Done {
 export function useMerge(userId: string) {
   const [done, setDone] = useState<Done | null>(null);
   const invalidates = [recruitingKeys.pipelines(userId)];
-  const gone = { title: 'Somebody else was faster', description: 'One of the two is no longer there.' };
+  const gone = { title: 'Someone else got there first', description: 'One of the two is no longer there.' };
   const merge = useAction({
     run: async ({ pair, take }: { pair: DuplicatePair; take: MergeField[] }) => {
       const supabase = await getClient();

@@ -72,9 +72,9 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
     run: (each: Undoable) => each.undo(),
     refused: (error) =>
       error.kind === 'conflict'
-        ? { title: 'Not undone', description: 'Somebody moved this on, or the stage was deleted.' }
+        ? { title: 'Not undone', description: 'Someone moved this again, or the stage was deleted.' }
         : error.kind === 'forbidden' || error.kind === 'not-found'
-          ? { title: 'Not undone', description: 'This was deleted meanwhile.' }
+          ? { title: 'Not undone', description: 'This was deleted.' }
           : undefined,
     failed: 'This could not be undone. Try again.',
     invalidates: [recruitingKeys.pipelines(userId)],

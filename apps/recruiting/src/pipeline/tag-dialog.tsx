@@ -45,7 +45,7 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
     run: ({ id, interests, isOn }: TagChange) => setTag(id, interests, isOn),
     refused: (error) =>
       error.kind === 'forbidden' || error.kind === 'not-found'
-        ? { title: 'Not tagged', description: 'The tag or an interest was deleted meanwhile.' }
+        ? { title: 'Not tagged', description: 'The tag or an interest was deleted.' }
         : undefined,
     failed: 'The tag could not be changed. Try again.',
     invalidates,

@@ -34,8 +34,7 @@ const movedFirst = listOf(shape({ name: isText, stage: isText, by: orNull(isText
 
 /** The words for who was second: who moved it, and where it is now. */
 export function whoWasFirst(error: DataError): Refusal | undefined {
-  if (error.kind === 'not-found')
-    return { title: 'Not moved', description: 'The stage or the interest was deleted meanwhile.' };
+  if (error.kind === 'not-found') return { title: 'Not moved', description: 'The stage or the interest was deleted.' };
   if (error.kind !== 'conflict') return undefined;
   let first: unknown = null;
   try {
@@ -45,12 +44,12 @@ export function whoWasFirst(error: DataError): Refusal | undefined {
   }
   const moves = movedFirst(first) ? first : [];
   const [move] = moves;
-  if (!move) return { title: 'Somebody else moved this first' };
+  if (!move) return { title: 'Someone else moved this first' };
   const others = moves.length > 1 ? ` and ${moves.length - 1} more` : '';
   return {
     title: `${move.by ?? 'A colleague'} moved ${move.name}${others} first`,
     description:
-      moves.length > 1 ? 'Nothing was moved. The board shows where they are now.' : `It is in “${move.stage}” now.`,
+      moves.length > 1 ? 'Nothing was moved. The pipeline shows where they are now.' : `It’s in “${move.stage}” now.`,
   };
 }
 

@@ -90,6 +90,8 @@ export type OwnRecruiting = NonNullable<Dashboard['own']>;
 export const loadDashboard = (userId: string, slug: string | null) =>
   queryOptions({
     queryKey: recruitingKeys.dashboard(userId, slug),
+    // The route has just asked; what was refused then is not asked for again.
+    retryOnMount: false,
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       const call = supabase.rpc('open_recruiting_dashboard', slug ? { p_college_slug: slug } : {});

@@ -55,7 +55,7 @@ export function eventText({ kind, from, to, by }: PipelineEvent): string {
     case 'assigned':
       return `Assigned${who}`;
     case 'merged':
-      return `Merged with another entry${who}`;
+      return `Merged with a duplicate${who}`;
     default:
       return 'Changed';
   }

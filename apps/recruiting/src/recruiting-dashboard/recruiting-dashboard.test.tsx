@@ -20,6 +20,12 @@ const targets = () =>
       .map((link) => [link.textContent, new URL(link.getAttribute('href') ?? '', 'http://x').search]),
   );
 
+it('[RC-017] who is refused is told so after one request', async () => {
+  const { backend } = open(() => failure(403, '42501'));
+  await screen.findByText('This page is not available for your account');
+  expect(backend.calls).toHaveLength(1);
+});
+
 describe('the figures', () => {
   it('[RC-016] come in one request, and each leads to the interests behind it', async () => {
     const { backend } = open(dashboardAnswer());

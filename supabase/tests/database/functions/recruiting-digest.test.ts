@@ -77,6 +77,10 @@ test('[RC-016] nothing comes when there is nothing: answered, closed, without an
   const { interest: second } = await sent('second-player', college);
   await rowsOf(as('college-admin').rpc('record_reply', { p_interest_id: second }));
   await assign(interest, 'college-admin');
+  // Closed without an answer.
+  const { interest: third } = await sent('minor', college);
+  await sql`update public.interests set stage_id = ${college.stages.closed ?? ''} where id = ${third}`;
+  expect(await sql`select answered_at from public.interests where id = ${third}`).toEqual([{ answered_at: null }]);
   expect(await queue()).toBe(1);
   expect(await sql`select recipient_id from private.mail_outbox`).toEqual([{ recipient_id: idOf('college-admin') }]);
 });
@@ -124,9 +128,21 @@ test('[RC-016, SE-014] rights and work are those of the moment of sending', asyn
   }
 });
 
-test('[SE-014] admissions, other colleges, players and their families get none', async () => {
+test('[SE-014] admissions, former staff, other colleges, players and their families get none', async () => {
+  const [other] = await sql`
+    insert into public.colleges (slug, name, city, state, is_published)
+    values (${`other-${college.id}`}, 'Other College', 'Erie', 'PA', true) returning id`;
+  await sql`
+    insert into public.user_roles (user_id, role, college_id)
+    values (${idOf('other-college-admin')}, 'programs_college_admin', ${String(other?.id)}),
+      (${idOf('private-coach')}, 'programs_college_staff', ${college.id})`;
   await sent('player', college);
-  await queue();
+  // Before they left, they would have got one.
+  expect(await queue()).toBe(program.length + 1);
+  await sql`delete from private.mail_outbox`;
+  await sql`delete from public.user_roles where user_id = ${idOf('private-coach')} and college_id = ${college.id}`;
+  expect(await queue()).toBe(program.length);
   const people = await sql<{ recipient_id: string }[]>`select recipient_id from private.mail_outbox`;
   expect(people.map(({ recipient_id }) => recipient_id).toSorted()).toEqual(program.map(idOf).toSorted());
+  await sql`delete from public.colleges where id = ${String(other?.id)}`;
 });

@@ -101,5 +101,6 @@ export const playerCalls: Record<string, FunctionRules> = {
     clauses: 'RC-020, SE-014',
     call: attempt("select load_player_matches(null, 'redstone-valley-university')", [...programStaff, ...platform]),
   },
+  open_matchmaking: { clauses: 'RC-020', call: attempt('select open_matchmaking()', signedIn) },
   fit_for_college: { clauses: 'RC-020', call: attempt('select fit_for_college(:college)', signedIn) },
 };

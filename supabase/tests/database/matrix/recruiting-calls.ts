@@ -35,6 +35,8 @@ const MOVED = `${INTEREST}
   insert into interest_events (interest_id, college_id, kind, actor_id) values (${ID}, :college, 'moved', :me);
   insert into private.last_moves (interest_id, event_id, from_stage_id, from_order, from_since, is_answer)
   select i.id, e.id, i.stage_id, 0, now(), false from interests i join interest_events e on e.interest_id = i.id where i.id = ${ID};`;
+const REMOVED_TAG = `${TAG} insert into private.removed_college_parts (college_id, part, id, content)
+  select :college, 'tag', g.id, to_jsonb(g) from pipeline_tags g where g.id = ${ID};`;
 const QUESTION = `${FORM} update interest_forms
   set current_version = 1, questions = '[{"id": "why", "type": "short_text", "label": "Why?"}]' where id = ${ID};`;
 const CLEAR = 'delete from interests where college_id = :college;';
@@ -160,6 +162,14 @@ export const recruitingCalls: Record<string, FunctionRules> = {
   order_college_parts: {
     clauses: 'RC-006, SE-009',
     call: attempt(`select order_college_parts(:college, 'need', array[${ID}::uuid])`, collegeEditors),
+  },
+  remove_college_part: {
+    clauses: 'RC-006, RC-018, SE-005',
+    call: attempt(`select remove_college_part('tag', ${ID})`, works, TAG),
+  },
+  restore_college_part: {
+    clauses: 'RC-006, RC-018, SE-005',
+    call: attempt(`select restore_college_part('tag', ${ID})`, works, REMOVED_TAG),
   },
   delete_pipeline_stage: {
     clauses: 'SE-013, SE-014',

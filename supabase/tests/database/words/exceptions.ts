@@ -67,6 +67,8 @@ export const notKept: Record<string, string> = {
   'offer_guardian.p_email': ADDRESS,
   'open_recruiting_dashboard.p_college_slug': VALUE,
   'remove_season_row.p_kind': VALUE,
+  'remove_college_part.p_part': VALUE,
+  'restore_college_part.p_part': VALUE,
   'report_abuse.p_reason': VALUE,
   'request_guardian.p_email': ADDRESS,
   'save_availability.p_slots': TIMES,

@@ -20,7 +20,7 @@ import {
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../../model/keys';
-import { explainRefusal, useChangeFields } from '../model/change-fields';
+import { explainRefusal, useChangeFields, isConflictText } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedForm, GameTitle } from '../model/load-college-editor';
 import { problemsOf, refusedParts, toQuestion, type DraftQuestion, type QuestionProblems } from './builder-draft';
@@ -194,7 +194,7 @@ function Builder({ form, titles, userId, initial, row, isKept, onDiscard, onRest
           onChange={(questions) => change('questions', questions)}
         />
         <FormMessage>{failure ?? errors.questions}</FormMessage>
-        {errors.questions?.startsWith('Somebody else') && (
+        {isConflictText(errors.questions) && (
           <div>
             <NativeButton onClick={onDiscard}>Discard mine and load theirs</NativeButton>
           </div>

@@ -6,7 +6,7 @@ import { fullDate } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../../model/keys';
-import { explainRefusal } from '../model/change-fields';
+import { explainInToast } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedForm, FormVersion, GameTitle } from '../model/load-college-editor';
 import type { FormRow } from './kept-builder';
@@ -33,7 +33,7 @@ export function History({ form, titles, onRestore }: HistoryProps) {
       await unwrap(supabase.from('interest_forms').update({ is_open }).eq('id', form.id).select('id').single());
     },
     done: (_result, isOpen) => (isOpen ? 'The form is open' : 'The form is closed'),
-    refused: explainRefusal,
+    refused: explainInToast('Not saved'),
     failed: 'This could not be saved. Try again.',
     invalidates: [recruitingKeys.all],
   });

@@ -48,6 +48,8 @@ export function QuestionList({
 }: QuestionListProps) {
   const [added, setAdded] = useState<QuestionType>('short_text');
   const [removed, setRemoved] = useState<{ question: DraftQuestion; place: number } | null>(null);
+  // By id, where a question was drawn under another one: its fields stay, and with them the focus.
+  const [rowKeys, setRowKeys] = useState<Readonly<Record<string, string>>>({});
   const hintId = useId();
   const nameOf = (question: DraftQuestion) => question.label.trim() || 'Question without text';
   const { list, shown, drag, dragged, handleProps, message } = useReorder({
@@ -78,7 +80,7 @@ export function QuestionList({
           const isOpen = openId === question.id;
           return (
             <li
-              key={question.id}
+              key={rowKeys[question.id] ?? question.id}
               className={`${page.row} ${question === dragged ? draggedClass : ''}`}
               data-drag-id={question.id}
             >
@@ -126,6 +128,12 @@ export function QuestionList({
                   })}
                   onChange={(part) => {
                     const id = part.id ?? question.id;
+                    if (id !== question.id)
+                      setRowKeys((keys) => ({
+                        ...keys,
+                        [id]: keys[question.id] ?? question.id,
+                        [question.id]: newQuestionId(),
+                      }));
                     onChange(
                       withId(questions, question.id, id).map((each) => (each.id === id ? { ...each, ...part } : each)),
                     );
@@ -143,7 +151,10 @@ export function QuestionList({
           text={`“${nameOf(removed.question)}” was removed.`}
           isUndoing={false}
           onUndo={() => {
-            onChange(questions.toSpliced(removed.place, 0, removed.question));
+            const { question, place } = removed;
+            // Another question may have taken its place in the profile.
+            const isTaken = questions.some(({ id }) => id === question.id);
+            onChange(questions.toSpliced(place, 0, isTaken ? { ...question, id: newQuestionId() } : question));
             setRemoved(null);
           }}
           onDismiss={() => setRemoved(null)}

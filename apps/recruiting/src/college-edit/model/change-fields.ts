@@ -64,31 +64,43 @@ export function useChangeFields<Row extends Fields>({ part, id, row, done, refus
   });
 }
 
-const NOT_ALLOWED = 'This was removed meanwhile, or you are no longer allowed to change it. Reload the page.';
+const NOT_ALLOWED = 'This was removed, or you can no longer change it. Reload the page.';
 
 /** Refusals of the database say in plain words what to change. */
 export function explainRefusal(error: DataError): Refusal | undefined {
   if (error.kind === 'rate-limited') return { message: 'Too many tries. Wait a little, then try again.' };
-  if (error.code === '23505') return { message: 'That is there already. Choose another name.' };
+  if (error.code === '23505') return { message: 'That name is taken. Choose another one.' };
   if (error.kind === 'forbidden') return { message: 'You no longer have permission to change this.' };
   return error.kind === 'invalid' ? { message: error.message } : undefined;
+}
+
+/** The same as a toast, for what is done without a form. */
+export function explainInToast(title: string) {
+  return (error: DataError): Refusal | undefined => {
+    const refusal = explainRefusal(error);
+    return refusal && 'message' in refusal ? { title, description: refusal.message } : undefined;
+  };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 const SHOWN = 80;
+const CONFLICT_START = 'Someone else just ';
 
 /** What to say at each field that somebody else has changed. */
 export function conflictTexts(conflicts: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(conflicts).map(([name, value]) => {
       const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-      const now = text
-        ? ` to “${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}”`
+      const what = text
+        ? `changed this to “${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}”`
         : value === null || value === ''
-          ? ' and left it empty'
-          : '';
-      return [name, `Somebody else changed this meanwhile${now}. Save again to replace it with yours.`];
+          ? 'cleared this'
+          : 'changed this';
+      return [name, `${CONFLICT_START}${what}. Save again to use your version.`];
     }),
   );
 }
+
+/** Whether a message at a field is one of `conflictTexts`. */
+export const isConflictText = (text: string | undefined): boolean => text?.startsWith(CONFLICT_START) ?? false;

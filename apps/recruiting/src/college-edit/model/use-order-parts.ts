@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
-import { explainRefusal } from './change-fields';
+import { explainInToast } from './change-fields';
 import { loadCollegeEditor, type EditedForm, type Editor, type Need } from './load-college-editor';
 
 type Sorted = { part: 'need'; programId: string; rows: Need[] } | { part: 'form'; rows: EditedForm[] };
@@ -25,7 +25,7 @@ export function useOrderParts(collegeId: string) {
         }),
       );
     },
-    refused: explainRefusal,
+    refused: explainInToast('Not moved'),
     failed: 'The order could not be saved.',
     invalidates: [recruitingKeys.all],
     invalidatesOn: 'settled',

@@ -46,7 +46,7 @@ export function InviteForm({ college }: { college: EditedCollege }) {
     onDone: (): void => form.reset(),
   });
   return (
-    <Form {...form.formProps} aria-label="Invite somebody">
+    <Form {...form.formProps} aria-label="Invite someone">
       <FormMessage>{form.failure}</FormMessage>
       <FieldPair>
         <TextField

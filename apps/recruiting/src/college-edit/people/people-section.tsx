@@ -8,7 +8,7 @@ import { Field } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { recruitingKeys } from '../../model/keys';
-import { explainRefusal } from '../model/change-fields';
+import { explainInToast, explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, ProgramPeople } from '../model/load-college-editor';
 import { InviteForm } from './invite-form';
@@ -31,7 +31,7 @@ export function PeopleSection({ college, people: { people, invitations } }: Peop
       await unwrap(supabase.rpc('revoke_college_invitation', { p_invitation_id: id }));
     },
     done: 'Invitation canceled',
-    refused: explainRefusal,
+    refused: explainInToast('Not canceled'),
     failed: 'The invitation could not be canceled. Try again.',
     invalidates,
     lockBy: (id) => id,
@@ -94,7 +94,7 @@ interface PersonRowProps {
 
 function PersonRow({ person, college, canManage }: PersonRowProps) {
   const { id, is_me, role } = person;
-  const name = person.name ?? 'Somebody';
+  const name = person.name ?? 'Someone';
   const [isRemoving, setRemoving] = useState(false);
   // What the viewer may do can change with the own role.
   const invalidates = [recruitingKeys.all, accountKeys.all];
@@ -117,7 +117,7 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
     done: is_me ? `You left ${college.name}` : `${name} was removed`,
     refused: (error) =>
       error.code === 'PT409'
-        ? { message: 'A program keeps at least one admin. Make somebody else an admin first.' }
+        ? { message: 'A program keeps at least one admin. Make someone else an admin first.' }
         : explainRefusal(error),
     failed: 'This did not work. Try again.',
     invalidates,

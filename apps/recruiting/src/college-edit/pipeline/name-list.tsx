@@ -6,7 +6,9 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { recruitingKeys } from '../../model/keys';
 import { explainRefusal, useChangeFields } from '../model/change-fields';
 import page from '../kit/edit.module.css';
+import { RemovedNotice } from '../kit/removed-notice';
 import type { Named } from '../model/load-college-editor';
+import { useRemovePart } from '../model/use-remove-part';
 
 const nameRules = (max: number) => fields({ name: requiredText(max, 'Enter a name.') });
 
@@ -17,29 +19,20 @@ interface NameListProps {
   rows: readonly Named[];
   max: { rows: number; characters: number };
   isReadOnly: boolean;
-  /** What a removal takes along. */
-  removal: string;
   add(id: string, name: string): Promise<void>;
-  remove(id: string): Promise<void>;
 }
 
 /** Rows that have nothing but a name: added, renamed, removed. */
-export function NameList({ part, noun, rows, max, isReadOnly, removal, add, remove }: NameListProps) {
-  const [open, setOpen] = useState<{ id: string; part: 'rename' | 'remove' } | null>(null);
-  const close = () => setOpen(null);
+export function NameList({ part, noun, rows, max, isReadOnly, add }: NameListProps) {
+  const [renamedId, setRenamedId] = useState<string | null>(null);
+  const removals = useRemovePart(part, noun);
   const adding = useAction({
     run: ({ id, name }: Named) => add(id, name),
     refused: (error) =>
       error.code === '23505' || error.kind === 'not-found'
-        ? { fields: { name: `There is a ${noun} of this name.` } }
+        ? { fields: { name: `There is already a ${noun} with this name.` } }
         : explainRefusal(error),
     failed: `The ${noun} could not be added. Try again.`,
-    invalidates: [recruitingKeys.all],
-  });
-  const removing = useAction({
-    run: ({ id }: Named) => remove(id),
-    refused: explainRefusal,
-    failed: `The ${noun} could not be removed. Try again.`,
     invalidates: [recruitingKeys.all],
   });
   const form = useForm({
@@ -54,8 +47,8 @@ export function NameList({ part, noun, rows, max, isReadOnly, removal, add, remo
       <ul className={page.rows}>
         {rows.map((row) => (
           <li key={row.id} className={page.row}>
-            {open?.id === row.id && open.part === 'rename' ? (
-              <Rename part={part} row={row} noun={noun} max={max.characters} onDone={close} />
+            {renamedId === row.id ? (
+              <Rename part={part} row={row} noun={noun} max={max.characters} onDone={() => setRenamedId(null)} />
             ) : (
               <>
                 <span className={page.face}>{row.name}</span>
@@ -65,7 +58,7 @@ export function NameList({ part, noun, rows, max, isReadOnly, removal, add, remo
                       variant="ghost"
                       className={page.icon}
                       aria-label={`Rename ${row.name}`}
-                      onClick={() => setOpen({ id: row.id, part: 'rename' })}
+                      onClick={() => setRenamedId(row.id)}
                     >
                       <Pencil size={16} aria-hidden />
                     </NativeButton>
@@ -73,7 +66,8 @@ export function NameList({ part, noun, rows, max, isReadOnly, removal, add, remo
                       variant="ghost"
                       className={page.icon}
                       aria-label={`Remove ${row.name}`}
-                      onClick={() => setOpen({ id: row.id, part: 'remove' })}
+                      aria-disabled={removals.isRemoving(row.id)}
+                      onClick={() => removals.remove(row)}
                     >
                       <Trash2 size={16} aria-hidden />
                     </NativeButton>
@@ -81,24 +75,10 @@ export function NameList({ part, noun, rows, max, isReadOnly, removal, add, remo
                 )}
               </>
             )}
-            {open?.id === row.id && open.part === 'remove' && (
-              <div className={`${page.question} ${page.whole}`} role="group" aria-label={`Remove ${row.name}`}>
-                <p>
-                  Remove “{row.name}”? {removal}
-                </p>
-                <NativeButton
-                  variant="primary"
-                  aria-disabled={removing.isPending}
-                  onClick={() => removing.mutate(row, { onSuccess: close })}
-                >
-                  Remove {noun}
-                </NativeButton>
-                <NativeButton onClick={close}>Keep it</NativeButton>
-              </div>
-            )}
           </li>
         ))}
       </ul>
+      <RemovedNotice removals={removals} />
       {!isReadOnly && rows.length < max.rows && (
         <Form {...form.formProps} aria-label={`New ${noun}`}>
           <FormMessage>{form.failure}</FormMessage>
@@ -127,7 +107,7 @@ function Rename({ part, row, noun, max, onDone }: RenameProps) {
     row: { name: row.name },
     refused: (error) =>
       error.code === '23505' || error.kind === 'not-found'
-        ? { fields: { name: `There is a ${noun} of this name.` } }
+        ? { fields: { name: `There is already a ${noun} with this name.` } }
         : undefined,
   });
   const { bind, failure, isSending, formProps } = useForm({

@@ -1,4 +1,4 @@
-import { getClient, insertOnce, unwrap } from '@lineup/data';
+import { getClient, insertOnce } from '@lineup/data';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, Pipeline } from '../model/load-college-editor';
 import { NameList } from './name-list';
@@ -26,7 +26,6 @@ export function PipelineSection({ college: { id: college_id, editor }, pipeline 
           rows={pipeline.criteria}
           max={{ rows: 10, characters: 40 }}
           isReadOnly={!editor.manages_program}
-          removal="The scores for it go, too. This cannot be undone."
           add={async (id, name) => {
             const supabase = await getClient();
             const row = { name, display_order: pipeline.criteria.length + 1 };
@@ -34,10 +33,6 @@ export function PipelineSection({ college: { id: college_id, editor }, pipeline 
               () => supabase.from('evaluation_criteria').insert({ id, college_id, ...row }),
               () => supabase.from('evaluation_criteria').select('id').eq('id', id).single(),
             );
-          }}
-          remove={async (id) => {
-            const supabase = await getClient();
-            await unwrap(supabase.from('evaluation_criteria').delete().eq('id', id));
           }}
         />
       </section>
@@ -53,17 +48,12 @@ export function PipelineSection({ college: { id: college_id, editor }, pipeline 
           rows={pipeline.tags}
           max={{ rows: 100, characters: 30 }}
           isReadOnly={!editor.edits_tags}
-          removal="It goes from all interests. This cannot be undone."
           add={async (id, name) => {
             const supabase = await getClient();
             await insertOnce(
               () => supabase.from('pipeline_tags').insert({ id, college_id, name }),
               () => supabase.from('pipeline_tags').select('id').eq('id', id).single(),
             );
-          }}
-          remove={async (id) => {
-            const supabase = await getClient();
-            await unwrap(supabase.from('pipeline_tags').delete().eq('id', id));
           }}
         />
       </section>

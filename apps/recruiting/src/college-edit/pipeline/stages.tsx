@@ -66,8 +66,8 @@ export function Stages({ collegeId, pipeline }: StagesProps) {
     <section className={page.panel} aria-labelledby="stages-title">
       <h3 id="stages-title">Stages</h3>
       <p className={page.muted}>
-        The columns of your board, in order. New interests arrive in the first one. Players never read your names: they
-        see the words that you choose for them.
+        The columns of your pipeline, in order. New interests arrive in the first one. Players never see these names,
+        only the words you choose for them.
       </p>
       <ul ref={list} className={page.rows}>
         {shown.map((stage) =>

@@ -8,7 +8,7 @@ import { DRAG_PLACE, DragPlace, draggedClass } from '../../kit/drag-place';
 import { ReorderHelp } from '../../kit/drag-words';
 import { useReorder } from '../../kit/use-reorder';
 import { recruitingKeys } from '../../model/keys';
-import { explainRefusal } from '../model/change-fields';
+import { explainInToast } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { Need } from '../model/load-college-editor';
 import { EditNeed, NewNeed, type NeedsProps } from './need-form';
@@ -35,7 +35,7 @@ export function NeedsEditor({ onOrder, ...props }: NeedsEditorProps) {
       const supabase = await getClient();
       await unwrap(supabase.from('roster_needs').delete().eq('id', id));
     },
-    refused: explainRefusal,
+    refused: explainInToast('Not removed'),
     failed: 'This could not be removed. Try again.',
     invalidates,
     lockBy: ({ id }) => id,

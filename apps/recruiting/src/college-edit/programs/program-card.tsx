@@ -17,6 +17,8 @@ interface ProgramCardProps {
   isOpen: boolean;
   onToggle(): void;
   onOrderNeeds(needs: Need[]): void;
+  isRemoving: boolean;
+  onRemove(): void;
   /** Best first. */
   ranks: readonly string[];
   positions: readonly string[];
@@ -26,21 +28,19 @@ interface ProgramCardProps {
 const MAX_PRACTICE_TIMES = 21;
 
 /** One program: its facts, what it looks for, when it practices. */
-export function ProgramCard({ program, isOpen, onToggle, onOrderNeeds, ranks, positions }: ProgramCardProps) {
+export function ProgramCard({
+  program,
+  isOpen,
+  onToggle,
+  onOrderNeeds,
+  isRemoving,
+  onRemove,
+  ranks,
+  positions,
+}: ProgramCardProps) {
   const id = useId();
-  const [isRemoving, setRemoving] = useState(false);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
-  const remove = useAction({
-    run: async () => {
-      const supabase = await getClient();
-      await unwrap(supabase.from('college_programs').delete().eq('id', program.id));
-    },
-    done: `${program.game_name} was removed`,
-    refused: explainRefusal,
-    failed: 'The program could not be removed. Try again.',
-    invalidates: [recruitingKeys.all],
-  });
   // What the form began with; null once the editor knows that somebody else changed it, and replaces it.
   const known = useRef<readonly Slot[] | null>(program.practice_times);
   const saveTimes = useAction({
@@ -60,7 +60,7 @@ export function ProgramCard({ program, isOpen, onToggle, onOrderNeeds, ranks, po
     refused: (error) => {
       if (error.code !== 'PT409') return explainRefusal(error);
       known.current = null;
-      return { message: 'Somebody else changed these times meanwhile. Save again to replace them with yours.' };
+      return { message: 'Someone else just changed these times. Save again to use your version.' };
     },
     failed: 'The practice times could not be saved. What you entered is still here.',
     invalidates: [recruitingKeys.all],
@@ -100,24 +100,12 @@ export function ProgramCard({ program, isOpen, onToggle, onOrderNeeds, ranks, po
             />
           </div>
           <div className={page.part}>
-            {isRemoving && (
-              <div className={page.question} role="group" aria-label={`Remove ${program.game_name}`}>
-                <p>
-                  Remove the {program.game_name} program with its roster needs and practice times? This cannot be
-                  undone.
-                </p>
-                <NativeButton variant="primary" aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
-                  Remove program
-                </NativeButton>
-                <NativeButton onClick={() => setRemoving(false)}>Keep it</NativeButton>
-              </div>
-            )}
             <div>
               <NativeButton
                 variant="ghost"
-                aria-expanded={isRemoving}
                 aria-label={`Remove program ${program.game_name}`}
-                onClick={() => setRemoving(!isRemoving)}
+                aria-disabled={isRemoving}
+                onClick={onRemove}
               >
                 <Trash2 size={16} aria-hidden />
                 Remove program

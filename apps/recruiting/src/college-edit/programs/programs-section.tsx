@@ -9,12 +9,15 @@ import { explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, GameTitle } from '../model/load-college-editor';
 import { useOrderParts } from '../model/use-order-parts';
+import { useRemovePart } from '../model/use-remove-part';
+import { RemovedNotice } from '../kit/removed-notice';
 import { ProgramCard } from './program-card';
 
 /** The programs of a college, one for each game. */
 export function ProgramsSection({ college }: { college: EditedCollege }) {
   const { programs, titles } = college.editor;
   const order = useOrderParts(college.id);
+  const removals = useRemovePart('program', 'program');
   const [isAdding, setAdding] = useState(false);
   // One at a time: each is as long as a page.
   const [openId, setOpenId] = useState(programs.length === 1 ? programs[0]!.id : null);
@@ -34,10 +37,13 @@ export function ProgramsSection({ college }: { college: EditedCollege }) {
           isOpen={program.id === openId}
           onToggle={() => setOpenId(program.id === openId ? null : program.id)}
           onOrderNeeds={(rows) => order({ part: 'need', programId: program.id, rows })}
+          isRemoving={removals.isRemoving(program.id)}
+          onRemove={() => removals.remove({ id: program.id, name: program.game_name })}
           ranks={titles.find(({ slug }) => slug === program.game)?.ranks ?? []}
           positions={titles.find(({ slug }) => slug === program.game)?.positions ?? []}
         />
       ))}
+      <RemovedNotice removals={removals} />
       {isAdding ? (
         <div className={page.panel}>
           <NewProgram collegeId={college.id} titles={free} onDone={() => setAdding(false)} />

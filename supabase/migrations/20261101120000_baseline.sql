@@ -536,11 +536,18 @@ comment on function private.works_in_program is
   'Who changes interests, notes and evaluations of the college: its program and yes_admin.';
 grant execute on function private.works_in_program to authenticated;
 
+create function private.person_manages_program(person uuid, college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = person
+      and (r.role = 'yes_admin' or (r.role = 'programs_college_admin' and r.college_id = college)))
+$$;
+comment on function private.person_manages_program is 'SE-011, SE-012, of anybody.';
+
 create function private.manages_program(college uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_admin() or exists (
-    select from public.user_roles r
-    where r.user_id = (select auth.uid()) and r.college_id = college and r.role = 'programs_college_admin')
+  select private.person_manages_program((select auth.uid()), college)
 $$;
 comment on function private.manages_program is 'SE-011, SE-012.';
 grant execute on function private.manages_program to authenticated;
@@ -7804,6 +7811,19 @@ $$;
 -- Who writes a page computes the index.
 grant execute on function private.content_words to authenticated;
 
+create function private.forget_html() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.body is distinct from old.body then
+    new.html := null;
+    new.outline := null;
+    new.sections := null;
+    new.reading_minutes := null;
+  end if;
+  return new;
+end $$;
+comment on function private.forget_html is 'What was made of a body goes with it; render-content makes it anew.';
+
 create table public.content_pages (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
@@ -7811,7 +7831,11 @@ create table public.content_pages (
       check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
   title text not null constraint content_pages_title_check check (private.has_text(title) and char_length(title) <= 160),
   menu_description text constraint content_pages_menu_description_check check (private.has_text(nullif(menu_description, '')) and char_length(menu_description) <= 300),
-  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
+  body text not null default '' constraint content_pages_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  html text,
+  outline jsonb,
+  sections jsonb,
+  reading_minutes integer,
   is_published boolean not null default false,
   display_order integer not null default 0,
   publish_at timestamptz,
@@ -7822,6 +7846,8 @@ create table public.content_pages (
 comment on table public.content_pages is 'Learn pages in Markdown, read by everybody once published.';
 comment on column public.content_pages.slug is '"new" is the address of the editor.';
 comment on column public.content_pages.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
+comment on column public.content_pages.html is
+  'The body as sanitized HTML, made by the function render-content after a save; null until then. So are outline ([{ id, depth, text }]), sections (plain text for search: [{ id, title, text }]) and reading_minutes.';
 comment on column public.content_pages.publish_at is
   'When a draft publishes itself (private.publish_due_pages); none for a published page.';
 create index content_pages_due_idx on public.content_pages (publish_at) where publish_at is not null;
@@ -7852,6 +7878,9 @@ create policy "platform staff delete pages" on public.content_pages for delete t
 create trigger touch_content_pages before update of slug, title, menu_description, body, is_published
   on public.content_pages for each row execute function private.touch_updated_at();
 
+create trigger forget_page_html before update of body on public.content_pages
+  for each row execute function private.forget_html();
+
 create function private.prepare_page() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -7870,13 +7899,16 @@ create trigger prepare_page before insert or update of is_published, publish_at 
 create function private.publish_due_pages() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  published integer;
+  pages integer;
+  articles integer;
 begin
   update public.content_pages set is_published = true where publish_at <= now();
-  get diagnostics published = row_count;
-  return published;
+  get diagnostics pages = row_count;
+  update public.news_articles set is_published = true where publish_at <= now();
+  get diagnostics articles = row_count;
+  return pages + articles;
 end $$;
-comment on function private.publish_due_pages is 'Publishes the drafts whose time has come; how many.';
+comment on function private.publish_due_pages is 'Publishes the drafts of pages and articles whose time has come; how many.';
 
 create table public.content_page_slugs (
   slug text primary key,
@@ -7922,21 +7954,47 @@ create trigger keep_page_revision after update on public.content_pages for each 
   when ((old.title, old.menu_description, old.body) is distinct from (new.title, new.menu_description, new.body))
   execute function private.keep_page_revision();
 
+create function private.tidy_tags(tags text[]) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(array_agg(t.tag order by t.place), '{}')
+  from (
+    select btrim(lower(regexp_replace(e.tag, '\s+', ' ', 'g'))) as tag, min(e.place) as place
+    from unnest(tags) with ordinality e (tag, place) group by 1) t
+$$;
+comment on function private.tidy_tags is 'The same tags in small letters, each once, so that one topic has one address.';
+grant execute on function private.tidy_tags to authenticated;
+
+create function private.are_tags(tags text[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_and(coalesce(t.tag ~ '^[[:alnum:]]+([ .&+''-]{1,2}[[:alnum:]]+)*$' and char_length(t.tag) <= 40, false)), true)
+  from unnest(tags) t (tag)
+$$;
+comment on function private.are_tags is 'Words that stand in an address and in a list with commas: letters, digits, and few signs between them.';
+grant execute on function private.are_tags to authenticated;
+
 create table public.news_articles (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     constraint news_articles_slug_check
-      check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug <> 'new'),
+      check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80 and slug not in ('new', 'tags')),
   title text not null constraint news_articles_title_check check (private.has_text(title) and char_length(title) <= 160),
   summary text constraint news_articles_summary_check check (private.has_text(nullif(summary, '')) and char_length(summary) <= 400),
-  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 100000),
+  body text not null default '' constraint news_articles_body_check check (private.has_text(nullif(body, '')) and char_length(body) <= 200000),
+  html text,
+  outline jsonb,
+  sections jsonb,
+  reading_minutes integer,
   cover_url text constraint news_articles_cover_url_check check (private.is_image_address(cover_url)),
+  cover_small_url text
+    constraint news_articles_cover_small_url_check
+      check (private.is_image_address(cover_small_url) and (cover_small_url is null or cover_url is not null)),
   author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
-      check (private.all_have_text(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+      check (private.are_tags(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
   is_published boolean not null default false,
   published_at timestamptz,
+  publish_at timestamptz,
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -7944,8 +8002,15 @@ create table public.news_articles (
 );
 comment on table public.news_articles is 'News in Markdown, read by everybody once published.';
 comment on column public.news_articles.body is 'Markdown (CommonMark and tables); shown without raw HTML.';
+comment on column public.news_articles.slug is '"new" is the address of the editor, "tags" begins those of the tags.';
+comment on column public.news_articles.cover_small_url is 'The same picture for lists and small screens.';
+comment on column public.news_articles.html is
+  'As of content_pages, and so are outline, sections and reading_minutes.';
 comment on column public.news_articles.published_at is
-  'Set by a trigger when the article is first published, and kept.';
+  'Set by a trigger when the article is first published, and kept. Given only with a new row, which puts a deleted article back; never after now.';
+comment on column public.news_articles.publish_at is
+  'When a draft publishes itself (private.publish_due_pages); none for a published article.';
+create index news_articles_due_idx on public.news_articles (publish_at) where publish_at is not null;
 create index news_articles_list_idx on public.news_articles (published_at desc, id desc) where is_published;
 create index news_articles_created_idx on public.news_articles (created_at desc, id desc);
 create index news_articles_tags_idx on public.news_articles using gin (tags);
@@ -7956,10 +8021,10 @@ alter table public.news_articles enable row level security;
 grant select on public.news_articles to anon, authenticated;
 grant delete on public.news_articles to authenticated;
 grant insert (
-  id, slug, title, summary, body, cover_url, author_name, tags, is_published
+  id, slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published, publish_at, published_at
 ) on public.news_articles to authenticated;
 grant update (
-  slug, title, summary, body, cover_url, author_name, tags, is_published
+  slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published, publish_at
 ) on public.news_articles to authenticated;
 create policy "anyone reads published articles" on public.news_articles for select to anon using (is_published);
 create policy "published articles, all for platform staff" on public.news_articles for select to authenticated
@@ -7970,19 +8035,58 @@ create policy "platform staff change articles" on public.news_articles for updat
   using ((select private.is_privileged())) with check ((select private.is_privileged()));
 create policy "platform staff delete articles" on public.news_articles for delete to authenticated
   using ((select private.is_privileged()));
-create trigger touch_news_articles before update on public.news_articles
-  for each row execute function private.touch_updated_at();
+-- A time that is set is no other article, nor is the HTML made from its words.
+create trigger touch_news_articles
+  before update of slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published
+  on public.news_articles for each row execute function private.touch_updated_at();
 
-create function private.date_article() returns trigger
+create trigger forget_article_html before update of body on public.news_articles
+  for each row execute function private.forget_html();
+
+create function private.prepare_article() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  new.tags := private.tidy_tags(new.tags);
   if new.is_published then
+    new.publish_at := null;
     new.published_at := coalesce(new.published_at, now());
+  end if;
+  if new.published_at > now() then
+    new.published_at := now();
   end if;
   return new;
 end $$;
-create trigger date_article before insert or update of is_published on public.news_articles
-  for each row execute function private.date_article();
+create trigger prepare_article before insert or update of is_published, publish_at, tags on public.news_articles
+  for each row execute function private.prepare_article();
+
+create table public.news_article_slugs (
+  slug text primary key,
+  article_id uuid not null references public.news_articles (id) on delete cascade
+);
+comment on table public.news_article_slugs is
+  'Addresses that articles had before, written by a trigger: links to them lead on. An article that has the slug now wins.';
+create index news_article_slugs_article_idx on public.news_article_slugs (article_id);
+alter table public.news_article_slugs enable row level security;
+create policy "few embeds" on public.news_article_slugs as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
+grant select on public.news_article_slugs to anon, authenticated;
+create policy "old addresses of articles one reads" on public.news_article_slugs for select to anon, authenticated
+  using (exists (select from public.news_articles a where a.id = article_id));
+
+create function private.keep_article_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into public.news_article_slugs (slug, article_id) values (old.slug, new.id)
+    on conflict (slug) do update set article_id = excluded.article_id;
+  end if;
+  delete from public.news_article_slugs where slug = new.slug;
+  return null;
+end $$;
+create trigger keep_article_slug_new after insert on public.news_articles
+  for each row execute function private.keep_article_slug();
+create trigger keep_article_slug after update on public.news_articles
+  for each row when (old.slug <> new.slug) execute function private.keep_article_slug();
 
 create function private.keep_article_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8028,7 +8132,7 @@ create table public.content_drafts (
   article_id uuid references public.news_articles (id) on delete cascade,
   fields jsonb not null default '{}'
     constraint content_drafts_fields_check
-      check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 400000),
+      check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 1000000),
   based_on timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -8078,6 +8182,50 @@ comment on function public.reorder_pages is
   'Gives the pages the order of the list, from 1, in one step; returns how many moved. Platform staff only.';
 grant execute on function public.reorder_pages to authenticated;
 
+create function public.read_content_body(p_kind text, p_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_body text;
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to edit pages.' using errcode = '42501';
+  end if;
+  select c.body into found_body from (
+    select p.body from public.content_pages p where p_kind = 'page' and p.id = p_id
+    union all
+    select n.body from public.news_articles n where p_kind = 'article' and n.id = p_id
+  ) c;
+  if not found then
+    raise exception 'Page not found.' using errcode = 'PT404';
+  end if;
+  return found_body;
+end $$;
+comment on function public.read_content_body is
+  'The Markdown of a page or article, for the function render-content. Platform staff only.';
+grant execute on function public.read_content_body to authenticated;
+
+create function public.store_content_html(
+  p_kind text, p_id uuid, p_body_sha256 text, p_html text, p_outline jsonb, p_sections jsonb, p_reading_minutes integer
+) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored integer;
+begin
+  if p_kind = 'page' then
+    update public.content_pages p
+    set html = p_html, outline = p_outline, sections = p_sections, reading_minutes = p_reading_minutes
+    where p.id = p_id and encode(sha256(convert_to(p.body, 'UTF8')), 'hex') = p_body_sha256;
+  else
+    update public.news_articles n
+    set html = p_html, outline = p_outline, sections = p_sections, reading_minutes = p_reading_minutes
+    where n.id = p_id and encode(sha256(convert_to(n.body, 'UTF8')), 'hex') = p_body_sha256;
+  end if;
+  get diagnostics stored = row_count;
+  return stored > 0;
+end $$;
+comment on function public.store_content_html is
+  'Keeps what was made of a body, unless the body has changed since; whether it was kept. For the server.';
+
 create function public.search_content(p_query text, p_limit integer default 20)
 returns table (kind text, id uuid, slug text, title text, summary text, excerpt text)
 language sql stable security definer set search_path = '' as $$
@@ -8103,6 +8251,78 @@ comment on function public.search_content is
   'Published pages and articles that hold the words (as in a search engine: quotes, or, minus), best first, with an excerpt of the Markdown as plain text.';
 grant execute on function public.search_content to anon, authenticated;
 
+create function public.list_news(
+  p_tag text default null,
+  p_query text default null,
+  p_before timestamptz default null,
+  p_before_id uuid default null,
+  p_limit integer default 12
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  size integer := least(greatest(p_limit, 1), 50);
+  words tsquery := case when private.has_text(nullif(p_query, '')) then
+    websearch_to_tsquery('pg_catalog.english', left(p_query, 200)) end;
+  found jsonb;
+begin
+  select coalesce(jsonb_agg(to_jsonb(f) order by f.published_at desc, f.id desc), '[]') into found
+  from (
+    select a.id, a.slug, a.title, a.summary, a.cover_url, a.cover_small_url, a.author_name, a.tags, a.published_at
+    from public.news_articles a
+    where a.is_published
+      and (p_tag is null or a.tags @> array[lower(p_tag)])
+      and (words is null or private.content_words(a.title, a.summary, a.body) @@ words)
+      and (p_before is null or (a.published_at, a.id) < (p_before, p_before_id))
+    order by a.published_at desc, a.id desc
+    limit size + 1) f;
+  return jsonb_build_object(
+    'articles', case when jsonb_array_length(found) > size then found - size else found end,
+    'has_more', jsonb_array_length(found) > size,
+    'tags', case when p_before is null then (
+      select coalesce(jsonb_agg(jsonb_build_object('tag', t.tag, 'articles', t.articles) order by t.articles desc, t.tag), '[]')
+      from (
+        select tag, count(*) as articles
+        from public.news_articles a, unnest(a.tags) tag
+        where a.is_published group by tag order by count(*) desc, tag limit 30) t) end);
+end $$;
+comment on function public.list_news is
+  'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); whether there are more, and with the first of them the tags in use.';
+grant execute on function public.list_news to anon, authenticated;
+
+create function public.load_article(p_slug text) returns jsonb
+language sql stable set search_path = '' as $$
+  with article as (
+    select a.* from public.news_articles a
+    where a.slug = p_slug or a.id = (select s.article_id from public.news_article_slugs s where s.slug = p_slug)
+    limit 1
+  )
+  select jsonb_build_object(
+    'id', a.id, 'slug', a.slug, 'title', a.title, 'summary', a.summary,
+    'html', a.html, 'outline', a.outline, 'reading_minutes', a.reading_minutes,
+    'cover_url', a.cover_url, 'cover_small_url', a.cover_small_url, 'author_name', a.author_name, 'tags', a.tags,
+    'is_published', a.is_published, 'published_at', a.published_at, 'publish_at', a.publish_at, 'updated_at', a.updated_at,
+    'newer', (
+      select jsonb_build_object('slug', n.slug, 'title', n.title) from public.news_articles n
+      where n.is_published and (n.published_at, n.id) > (a.published_at, a.id)
+      order by n.published_at, n.id limit 1),
+    'older', (
+      select jsonb_build_object('slug', n.slug, 'title', n.title) from public.news_articles n
+      where n.is_published and (n.published_at, n.id) < (a.published_at, a.id)
+      order by n.published_at desc, n.id desc limit 1),
+    'related', (
+      select coalesce(jsonb_agg(to_jsonb(r) order by r.published_at desc, r.id desc), '[]')
+      from (
+        select n.id, n.slug, n.title, n.summary, n.cover_url, n.cover_small_url, n.author_name, n.tags, n.published_at
+        from public.news_articles n
+        where n.is_published and n.id <> a.id and n.tags && a.tags
+        order by n.published_at desc, n.id desc
+        limit 3) r))
+  from article a
+$$;
+comment on function public.load_article is
+  'An article by its address or one that it had before (its slug then differs), with the ones around it and the newest that share a tag; null for none that the caller may read.';
+grant execute on function public.load_article to anon, authenticated;
+
 -- schemas/23_cooldowns.sql
 
 -- Marvel Rivals: abilities with their cooldowns, and how they changed (LE-009). Ours. The figures are transcribed by
@@ -8117,7 +8337,7 @@ create table public.mr_cooldowns (
     constraint mr_cooldowns_kind_check check (kind in ('Normal', 'Weapon', 'Ultimate')),
   input_key text not null constraint mr_cooldowns_input_key_check check (private.has_text(nullif(input_key, '')) and char_length(input_key) <= 60),
   cooldown_seconds numeric(6, 2)
-    constraint mr_cooldowns_cooldown_seconds_check check (cooldown_seconds >= 0 and cooldown_seconds <> 'NaN'),
+    constraint mr_cooldowns_cooldown_seconds_check check (cooldown_seconds between 0 and 3600),
   charges smallint constraint mr_cooldowns_charges_check check (charges between 1 and 20),
   energy_cost integer constraint mr_cooldowns_energy_cost_check check (energy_cost between 1 and 20000),
   note text constraint mr_cooldowns_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 500),
@@ -8134,7 +8354,7 @@ alter table public.mr_cooldowns enable row level security;
 grant select on public.mr_cooldowns to anon, authenticated;
 grant delete on public.mr_cooldowns to authenticated;
 grant insert (
-  hero, role, ability, kind, input_key, cooldown_seconds, charges, energy_cost, note
+  id, hero, role, ability, kind, input_key, cooldown_seconds, charges, energy_cost, note
 ) on public.mr_cooldowns to authenticated;
 grant update (
   hero, role, ability, kind, input_key, cooldown_seconds, charges, energy_cost, note
@@ -8149,36 +8369,113 @@ create policy "platform staff delete cooldowns" on public.mr_cooldowns for delet
 
 create function private.keep_cooldown_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- Set by change_cooldowns and undo_cooldowns; empty for a correction by hand.
+  batch text := coalesce(current_setting('lineup.cooldown_batch', true), '');
 begin
-  if private.cooldown_text(old) <> private.cooldown_text(new) then
-    new.as_of := case when new.as_of = old.as_of then greatest(current_date, old.as_of) else new.as_of end;
-    insert into public.mr_cooldown_changes (hero, ability, before, after, snapshot_before, snapshot_after, changed_by)
-    values (new.hero, new.ability, private.cooldown_text(old), private.cooldown_text(new), old.as_of, new.as_of, (select auth.uid()));
+  if (old.hero, old.ability) is distinct from (new.hero, new.ability) then
+    update public.mr_cooldown_changes c set hero = new.hero, ability = new.ability
+    where c.hero = old.hero and c.ability = old.ability;
   end if;
-  new.updated_at := now();
+  if batch <> 'undo' and private.cooldown_text(old) <> private.cooldown_text(new) then
+    if batch = '' and new.as_of = old.as_of then
+      new.as_of := greatest(current_date, old.as_of);
+    end if;
+    insert into public.mr_cooldown_changes
+      (hero, ability, before, after, snapshot_before, snapshot_after, changed_by, batch_id, cooldown_id)
+    values (new.hero, new.ability, private.cooldown_text(old), private.cooldown_text(new), old.as_of, new.as_of,
+      (select auth.uid()), nullif(batch, '')::uuid, new.id);
+  end if;
+  -- Undone is as it was, so that the change before it can be undone, too.
+  if batch <> 'undo' then
+    new.updated_at := now();
+  end if;
   return new;
 end $$;
 create trigger keep_cooldown_change before update on public.mr_cooldowns
   for each row execute function private.keep_cooldown_change();
 
+create function private.keep_cooldown_arrival() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  batch text := coalesce(current_setting('lineup.cooldown_batch', true), '');
+  snapshot date;
+begin
+  -- The first transcription, written by nobody, is no news.
+  if batch = 'undo' or (select auth.uid()) is null then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    insert into public.mr_cooldown_changes
+      (hero, ability, after, snapshot_before, snapshot_after, changed_by, batch_id, cooldown_id)
+    values (new.hero, new.ability, private.cooldown_text(new), new.as_of, new.as_of, (select auth.uid()),
+      nullif(batch, '')::uuid, new.id);
+  else
+    select b.snapshot into snapshot from public.mr_cooldown_batches b where b.id = nullif(batch, '')::uuid;
+    insert into public.mr_cooldown_changes
+      (hero, ability, before, snapshot_before, snapshot_after, changed_by, batch_id, cooldown_id)
+    values (old.hero, old.ability, private.cooldown_text(old), old.as_of,
+      greatest(coalesce(snapshot, current_date), old.as_of), (select auth.uid()), nullif(batch, '')::uuid, old.id);
+  end if;
+  return null;
+end $$;
+create trigger keep_cooldown_arrival after insert or delete on public.mr_cooldowns
+  for each row execute function private.keep_cooldown_arrival();
+
+create table public.mr_cooldown_batches (
+  id uuid primary key,
+  kind text not null constraint mr_cooldown_batches_kind_check check (kind in ('import', 'addition', 'removal')),
+  snapshot date,
+  before jsonb not null default '[]',
+  removed_ids uuid[] not null default '{}',
+  added_ids uuid[] not null default '{}',
+  answer jsonb,
+  undo_answer jsonb,
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint mr_cooldown_batches_snapshot check ((kind = 'import') = (snapshot is not null))
+);
+comment on table public.mr_cooldown_batches is
+  'What changed many cooldowns at once: an imported snapshot, or abilities added or removed; with what was there before, for undo. Ours.';
+comment on column public.mr_cooldown_batches.id is 'Made by the browser, so that a call sent again changes nothing.';
+comment on column public.mr_cooldown_batches.snapshot is 'Day on which the figures of an import held.';
+comment on column public.mr_cooldown_batches.undo_answer is 'What undo_cooldowns answered; null while it stands.';
+create index mr_cooldown_batches_person_idx on public.mr_cooldown_batches (created_by);
+create index mr_cooldown_batches_list_idx on public.mr_cooldown_batches (created_at desc);
+alter table public.mr_cooldown_batches enable row level security;
+grant select on public.mr_cooldown_batches to authenticated;
+create policy "platform staff read batches" on public.mr_cooldown_batches for select to authenticated
+  using ((select private.is_privileged()));
+
 create table public.mr_cooldown_changes (
   id uuid primary key default gen_random_uuid(),
   hero text not null,
   ability text not null,
-  before text not null,
-  after text not null,
+  before text,
+  after text,
   snapshot_before date not null,
   snapshot_after date not null,
   changed_by uuid references public.profiles (id) on delete set null,
-  constraint mr_cooldown_changes_order check (snapshot_after >= snapshot_before)
+  changed_at timestamptz default now(),
+  batch_id uuid references public.mr_cooldown_batches (id) on delete set null,
+  cooldown_id uuid,
+  constraint mr_cooldown_changes_order check (snapshot_after >= snapshot_before),
+  constraint mr_cooldown_changes_something check (before is not null or after is not null)
 );
 comment on table public.mr_cooldown_changes is
   'Between two days: what a cooldown was and became. A correction adds a row by itself.';
+comment on column public.mr_cooldown_changes.before is 'Null for a new ability.';
+comment on column public.mr_cooldown_changes.after is 'Null for one that is gone.';
+comment on column public.mr_cooldown_changes.cooldown_id is 'The row it was, also when that is gone; null for what came with the first transcription.';
+comment on column public.mr_cooldown_changes.changed_at is 'When it was written here; null for what came with the first transcription.';
 create index mr_cooldown_changes_list_idx on public.mr_cooldown_changes (snapshot_after desc, hero, ability, id);
 create index mr_cooldown_changes_hero_idx on public.mr_cooldown_changes (hero, ability);
 create index mr_cooldown_changes_person_idx on public.mr_cooldown_changes (changed_by);
+create index mr_cooldown_changes_batch_idx on public.mr_cooldown_changes (batch_id);
 alter table public.mr_cooldown_changes enable row level security;
-grant select on public.mr_cooldown_changes to anon, authenticated;
+-- Who corrected what is for platform staff, through load_cooldown_editor.
+grant select (id, hero, ability, before, after, snapshot_before, snapshot_after, changed_at)
+  on public.mr_cooldown_changes to anon, authenticated;
 create policy "anyone reads changes of cooldowns" on public.mr_cooldown_changes for select to anon, authenticated using (true);
 
 create function private.cooldown_text(ability public.mr_cooldowns) returns text
@@ -8189,6 +8486,217 @@ language sql stable set search_path = '' as $$
     ability.energy_cost || ' energy',
     nullif(ability.note, '')), ''), 'none')
 $$;
+
+-- One figure corrected by hand does not make the others newer: the day of most figures counts.
+create function private.cooldowns_as_of() returns date
+language sql stable set search_path = '' as $$
+  select mode() within group (order by c.as_of desc) from public.mr_cooldowns c
+$$;
+
+create function public.load_cooldowns() returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  -- As private.cooldowns_as_of, which visitors do not reach.
+  day date := (select mode() within group (order by c.as_of desc) from public.mr_cooldowns c);
+begin
+  if (select auth.uid()) is null then
+    perform set_config('response.headers', '[{"Cache-Control": "public, max-age=60"}]', true);
+  end if;
+  return jsonb_build_object(
+    'as_of', day,
+    'heroes', coalesce((
+      select jsonb_agg(jsonb_build_array(h.hero, h.abilities) order by lower(h.hero))
+      from (
+        select c.hero, jsonb_agg(jsonb_build_array(
+          c.ability, left(c.role, 1), left(c.kind, 1), c.input_key, trim_scale(c.cooldown_seconds), c.charges, c.energy_cost,
+          c.note, nullif(c.as_of, day)) order by c.kind = 'Ultimate', lower(c.ability), c.input_key) as abilities
+        from public.mr_cooldowns c group by c.hero limit 500
+      ) h), '[]'),
+    'changes', coalesce((
+      select jsonb_agg(jsonb_build_array(c.hero, c.ability, c.before, c.after, c.snapshot_before, c.snapshot_after)
+        order by c.snapshot_after desc, lower(c.hero), lower(c.ability), c.changed_at desc, c.id)
+      from (
+        select c.id, c.hero, c.ability, c.before, c.after, c.snapshot_before, c.snapshot_after, c.changed_at
+        from public.mr_cooldown_changes c order by c.snapshot_after desc, c.hero, c.ability, c.id limit 2000
+      ) c), '[]'));
+end $$;
+comment on function public.load_cooldowns is
+  'The page of cooldowns in one request, without names of columns: {as_of, heroes: [[hero, [[ability, initial of role, initial of kind, key, seconds, charges, energy, note, day where it is another]]]], changes: [[hero, ability, before, after, from, to]]}, the newest 2000. Visitors may keep it for a minute.';
+grant execute on function public.load_cooldowns to anon, authenticated;
+
+create function private.cooldowns_version() returns text
+language sql stable set search_path = '' as $$
+  select md5(coalesce(string_agg(c.id::text || c.updated_at::text, ',' order by c.id), '')) from public.mr_cooldowns c
+$$;
+
+create function private.check_edits_cooldowns() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to edit cooldowns.' using errcode = '42501';
+  end if;
+end $$;
+
+create function public.load_cooldown_editor() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.check_edits_cooldowns();
+  return jsonb_build_object(
+    'version', private.cooldowns_version(),
+    'as_of', private.cooldowns_as_of(),
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(c) order by lower(c.hero), c.kind = 'Ultimate', lower(c.ability), c.id)
+      from (select * from public.mr_cooldowns c order by c.hero, c.ability, c.id limit 2000) c), '[]'),
+    'history', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'hero', c.hero, 'ability', c.ability, 'before', c.before,
+        'after', c.after, 'changed_at', c.changed_at, 'changed_by', private.display_name(c.changed_by),
+        'is_import', coalesce(b.kind = 'import', false)) order by c.changed_at desc, c.hero, c.ability, c.id)
+      from (
+        select * from public.mr_cooldown_changes c where c.changed_at is not null
+        order by c.changed_at desc, c.hero, c.ability, c.id limit 100
+      ) c left join public.mr_cooldown_batches b on b.id = c.batch_id), '[]'),
+    'last_import', (
+      select jsonb_build_object('id', b.id, 'snapshot', b.snapshot, 'created_at', b.created_at,
+        'created_by', private.display_name(b.created_by), 'answer', b.answer)
+      from public.mr_cooldown_batches b where b.kind = 'import' and b.undo_answer is null
+      order by b.created_at desc limit 1));
+end $$;
+comment on function public.load_cooldown_editor is
+  'For platform staff: every cooldown with its id and updated_at, the newest 100 changes with who made them, the last import that can be undone, and a version that change_cooldowns compares.';
+grant execute on function public.load_cooldown_editor to authenticated;
+
+create function public.change_cooldowns(
+  p_id uuid, p_rows jsonb default '[]', p_removed uuid[] default '{}', p_snapshot date default null, p_version text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed uuid[] := coalesce(p_removed, '{}');
+  added uuid[];
+  result jsonb;
+begin
+  perform private.check_edits_cooldowns();
+  -- One writer at a time; readers go on.
+  lock table public.mr_cooldowns in share row exclusive mode;
+  select b.answer into result from public.mr_cooldown_batches b where b.id = p_id;
+  if found then
+    return result;
+  end if;
+  if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) > 1000 or cardinality(removed) > 1000
+    or jsonb_array_length(p_rows) + cardinality(removed) = 0 then
+    raise exception 'Between 1 and 1000 abilities change at once' using errcode = '23514';
+  end if;
+  if p_snapshot is not null then
+    -- A day more: it is tomorrow somewhere.
+    if p_snapshot > current_date + 1 then
+      raise exception 'The day of a snapshot lies in the future' using errcode = '23514', hint = 'snapshot';
+    elsif p_snapshot < private.cooldowns_as_of() then
+      raise exception 'There are newer figures than those of this day' using errcode = '23514', hint = 'snapshot';
+    elsif p_version is distinct from private.cooldowns_version() then
+      raise exception 'The figures have been changed since the preview' using errcode = 'PT409';
+    end if;
+  end if;
+  insert into public.mr_cooldown_batches (id, kind, snapshot, before, removed_ids)
+  values (
+    p_id,
+    case when p_snapshot is not null then 'import' when jsonb_array_length(p_rows) > 0 then 'addition' else 'removal' end,
+    p_snapshot,
+    coalesce((
+      select jsonb_agg(to_jsonb(c) order by c.id) from public.mr_cooldowns c
+      where c.id = any (removed) or (
+        c.id in (select (r ->> 'id')::uuid from jsonb_array_elements(p_rows) r) and c.as_of <= coalesce(p_snapshot, c.as_of))
+    ), '[]'),
+    removed);
+  perform set_config('lineup.cooldown_batch', p_id::text, true);
+  delete from public.mr_cooldowns c where c.id = any (removed);
+  -- What was corrected after that day stays as it is.
+  update public.mr_cooldowns c set
+    hero = r.hero, role = r.role, ability = r.ability, kind = r.kind, input_key = r.input_key,
+    cooldown_seconds = r.cooldown_seconds, charges = r.charges, energy_cost = r.energy_cost, note = r.note,
+    as_of = coalesce(p_snapshot, current_date)
+  from jsonb_populate_recordset(null::public.mr_cooldowns, p_rows) r
+  where c.id = r.id and c.as_of <= coalesce(p_snapshot, c.as_of);
+  with written as (
+    insert into public.mr_cooldowns
+      (id, hero, role, ability, kind, input_key, cooldown_seconds, charges, energy_cost, note, as_of)
+    select r.id, r.hero, r.role, r.ability, r.kind, r.input_key, r.cooldown_seconds, r.charges, r.energy_cost, r.note,
+      coalesce(p_snapshot, current_date)
+    from jsonb_populate_recordset(null::public.mr_cooldowns, p_rows) r
+    where not exists (select from public.mr_cooldowns c where c.id = r.id)
+    returning id
+  )
+  select coalesce(array_agg(w.id), '{}') into added from written w;
+  perform set_config('lineup.cooldown_batch', '', true);
+  result := (
+    select jsonb_build_object(
+      'added', count(*) filter (where c.before is null),
+      'changed', count(*) filter (where c.before is not null and c.after is not null),
+      'removed', count(*) filter (where c.after is null))
+    from public.mr_cooldown_changes c where c.batch_id = p_id);
+  update public.mr_cooldown_batches b set added_ids = added, answer = result where b.id = p_id;
+  return result;
+end $$;
+comment on function public.change_cooldowns is
+  'Adds, changes and removes many abilities in one step, or none. Rows are those of mr_cooldowns; one with a known id is changed, any other added. With p_snapshot it is an import: that day, not before the day of the present figures, becomes theirs, what was corrected later stays, and p_version (of load_cooldown_editor) must be the present one, else PT409. The same p_id again changes nothing and gets the same answer {added, changed, removed}. Platform staff only.';
+grant execute on function public.change_cooldowns to authenticated;
+
+create function public.undo_cooldowns(p_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  batch public.mr_cooldown_batches;
+  restored uuid[];
+  result jsonb;
+begin
+  perform private.check_edits_cooldowns();
+  lock table public.mr_cooldowns in share row exclusive mode;
+  select * into batch from public.mr_cooldown_batches b where b.id = p_id for update;
+  if batch.id is null then
+    raise exception 'Change not found' using errcode = 'PT404';
+  elsif batch.undo_answer is not null then
+    return batch.undo_answer;
+  elsif exists (
+    select from public.mr_cooldown_batches b
+    where b.kind = 'import' and b.undo_answer is null and b.created_at > batch.created_at
+  ) then
+    raise exception 'A later snapshot was imported. Undo that one first.' using errcode = 'PT409';
+  end if;
+  perform set_config('lineup.cooldown_batch', 'undo', true);
+  -- What somebody changed since has another time, and stays.
+  with gone as (
+    delete from public.mr_cooldowns c where c.id = any (batch.added_ids) and c.updated_at = batch.created_at
+    returning c.id
+  )
+  select coalesce(array_agg(g.id), '{}') into restored from gone g;
+  with back as (
+    update public.mr_cooldowns c set
+      hero = b.hero, role = b.role, ability = b.ability, kind = b.kind, input_key = b.input_key,
+      cooldown_seconds = b.cooldown_seconds, charges = b.charges, energy_cost = b.energy_cost, note = b.note, as_of = b.as_of,
+      updated_at = b.updated_at
+    from jsonb_populate_recordset(null::public.mr_cooldowns, batch.before) b
+    where c.id = b.id and c.updated_at = batch.created_at
+    returning c.id
+  )
+  select restored || coalesce(array_agg(b.id), '{}') into restored from back b;
+  with back as (
+    insert into public.mr_cooldowns
+      (id, hero, role, ability, kind, input_key, cooldown_seconds, charges, energy_cost, note, as_of, updated_at)
+    select b.id, b.hero, b.role, b.ability, b.kind, b.input_key, b.cooldown_seconds, b.charges, b.energy_cost, b.note,
+      b.as_of, b.updated_at
+    from jsonb_populate_recordset(null::public.mr_cooldowns, batch.before) b
+    where b.id = any (batch.removed_ids)
+    on conflict do nothing
+    returning id
+  )
+  select restored || coalesce(array_agg(b.id), '{}') into restored from back b;
+  perform set_config('lineup.cooldown_batch', '', true);
+  delete from public.mr_cooldown_changes c where c.batch_id = p_id and c.cooldown_id = any (restored);
+  result := jsonb_build_object('restored', cardinality(restored),
+    'kept', jsonb_array_length(batch.before) + cardinality(batch.added_ids) - cardinality(restored));
+  update public.mr_cooldown_batches b set undo_answer = result where b.id = p_id;
+  return result;
+end $$;
+comment on function public.undo_cooldowns is
+  'Undoes an import, addition or removal, the latest import first (PT409). What was changed since stays and is counted: {restored, kept}. Again, it changes nothing and answers the same. Platform staff only.';
+grant execute on function public.undo_cooldowns to authenticated;
 
 -- schemas/24_interest_forms.sql
 
@@ -9977,19 +10485,26 @@ $$;
 
 create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer)
 language sql stable security definer set search_path = '' as $$
-  select i.id, max(s.fit)::integer
-  from (
-    select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
-    from public.interests x where x.college_id = college and x.id = any (ids) offset 0
-  ) i
-  join public.roster_needs n on n.college_id = college and n.open_spots > 0
-  join private.fit_pairs e on e.need_id = n.id and e.user_id = i.player_id
+  -- Both sides are read first: in one join of them all, the planner pairs everybody with every need.
+  with players as materialized (
+    select i.id, i.sent_at, i.with_gpa, e.*
+    from (
+      select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
+      from public.interests x where x.college_id = college and x.id = any (ids) offset 0
+    ) i
+    join private.fit_player_facts e on e.user_id = i.player_id
+  ), needs as materialized (
+    select * from private.fit_need_facts n where n.college_id = college and n.open_spots > 0
+  )
+  select e.id, max(s.fit)::integer
+  from players e
+  join needs n on n.esports_title_id = e.esports_title_id
   cross join lateral (
     select sum(f.points) as fit from private.fit_factors(
-      e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-      case when i.with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
-      case when i.sent_at is not null then e.scholarship_need end, e.scholarship_max) f) s
-  group by i.id
+      e.is_primary, e.roles, n.position, e.rank_ordinal, n.minimum_ordinal, n.top, e.class_year, n.wanted_year,
+      case when e.with_gpa then e.gpa end, n.minimum_gpa, e.state, n.college_state, e.available, n.practices,
+      case when e.sent_at is not null then e.scholarship_need end, n.scholarship_max) f) s
+  group by e.id
 $$;
 comment on function private.best_fits is
   'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as on the page of the player, money only where the player wrote to the college. For many at once: planned for each card it would take most of the time of a board.';
@@ -12231,21 +12746,35 @@ alter table private.fit_needs enable row level security;
 create policy "closed to clients" on private.fit_needs for all to anon, authenticated
   using (false) with check (false);
 
-create view private.fit_pairs as
-select n.id as need_id, n.program_id, g.user_id, p.esports_title_id, g.is_primary, g.roles, n.position, g.rank_ordinal,
-  n.minimum_ordinal, l.top, d.class_year, n.class_year as wanted_year, a.gpa, p.minimum_gpa, d.state,
-  c.state as college_state, w.minutes as available, k.minutes as practices, a.scholarship_need, p.scholarship_max
+create view private.fit_need_facts as
+select n.id as need_id, n.college_id, n.program_id, p.esports_title_id, n.open_spots, n.position, n.minimum_ordinal, l.top,
+  n.class_year as wanted_year, p.minimum_gpa, c.state as college_state, k.minutes as practices, p.scholarship_max
 from public.roster_needs n
 join public.college_programs p on p.id = n.program_id
 join public.colleges c on c.id = n.college_id
-join public.player_games g on g.esports_title_id = p.esports_title_id
 cross join lateral (select max(r.ordinal) as top from public.esports_ranks r where r.esports_title_id = p.esports_title_id) l
+left join private.practice_weeks k on k.program_id = p.id;
+comment on view private.fit_need_facts is
+  'What counts of a need, whoever the player is. Always asked for one need, or for those of a college.';
+
+create view private.fit_player_facts as
+select g.user_id, g.esports_title_id, g.is_primary, g.roles, g.rank_ordinal, d.class_year, a.gpa, d.state,
+  w.minutes as available, a.scholarship_need
+from public.player_games g
 left join public.player_details d on d.user_id = g.user_id
 left join public.player_academics a on a.user_id = g.user_id
-left join private.availability_weeks w on w.user_id = g.user_id
-left join private.practice_weeks k on k.program_id = p.id;
+left join private.availability_weeks w on w.user_id = g.user_id;
+comment on view private.fit_player_facts is
+  'What counts of a player in each game, whatever the need. Always asked for one player, or for those of some cards.';
+
+create view private.fit_pairs as
+select n.need_id, n.program_id, g.user_id, g.esports_title_id, g.is_primary, g.roles, n.position, g.rank_ordinal,
+  n.minimum_ordinal, n.top, g.class_year, n.wanted_year, g.gpa, n.minimum_gpa, g.state,
+  n.college_state, g.available, n.practices, g.scholarship_need, n.scholarship_max
+from private.fit_need_facts n
+join private.fit_player_facts g on g.esports_title_id = n.esports_title_id;
 comment on view private.fit_pairs is
-  'What counts between a player and a need of the same game. Always asked for one of the two, or for pairs.';
+  'What counts between a player and a need of the same game. Always asked for one pair: joined to more tables, the planner no longer sees that it could begin with those.';
 
 create function private.region_of(state text) returns text
 language sql immutable as $$
@@ -12788,6 +13317,16 @@ end $$;
 comment on function public.load_player_matches is
   'The screen of /matchmaking for who works in a college''s program (RC-020): the colleges and roster needs to pick from, how many players meet the need and what would bring more, and the first page of match_players. Without a need the first of the college, without a college the caller''s first.';
 grant execute on function public.load_player_matches to authenticated;
+
+create function public.open_matchmaking(p_limit integer default 20) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when exists (select from private.my_program_college_ids())
+    then jsonb_build_object('players', public.load_player_matches(p_limit => p_limit), 'programs', null)
+    else jsonb_build_object('players', null, 'programs', public.match_programs(p_limit => p_limit)) end
+$$;
+comment on function public.open_matchmaking is
+  'The first page of /matchmaking, whoever opens it (RC-020): players, as load_player_matches, for who works in a college''s program; programs, as match_programs, for everybody else.';
+grant execute on function public.open_matchmaking to authenticated;
 
 -- schemas/34_points.sql
 
@@ -13439,6 +13978,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.content_revisions', 'created_by', 'trace', '{}', null),
   ('public.content_drafts', 'user_id', 'row', '{}', null),
   ('public.mr_cooldown_changes', 'changed_by', 'trace', '{}', null),
+  ('public.mr_cooldown_batches', 'created_by', 'trace', '{}', null),
   ('public.player_games', 'user_id', 'row', '{}', null),
   ('public.teams', 'owner_user_id', 'trace', '{}', null),
   ('public.team_members', 'user_id', 'row', '{}', null),
@@ -13746,6 +14286,7 @@ create policy "remove images, own exports, avatars as platform staff" on storage
 create function private.run_daily() returns void
 language sql security definer set search_path = '' as $$
   delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
+  delete from private.removed_college_parts r where r.removed_at < now() - interval '1 day';
   select private.prune_live_topics();
   select private.prune_merges();
   select private.end_talks_of(array(
@@ -13756,7 +14297,7 @@ language sql security definer set search_path = '' as $$
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season whose day for undoing is over, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 -- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
 create function private.run_each_morning() returns void
@@ -14084,15 +14625,6 @@ grant select on public.college_invitations to authenticated;
 create policy "managers of the program read invitations" on public.college_invitations for select to authenticated
   using (college_id in (select private.my_managed_college_ids()) or (select private.is_admin()));
 
-create function private.person_manages_program(person uuid, college uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.user_roles r
-    where r.user_id = person
-      and (r.role = 'yes_admin' or (r.role = 'programs_college_admin' and r.college_id = college)))
-$$;
-comment on function private.person_manages_program is 'As manages_program, for somebody else.';
-
 create function private.check_manages_program(college uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14275,6 +14807,173 @@ end $$;
 comment on function public.change_fields is
   'Changes the fields given of one row of a college (college, program, need, stage, criterion, tag, form), where each still holds what the caller knew: otherwise nothing changes, and the answer tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;
+
+create table private.removed_college_parts (
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  part text not null constraint removed_college_parts_part_check check (part in ('program', 'criterion', 'tag')),
+  id uuid not null,
+  content jsonb not null,
+  dependents jsonb not null default '{}',
+  removed_at timestamptz not null default now(),
+  primary key (college_id, part, id)
+);
+comment on table private.removed_college_parts is
+  'What the people of a college removed, so that they can undo it: for a day, then run_daily deletes it. Ours.';
+comment on column private.removed_college_parts.dependents is
+  'Rows that went with it. Of a program {needs, times, spots}: what it looked for and when it practices, and which commitments had filled its spots; of a criterion {scores}; of a tag {interests}, their ids.';
+create index removed_college_parts_id_idx on private.removed_college_parts (id);
+create index removed_college_parts_time_idx on private.removed_college_parts (removed_at);
+alter table private.removed_college_parts enable row level security;
+create policy "closed to clients" on private.removed_college_parts for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.forget_in_removed_parts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.removed_college_parts r set dependents = jsonb_set(r.dependents, '{scores}', (
+    select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(r.dependents -> 'scores') d where d ->> 'evaluator_id' <> old.id::text))
+  where r.dependents -> 'scores' @> jsonb_build_array(jsonb_build_object('evaluator_id', old.id));
+  return old;
+end $$;
+comment on function private.forget_in_removed_parts is 'Who leaves Lineup leaves what was removed, too.';
+create trigger forget_in_removed_parts before delete on public.profiles
+  for each row execute function private.forget_in_removed_parts();
+
+create function private.changes_college_part(college uuid, part text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(case part
+    when 'program' then private.can_edit_college(college)
+    when 'criterion' then private.manages_program(college)
+    when 'tag' then private.works_in_program(college) end, false)
+$$;
+comment on function private.changes_college_part is 'As the policies of college_programs, evaluation_criteria and pipeline_tags say it.';
+
+create function public.remove_college_part(p_part text, p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid;
+  content jsonb;
+  dependents jsonb;
+begin
+  case p_part
+    when 'program' then
+      select p.college_id into college from public.college_programs p where p.id = p_id;
+    when 'criterion' then
+      select c.college_id into college from public.evaluation_criteria c where c.id = p_id;
+    when 'tag' then
+      select g.college_id into college from public.pipeline_tags g where g.id = p_id;
+    else
+      raise exception 'Unknown part' using errcode = '23514', detail = 'p_part';
+  end case;
+  if college is null then
+    -- A retry after a lost answer, or somebody else was quicker.
+    select r.college_id into college from private.removed_college_parts r
+    where r.id = p_id and r.part = p_part order by private.changes_college_part(r.college_id, p_part) desc limit 1;
+  end if;
+  if not private.changes_college_part(college, p_part) then
+    raise exception 'You don''t have permission to remove this.' using errcode = '42501';
+  end if;
+  -- The row is locked before what hangs on it is read: nothing is added meanwhile. Needs before programs, as elsewhere.
+  case p_part
+    when 'program' then
+      perform from public.roster_needs n where n.college_id = college order by n.id for update;
+      select to_jsonb(p) into content from public.college_programs p where p.id = p_id for update;
+      dependents := jsonb_build_object(
+        'needs', (select coalesce(jsonb_agg(n order by n.display_order, n.id), '[]') from public.roster_needs n where n.program_id = p_id),
+        'times', (select coalesce(jsonb_agg(a), '[]') from public.program_practice_times a where a.program_id = p_id),
+        'spots', (
+          select coalesce(jsonb_agg(f), '[]') from private.filled_spots f
+          where f.need_id in (select n.id from public.roster_needs n where n.program_id = p_id)));
+    when 'criterion' then
+      select to_jsonb(c) into content from public.evaluation_criteria c where c.id = p_id for update;
+      dependents := jsonb_build_object('scores', (
+        select coalesce(jsonb_agg(v), '[]') from public.interest_evaluations v where v.college_id = college and v.criterion_id = p_id));
+    else
+      select to_jsonb(g) into content from public.pipeline_tags g where g.id = p_id for update;
+      dependents := jsonb_build_object('interests', (
+        select coalesce(jsonb_agg(t.interest_id), '[]') from public.interest_tags t where t.college_id = college and t.tag_id = p_id));
+  end case;
+  if content is null then
+    return false;
+  end if;
+  insert into private.removed_college_parts as r (college_id, part, id, content, dependents)
+  values (college, p_part, p_id, content, dependents)
+  on conflict (college_id, part, id) do update set
+    content = excluded.content, dependents = excluded.dependents, removed_at = excluded.removed_at;
+  case p_part
+    when 'program' then delete from public.college_programs p where p.id = p_id;
+    when 'criterion' then delete from public.evaluation_criteria c where c.id = p_id;
+    else delete from public.pipeline_tags g where g.id = p_id;
+  end case;
+  return true;
+end $$;
+comment on function public.remove_college_part is
+  'Removes a program, an evaluation criterion or a tag of a college (p_part: program, criterion, tag) with what hangs on it; restore_college_part undoes it within a day. False when it is gone already. For whoever may change that part.';
+grant execute on function public.remove_college_part to authenticated;
+
+create function private.spots_to_restore(removed private.removed_college_parts) returns setof private.filled_spots
+language sql stable security definer set search_path = '' as $$
+  select f.* from jsonb_populate_recordset(null::private.filled_spots, removed.dependents -> 'spots') f
+  join public.interests i on i.id = f.interest_id and i.college_id = removed.college_id
+  join public.pipeline_stages s on s.id = i.stage_id and s.kind = 'committed'
+  where not exists (select from private.filled_spots o where o.interest_id = f.interest_id)
+$$;
+comment on function private.spots_to_restore is
+  'Of a removed program, the spots whose commitments still stand and took no other one meanwhile.';
+
+create function public.restore_college_part(p_part text, p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed private.removed_college_parts;
+begin
+  select * into removed from private.removed_college_parts r
+  where r.id = p_id and r.part = p_part and private.changes_college_part(r.college_id, r.part)
+  order by r.removed_at desc limit 1 for update;
+  if removed.id is null then
+    raise exception 'You don''t have permission to restore this.' using errcode = '42501';
+  end if;
+  if removed.removed_at < now() - interval '1 day' then
+    raise exception 'This was removed more than a day ago' using errcode = 'PT410';
+  end if;
+  case p_part
+    when 'program' then
+      insert into public.college_programs
+      select (jsonb_populate_record(null::public.college_programs, removed.content)).*
+      where not exists (select from public.college_programs p where p.id = p_id);
+      -- Asked again after a lost answer, or another editor was quicker.
+      if not found then return false; end if;
+      -- With the spots open that commitments had filled: those that still stand fill theirs again.
+      insert into public.roster_needs
+      select (jsonb_populate_record(n, jsonb_build_object('open_spots', least(20, n.open_spots + (
+        select count(*) from jsonb_populate_recordset(null::private.filled_spots, removed.dependents -> 'spots') f where f.need_id = n.id))))).*
+      from jsonb_populate_recordset(null::public.roster_needs, removed.dependents -> 'needs') n;
+      insert into private.filled_spots select f.interest_id, f.need_id from private.spots_to_restore(removed) f;
+      insert into public.program_practice_times
+      select * from jsonb_populate_recordset(null::public.program_practice_times, removed.dependents -> 'times');
+    when 'criterion' then
+      insert into public.evaluation_criteria
+      select (jsonb_populate_record(null::public.evaluation_criteria, removed.content)).*
+      where not exists (select from public.evaluation_criteria c where c.id = p_id);
+      if not found then return false; end if;
+      insert into public.interest_evaluations
+      select v.* from jsonb_populate_recordset(null::public.interest_evaluations, removed.dependents -> 'scores') v
+      join public.interests i on i.id = v.interest_id and i.college_id = removed.college_id and i.stage_id is not null;
+    else
+      insert into public.pipeline_tags
+      select (jsonb_populate_record(null::public.pipeline_tags, removed.content)).*
+      where not exists (select from public.pipeline_tags g where g.id = p_id);
+      if not found then return false; end if;
+      insert into public.interest_tags (interest_id, tag_id, college_id)
+      select i.id, p_id, removed.college_id
+      from jsonb_array_elements_text(removed.dependents -> 'interests') t (id)
+      join public.interests i on i.id = t.id::uuid and i.college_id = removed.college_id and i.stage_id is not null;
+  end case;
+  -- The record stays for its day, so that asking again after a lost answer is no refusal.
+  return true;
+end $$;
+comment on function public.restore_college_part is
+  'Undoes remove_college_part within a day: the same row with needs, practice times and filled spots, scores, or tagged interests, as far as these are still there. False when it is there already; PT410 after a day; 23505 when another one of its game or name was added meanwhile. For whoever may change that part.';
+grant execute on function public.restore_college_part to authenticated;
 
 create function public.order_college_parts(p_college_id uuid, p_part text, p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -508,10 +508,14 @@ export type Database = {
           created_at: string
           created_by: string | null
           display_order: number
+          html: string | null
           id: string
           is_published: boolean
           menu_description: string | null
+          outline: Json | null
           publish_at: string | null
+          reading_minutes: number | null
+          sections: Json | null
           slug: string
           title: string
           updated_at: string
@@ -521,10 +525,14 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           display_order?: number
+          html?: string | null
           id?: string
           is_published?: boolean
           menu_description?: string | null
+          outline?: Json | null
           publish_at?: string | null
+          reading_minutes?: number | null
+          sections?: Json | null
           slug: string
           title: string
           updated_at?: string
@@ -534,10 +542,14 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           display_order?: number
+          html?: string | null
           id?: string
           is_published?: boolean
           menu_description?: string | null
+          outline?: Json | null
           publish_at?: string | null
+          reading_minutes?: number | null
+          sections?: Json | null
           slug?: string
           title?: string
           updated_at?: string
@@ -1723,12 +1735,62 @@ export type Database = {
           },
         ]
       }
+      mr_cooldown_batches: {
+        Row: {
+          added_ids: string[]
+          answer: Json | null
+          before: Json
+          created_at: string
+          created_by: string | null
+          id: string
+          kind: string
+          removed_ids: string[]
+          snapshot: string | null
+          undo_answer: Json | null
+        }
+        Insert: {
+          added_ids?: string[]
+          answer?: Json | null
+          before?: Json
+          created_at?: string
+          created_by?: string | null
+          id: string
+          kind: string
+          removed_ids?: string[]
+          snapshot?: string | null
+          undo_answer?: Json | null
+        }
+        Update: {
+          added_ids?: string[]
+          answer?: Json | null
+          before?: Json
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          kind?: string
+          removed_ids?: string[]
+          snapshot?: string | null
+          undo_answer?: Json | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "mr_cooldown_batches_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       mr_cooldown_changes: {
         Row: {
           ability: string
-          after: string
-          before: string
+          after: string | null
+          batch_id: string | null
+          before: string | null
+          changed_at: string | null
           changed_by: string | null
+          cooldown_id: string | null
           hero: string
           id: string
           snapshot_after: string
@@ -1736,9 +1798,12 @@ export type Database = {
         }
         Insert: {
           ability: string
-          after: string
-          before: string
+          after?: string | null
+          batch_id?: string | null
+          before?: string | null
+          changed_at?: string | null
           changed_by?: string | null
+          cooldown_id?: string | null
           hero: string
           id?: string
           snapshot_after: string
@@ -1746,15 +1811,25 @@ export type Database = {
         }
         Update: {
           ability?: string
-          after?: string
-          before?: string
+          after?: string | null
+          batch_id?: string | null
+          before?: string | null
+          changed_at?: string | null
           changed_by?: string | null
+          cooldown_id?: string | null
           hero?: string
           id?: string
           snapshot_after?: string
           snapshot_before?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "mr_cooldown_changes_batch_id_fkey"
+            columns: ["batch_id"]
+            isOneToOne: false
+            referencedRelation: "mr_cooldown_batches"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "mr_cooldown_changes_changed_by_fkey"
             columns: ["changed_by"]
@@ -1809,16 +1884,45 @@ export type Database = {
         }
         Relationships: []
       }
+      news_article_slugs: {
+        Row: {
+          article_id: string
+          slug: string
+        }
+        Insert: {
+          article_id: string
+          slug: string
+        }
+        Update: {
+          article_id?: string
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "news_article_slugs_article_id_fkey"
+            columns: ["article_id"]
+            isOneToOne: false
+            referencedRelation: "news_articles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       news_articles: {
         Row: {
           author_name: string | null
           body: string
+          cover_small_url: string | null
           cover_url: string | null
           created_at: string
           created_by: string | null
+          html: string | null
           id: string
           is_published: boolean
+          outline: Json | null
+          publish_at: string | null
           published_at: string | null
+          reading_minutes: number | null
+          sections: Json | null
           slug: string
           summary: string | null
           tags: string[]
@@ -1828,12 +1932,18 @@ export type Database = {
         Insert: {
           author_name?: string | null
           body?: string
+          cover_small_url?: string | null
           cover_url?: string | null
           created_at?: string
           created_by?: string | null
+          html?: string | null
           id?: string
           is_published?: boolean
+          outline?: Json | null
+          publish_at?: string | null
           published_at?: string | null
+          reading_minutes?: number | null
+          sections?: Json | null
           slug: string
           summary?: string | null
           tags?: string[]
@@ -1843,12 +1953,18 @@ export type Database = {
         Update: {
           author_name?: string | null
           body?: string
+          cover_small_url?: string | null
           cover_url?: string | null
           created_at?: string
           created_by?: string | null
+          html?: string | null
           id?: string
           is_published?: boolean
+          outline?: Json | null
+          publish_at?: string | null
           published_at?: string | null
+          reading_minutes?: number | null
+          sections?: Json | null
           slug?: string
           summary?: string | null
           tags?: string[]
@@ -4016,6 +4132,16 @@ export type Database = {
         }
         Returns: undefined
       }
+      change_cooldowns: {
+        Args: {
+          p_id: string
+          p_removed?: string[]
+          p_rows?: Json
+          p_snapshot?: string
+          p_version?: string
+        }
+        Returns: Json
+      }
       change_fields: {
         Args: {
           p_changes: Json
@@ -4473,6 +4599,16 @@ export type Database = {
           subscription_tier: string
         }[]
       }
+      list_news: {
+        Args: {
+          p_before?: string
+          p_before_id?: string
+          p_limit?: number
+          p_query?: string
+          p_tag?: string
+        }
+        Returns: Json
+      }
       list_pipeline_duplicates: {
         Args: {
           p_college_slug?: string
@@ -4542,6 +4678,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      load_article: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
       load_college: {
         Args: {
           p_slug: string
@@ -4558,6 +4700,14 @@ export type Database = {
         Args: {
           p_slug: string
         }
+        Returns: Json
+      }
+      load_cooldown_editor: {
+        Args: never
+        Returns: Json
+      }
+      load_cooldowns: {
+        Args: never
         Returns: Json
       }
       load_interest: {
@@ -4787,6 +4937,12 @@ export type Database = {
         }
         Returns: string
       }
+      open_matchmaking: {
+        Args: {
+          p_limit?: number
+        }
+        Returns: Json
+      }
       open_recruiting_dashboard: {
         Args: {
           p_college_slug?: string
@@ -4833,6 +4989,13 @@ export type Database = {
         }
         Returns: Json
       }
+      read_content_body: {
+        Args: {
+          p_id: string
+          p_kind: string
+        }
+        Returns: string
+      }
       read_status_widget: {
         Args: never
         Returns: string
@@ -4858,6 +5021,13 @@ export type Database = {
           p_practice_id: string
         }
         Returns: Json
+      }
+      remove_college_part: {
+        Args: {
+          p_id: string
+          p_part: string
+        }
+        Returns: boolean
       }
       remove_college_role: {
         Args: {
@@ -4918,6 +5088,13 @@ export type Database = {
           p_email: string
         }
         Returns: undefined
+      }
+      restore_college_part: {
+        Args: {
+          p_id: string
+          p_part: string
+        }
+        Returns: boolean
       }
       restore_season_row: {
         Args: {
@@ -5141,6 +5318,18 @@ export type Database = {
         }
         Returns: string
       }
+      store_content_html: {
+        Args: {
+          p_body_sha256: string
+          p_html: string
+          p_id: string
+          p_kind: string
+          p_outline: Json
+          p_reading_minutes: number
+          p_sections: Json
+        }
+        Returns: boolean
+      }
       submit_interest_form: {
         Args: {
           p_answers: Json
@@ -5166,6 +5355,12 @@ export type Database = {
         Args: {
           p_team_id: string
           p_weeks?: number
+        }
+        Returns: Json
+      }
+      undo_cooldowns: {
+        Args: {
+          p_id: string
         }
         Returns: Json
       }

@@ -7895,7 +7895,7 @@ grant execute on function private.tidy_tags to authenticated;
 
 create function private.are_tags(tags text[]) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(bool_and(coalesce(t.tag ~ '^[[:alnum:]]+([ .&+''-]{1,2}[[:alnum:]]+)*$' and char_length(t.tag) <= 40, false)), true)
+  select coalesce(bool_and(coalesce(t.tag ~ '^[[:alnum:]]+([ .&+''-]{1,3}[[:alnum:]]+)*$' and char_length(t.tag) <= 40, false)), true)
   from unnest(tags) t (tag)
 $$;
 comment on function private.are_tags is 'Words that stand in an address and in a list with commas: letters, digits, and few signs between them.';
@@ -7920,7 +7920,7 @@ create table public.news_articles (
   author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
-      check (private.are_tags(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+      check (private.all_have_text(tags) and private.are_tags(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
   is_published boolean not null default false,
   published_at timestamptz,
   publish_at timestamptz,

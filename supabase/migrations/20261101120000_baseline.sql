@@ -7765,6 +7765,7 @@ create table public.content_pages (
   outline jsonb,
   sections jsonb,
   reading_minutes integer,
+  words tsvector generated always as (private.content_words(title, menu_description, body)) stored,
   is_published boolean not null default false,
   display_order integer not null default 0,
   publish_at timestamptz,
@@ -7784,7 +7785,9 @@ create index content_pages_published_idx on public.content_pages (display_order,
 create index content_pages_created_idx on public.content_pages (created_at desc, id desc);
 create index content_pages_creator_idx on public.content_pages (created_by);
 create index content_pages_words_idx on public.content_pages
-  using gin (private.content_words(title, menu_description, body)) where is_published;
+  using gin (words) with (fastupdate = off) where is_published;
+create index content_pages_title_words_idx on public.content_pages
+  using gin (to_tsvector('pg_catalog.english', title)) with (fastupdate = off) where is_published;
 alter table public.content_pages enable row level security;
 grant select on public.content_pages to anon, authenticated;
 grant delete on public.content_pages to authenticated;
@@ -7892,6 +7895,7 @@ create table public.news_articles (
   outline jsonb,
   sections jsonb,
   reading_minutes integer,
+  words tsvector generated always as (private.content_words(title, summary, body)) stored,
   cover_url text constraint news_articles_cover_url_check check (private.is_image_address(cover_url)),
   author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
@@ -7915,7 +7919,9 @@ create index news_articles_created_idx on public.news_articles (created_at desc,
 create index news_articles_tags_idx on public.news_articles using gin (tags);
 create index news_articles_creator_idx on public.news_articles (created_by);
 create index news_articles_words_idx on public.news_articles
-  using gin (private.content_words(title, summary, body)) where is_published;
+  using gin (words) with (fastupdate = off) where is_published;
+create index news_articles_title_words_idx on public.news_articles
+  using gin (to_tsvector('pg_catalog.english', title)) with (fastupdate = off) where is_published;
 alter table public.news_articles enable row level security;
 grant select on public.news_articles to anon, authenticated;
 grant delete on public.news_articles to authenticated;
@@ -8091,29 +8097,94 @@ end $$;
 comment on function public.store_content_html is
   'Keeps what was made of a body, unless the body has changed since; whether it was kept. For the server.';
 
-create function public.search_content(p_query text, p_limit integer default 20)
-returns table (kind text, id uuid, slug text, title text, summary text, excerpt text)
+create function private.asked_words(p_query text) returns tsquery
+language sql immutable set search_path = '' as $$
+  with asked as (select rtrim(left(p_query, 200)) as text),
+  parts as (select a.text, substring(a.text from '^(.*[[:space:]])?[[:alnum:]]{2,}$') as before, substring(a.text from '[[:alnum:]]{2,}$') as last from asked a)
+  select case
+    -- Quotes and signs are for who knows what they want.
+    when p.last is null or p.text ~ '["-]' then websearch_to_tsquery('pg_catalog.english', p.text)
+    when numnode(websearch_to_tsquery('pg_catalog.english', p.last)) = 0 then websearch_to_tsquery('pg_catalog.english', p.text)
+    else websearch_to_tsquery('pg_catalog.english', coalesce(p.before, ''))
+      && (websearch_to_tsquery('pg_catalog.english', p.last) || to_tsquery('pg_catalog.simple', lower(p.last) || ':*'))
+  end from parts p
+$$;
+comment on function private.asked_words is
+  'What a search looks for, as in a search engine: quotes, or, minus; the last word may still be being typed.';
+
+create function private.hits_in(p_text text, p_words tsquery, p_options text) returns text[]
+language sql immutable set search_path = '' as $$
+  -- Two characters that no text shows: a hit is what stands between them.
+  select string_to_array(replace(
+    ts_headline('pg_catalog.english', translate(coalesce(p_text, ''), E'\x02\x03', ''), p_words,
+      p_options || E', StartSel="\x02", StopSel="\x03"'),
+    E'\x03', E'\x02'), E'\x02')
+$$;
+comment on function private.hits_in is
+  'A text, or as much of it as the options of ts_headline say, in parts: every second one is a hit. Plain text, never HTML.';
+
+create function public.search_content(p_query text, p_limit integer default 20, p_kind text default null)
+returns table (
+  kind text, id uuid, slug text, title text, summary text,
+  title_parts text[], anchor text, section_parts text[], excerpt_parts text[]
+)
 language sql stable security definer set search_path = '' as $$
-  with asked as (select websearch_to_tsquery('pg_catalog.english', left(p_query, 200)) as words),
-  found as (
-    select 'page' as kind, p.id, p.slug, p.title, p.menu_description as summary, p.body,
-      ts_rank(private.content_words(p.title, p.menu_description, p.body), a.words) as rank
-    from public.content_pages p, asked a
-    where p.is_published and private.content_words(p.title, p.menu_description, p.body) @@ a.words
+  with asked as (
+    -- Words that stand in different sections find the section that has most of them.
+    select w.words, replace(w.words::text, ' & ', ' | ')::tsquery as some
+    from (select private.asked_words(p_query) as words) w
+  ),
+  -- Of a word that stands everywhere so many are compared, those with it in the title first.
+  matched as (
+    select * from (
+      select 'page' as kind, p.id, p.words from public.content_pages p, asked a
+      where p.is_published and to_tsvector('pg_catalog.english', p.title) @@ a.words and p_kind is distinct from 'article'
+      limit 100) titled_pages
     union all
-    select 'article', n.id, n.slug, n.title, n.summary, n.body,
-      ts_rank(private.content_words(n.title, n.summary, n.body), a.words)
-    from public.news_articles n, asked a
-    where n.is_published and private.content_words(n.title, n.summary, n.body) @@ a.words
-    order by rank desc, id
+    select * from (
+      select 'page', p.id, p.words from public.content_pages p, asked a
+      where p.is_published and p.words @@ a.words and p_kind is distinct from 'article'
+      limit 200) pages
+    union all
+    select * from (
+      select 'article', n.id, n.words from public.news_articles n, asked a
+      where n.is_published and to_tsvector('pg_catalog.english', n.title) @@ a.words and p_kind is distinct from 'page'
+      limit 100) titled_articles
+    union all
+    select * from (
+      select 'article', n.id, n.words from public.news_articles n, asked a
+      where n.is_published and n.words @@ a.words and p_kind is distinct from 'page'
+      limit 200) articles
+  ),
+  best as (
+    select m.kind, m.id, max(ts_rank(m.words, a.words)) as rank
+    from matched m, asked a group by m.kind, m.id
+    order by rank desc, m.id
     limit least(greatest(p_limit, 1), 50)
+  ),
+  found as (
+    select b.kind, b.id, b.rank, p.slug, p.title, p.menu_description as summary, p.sections
+    from best b join public.content_pages p on b.kind = 'page' and p.id = b.id
+    union all
+    select b.kind, b.id, b.rank, n.slug, n.title, n.summary, n.sections
+    from best b join public.news_articles n on b.kind = 'article' and n.id = b.id
   )
   select f.kind, f.id, f.slug, f.title, f.summary,
-    ts_headline('pg_catalog.english', f.body, a.words, 'StartSel="", StopSel="", MaxWords=30, MinWords=15')
-  from found f, asked a order by f.rank desc, f.id
+    private.hits_in(f.title, a.words, 'HighlightAll=true'),
+    nullif(s.section ->> 'id', ''),
+    private.hits_in(s.section ->> 'title', a.words, 'HighlightAll=true'),
+    private.hits_in(coalesce(s.section ->> 'text', f.summary), a.words, 'MaxWords=30, MinWords=15')
+  from found f
+  cross join asked a
+  left join lateral (
+    select e.section from jsonb_array_elements(f.sections) with ordinality as e (section, place)
+    order by ts_rank(private.content_words(e.section ->> 'title', null, e.section ->> 'text'), a.some) desc, e.place
+    limit 1
+  ) s on true
+  order by f.rank desc, f.id
 $$;
 comment on function public.search_content is
-  'Published pages and articles that hold the words (as in a search engine: quotes, or, minus), best first, with an excerpt of the Markdown as plain text.';
+  'Published pages and articles (or one kind of them) that hold the words, best first, each with the section that has most of them. Parts alternate between other text and hits, beginning with other text.';
 grant execute on function public.search_content to anon, authenticated;
 
 -- schemas/23_cooldowns.sql

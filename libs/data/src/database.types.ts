@@ -519,6 +519,7 @@ export type Database = {
           slug: string
           title: string
           updated_at: string
+          words: string | null
         }
         Insert: {
           body?: string
@@ -536,6 +537,7 @@ export type Database = {
           slug: string
           title: string
           updated_at?: string
+          words?: never
         }
         Update: {
           body?: string
@@ -553,6 +555,7 @@ export type Database = {
           slug?: string
           title?: string
           updated_at?: string
+          words?: never
         }
         Relationships: [
           {
@@ -1811,6 +1814,7 @@ export type Database = {
           tags: string[]
           title: string
           updated_at: string
+          words: string | null
         }
         Insert: {
           author_name?: string | null
@@ -1830,6 +1834,7 @@ export type Database = {
           tags?: string[]
           title: string
           updated_at?: string
+          words?: never
         }
         Update: {
           author_name?: string | null
@@ -1849,6 +1854,7 @@ export type Database = {
           tags?: string[]
           title?: string
           updated_at?: string
+          words?: never
         }
         Relationships: [
           {
@@ -5044,16 +5050,20 @@ export type Database = {
       }
       search_content: {
         Args: {
+          p_kind?: string
           p_limit?: number
           p_query: string
         }
         Returns: {
-          excerpt: string
+          anchor: string
+          excerpt_parts: string[]
           id: string
           kind: string
+          section_parts: string[]
           slug: string
           summary: string
           title: string
+          title_parts: string[]
         }[]
       }
       search_people: {

@@ -265,6 +265,103 @@ grant select on public.content_revisions to authenticated;
 create policy "platform staff read revisions" on public.content_revisions for select to authenticated
   using ((select private.is_privileged()));
 
+create table private.removed_content (
+  id uuid primary key,
+  kind text not null,
+  record jsonb not null,
+  removed_at timestamptz not null default now()
+);
+comment on table private.removed_content is
+  'Deleted pages and articles with their revisions and old addresses, for restore_content; run_daily deletes them after 30 days. Ours.';
+comment on column private.removed_content.record is 'content (the row), revisions and slugs.';
+create index removed_content_age_idx on private.removed_content (removed_at);
+alter table private.removed_content enable row level security;
+create policy "closed to clients" on private.removed_content for all to anon, authenticated using (false) with check (false);
+
+create function private.keep_removed_content() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed_kind text := tg_argv[0];
+begin
+  insert into private.removed_content (id, kind, record)
+  values (old.id, removed_kind, jsonb_build_object(
+    'content', to_jsonb(old) - 'words',
+    'revisions', (
+      select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from public.content_revisions r
+      where case removed_kind when 'page' then r.page_id else r.article_id end = old.id),
+    'slugs', (
+      select coalesce(jsonb_agg(s.slug), '[]') from public.content_page_slugs s
+      where removed_kind = 'page' and s.page_id = old.id)))
+  on conflict (id) do update set record = excluded.record, removed_at = excluded.removed_at;
+  return old;
+end $$;
+create trigger keep_removed_page before delete on public.content_pages
+  for each row execute function private.keep_removed_content('page');
+create trigger keep_removed_article before delete on public.news_articles
+  for each row execute function private.keep_removed_content('article');
+
+create function private.forget_editor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.removed_content r
+  set record = replace(r.record::text, '"' || old.id || '"', 'null')::jsonb
+  where position(old.id::text in r.record::text) > 0;
+  return old;
+end $$;
+comment on function private.forget_editor is 'Whoever leaves is no longer named as the author of what was deleted.';
+create trigger forget_editor before delete on public.profiles
+  for each row execute function private.forget_editor();
+
+create function public.restore_content(p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed private.removed_content;
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to edit pages.' using errcode = '42501';
+  end if;
+  delete from private.removed_content r where r.id = p_id returning r.* into removed;
+  if not found then
+    if exists (select from public.content_pages p where p.id = p_id)
+      or exists (select from public.news_articles n where n.id = p_id) then
+      return false;
+    end if;
+    raise exception 'This page can no longer be restored.' using errcode = 'PT404';
+  end if;
+  if removed.kind = 'page' then
+    insert into public.content_pages (
+      id, slug, title, menu_description, body, html, outline, sections, reading_minutes, is_published, display_order,
+      publish_at, created_by, created_at, updated_at)
+    select c.id, c.slug, c.title, c.menu_description, c.body, c.html, c.outline, c.sections, c.reading_minutes,
+      c.is_published, c.display_order, c.publish_at, (select p.id from public.profiles p where p.id = c.created_by),
+      c.created_at, c.updated_at
+    from jsonb_populate_record(null::public.content_pages, removed.record -> 'content') c;
+    insert into public.content_page_slugs (slug, page_id)
+    select s.slug, p_id from jsonb_array_elements_text(removed.record -> 'slugs') s (slug)
+    where not exists (select from public.content_pages p where p.slug = s.slug)
+    on conflict (slug) do nothing;
+  else
+    insert into public.news_articles (
+      id, slug, title, summary, body, html, outline, sections, reading_minutes, cover_url, author_name, tags,
+      is_published, published_at, created_by, created_at, updated_at)
+    select c.id, c.slug, c.title, c.summary, c.body, c.html, c.outline, c.sections, c.reading_minutes, c.cover_url,
+      c.author_name, c.tags, c.is_published, c.published_at,
+      (select p.id from public.profiles p where p.id = c.created_by), c.created_at, c.updated_at
+    from jsonb_populate_record(null::public.news_articles, removed.record -> 'content') c;
+  end if;
+  -- The history as it was, without the version that a new row begins with.
+  delete from public.content_revisions r where p_id in (r.page_id, r.article_id);
+  insert into public.content_revisions (id, page_id, article_id, title, summary, body, created_by, created_at)
+  overriding system value
+  select r.id, r.page_id, r.article_id, r.title, r.summary, r.body,
+    (select p.id from public.profiles p where p.id = r.created_by), r.created_at
+  from jsonb_populate_recordset(null::public.content_revisions, removed.record -> 'revisions') r;
+  return true;
+end $$;
+comment on function public.restore_content is
+  'Puts a deleted page or article back with its history and old addresses, within 30 days; false where it is there already. Platform staff only. 23505 when another page has its address now.';
+grant execute on function public.restore_content to authenticated;
+
 create table public.content_drafts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -456,3 +553,54 @@ $$;
 comment on function public.search_content is
   'Published pages and articles (or one kind of them) that hold the words, best first, each with the section that has most of them. Parts alternate between other text and hits, beginning with other text.';
 grant execute on function public.search_content to anon, authenticated;
+
+create function private.related_pages(p_page_id uuid, p_text text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with asked as (
+    select coalesce(string_agg(quote_literal(w.word), ' | '), '')::tsquery as words
+    from unnest(tsvector_to_array(to_tsvector('pg_catalog.english', p_text))) w (word)
+    where w.word ~ '^[[:alnum:]]+$'
+  ),
+  -- Of words that stand everywhere so many are compared.
+  matched as (
+    select p.id, p.slug, p.title, p.menu_description, ts_rank(p.words, a.words) as rank
+    from public.content_pages p, asked a
+    where p.is_published and p.id <> p_page_id and p.words @@ a.words
+    limit 200
+  ),
+  best as (select m.* from matched m order by m.rank desc, m.id limit 3)
+  select coalesce(jsonb_agg(
+    jsonb_build_object('slug', b.slug, 'title', b.title, 'menu_description', b.menu_description)
+    order by b.rank desc, b.id), '[]')
+  from best b
+$$;
+comment on function private.related_pages is 'The three published pages that have most of these words.';
+
+create function public.load_learn_page(p_slug text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select jsonb_build_object(
+      'page', jsonb_build_object(
+        'id', p.id, 'slug', p.slug, 'title', p.title, 'menu_description', p.menu_description, 'html', p.html,
+        'outline', p.outline, 'reading_minutes', p.reading_minutes, 'is_published', p.is_published,
+        'updated_at', p.updated_at),
+      'previous', case when p.is_published then (
+        select jsonb_build_object('slug', b.slug, 'title', b.title) from public.content_pages b
+        where b.is_published and b.display_order <= p.display_order
+          and (b.display_order, b.slug) < (p.display_order, p.slug)
+        order by b.display_order desc, b.slug desc limit 1) end,
+      'next', case when p.is_published then (
+        select jsonb_build_object('slug', n.slug, 'title', n.title) from public.content_pages n
+        where n.is_published and n.display_order >= p.display_order
+          and (n.display_order, n.slug) > (p.display_order, p.slug)
+        order by n.display_order, n.slug limit 1) end,
+      'related', private.related_pages(p.id, p.title || ' ' || coalesce(p.menu_description, '')))
+    from public.content_pages p
+    where p.slug = p_slug and (p.is_published or (select private.is_privileged()))),
+    (select jsonb_build_object('moved_to', p.slug)
+    from public.content_page_slugs s join public.content_pages p on p.id = s.page_id
+    where s.slug = p_slug and (p.is_published or (select private.is_privileged()))))
+$$;
+comment on function public.load_learn_page is
+  'The learn page of that address with its neighbors in the list and related pages, or where it has moved; null where the caller may see none. One request for the screen, without the Markdown.';
+grant execute on function public.load_learn_page to anon, authenticated;

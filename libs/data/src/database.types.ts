@@ -4574,6 +4574,12 @@ export type Database = {
         }
         Returns: Json
       }
+      load_learn_page: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
       load_list: {
         Args: {
           p_list_id: string
@@ -4926,6 +4932,12 @@ export type Database = {
           p_email: string
         }
         Returns: undefined
+      }
+      restore_content: {
+        Args: {
+          p_id: string
+        }
+        Returns: boolean
       }
       restore_season_row: {
         Args: {

@@ -7,6 +7,7 @@ export const learnKeys = {
   page: (slug: string) => [...learnKeys.pages(), 'by-slug', slug] as const,
   /** Not below `pages`: what somebody writes is not refetched with what is read. */
   edited: (slug: string | null, userId: string) => [...learnKeys.all, 'edited', userId, slug] as const,
+  search: (kind: string, text: string) => [...learnKeys.pages(), 'search', kind, text] as const,
   /** Markdown of what has no HTML yet. */
   body: (kind: string, id: string) => [...learnKeys.pages(), 'body', kind, id] as const,
   revisions: (pageId: string) => [...learnKeys.all, 'revisions', pageId] as const,

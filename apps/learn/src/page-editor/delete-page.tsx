@@ -18,7 +18,7 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
   return (
     <section className={styles.panel} aria-labelledby="delete-page">
       <h2 id="delete-page">Delete page</h2>
-      <p className={styles.muted}>Its history goes with it. You can undo it on the next screen.</p>
+      <p className={styles.muted}>You can undo it on the next screen.</p>
       <Popconfirm
         title={`Delete “${page.title}”?`}
         okText="Delete page"
@@ -28,7 +28,7 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
           remove.mutate(page, {
             onSuccess: () => {
               onDeleted();
-              void navigate('/learn?view=manage', { state: { deletedPage: page } });
+              void navigate('/learn?view=manage', { state: { deletedPage: { id: page.id, slug: page.slug, title: page.title } } });
             },
           })
         }

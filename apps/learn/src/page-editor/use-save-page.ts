@@ -69,7 +69,7 @@ export const usePublishPage = () =>
     invalidates: [learnKeys.pages()],
   });
 
-/** Deletes a page with its revisions. */
+/** Deletes a page; the list offers to put it back. */
 export const useDeletePage = () =>
   useAction({
     run: ({ id }: StoredPage) => deletePage(id),

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { getClient, insertOnce, useAction, type TablesInsert } from '@lineup/data';
+import { getClient, unwrap, useAction } from '@lineup/data';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { learnKeys } from '../../model/keys';
 
 /** What the editor hands over after it deleted a page. */
-type DeletedPage = TablesInsert<'content_pages'> & { id: string };
+interface DeletedPage {
+  id: string;
+  slug: string;
+  title: string;
+}
 
-/** Puts a page back that was just deleted, with all but its history. */
+/** Puts a page back that was just deleted, with its history and old addresses. */
 export function DeletedNotice() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -15,19 +19,17 @@ export function DeletedNotice() {
   const deleted = (state as { deletedPage?: DeletedPage } | null)?.deletedPage;
   const forget = () => navigate('?view=manage', { replace: true, state: null });
   const restore = useAction({
-    run: async ({ id, slug, title, menu_description, body, is_published, display_order, publish_at }: DeletedPage) => {
+    run: async ({ id }: DeletedPage) => {
       const supabase = await getClient();
-      const row = { slug, title, menu_description, body, is_published, display_order, publish_at };
-      await insertOnce(
-        () => supabase.from('content_pages').insert({ id, ...row }),
-        () => supabase.from('content_pages').update(row).eq('id', id).select('id').single(),
-      );
+      await unwrap(supabase.rpc('restore_content', { p_id: id }));
     },
     done: 'Page restored',
     refused: (error) =>
-      error.code === '23505' || error.kind === 'not-found'
+      error.code === '23505'
         ? { title: 'Not restored', description: 'Another page has its address now.' }
-        : undefined,
+        : error.kind === 'not-found'
+          ? { title: 'Not restored', description: error.message }
+          : undefined,
     failed: 'The page could not be restored. Try again.',
     invalidates: [learnKeys.pages()],
   });

@@ -519,6 +519,7 @@ export type Database = {
           slug: string
           title: string
           updated_at: string
+          words: string | null
         }
         Insert: {
           body?: string
@@ -536,6 +537,7 @@ export type Database = {
           slug: string
           title: string
           updated_at?: string
+          words?: never
         }
         Update: {
           body?: string
@@ -553,6 +555,7 @@ export type Database = {
           slug?: string
           title?: string
           updated_at?: string
+          words?: never
         }
         Relationships: [
           {
@@ -1836,6 +1839,7 @@ export type Database = {
           tags: string[]
           title: string
           updated_at: string
+          words: string | null
         }
         Insert: {
           author_name?: string | null
@@ -1857,6 +1861,7 @@ export type Database = {
           tags?: string[]
           title: string
           updated_at?: string
+          words?: never
         }
         Update: {
           author_name?: string | null
@@ -1878,6 +1883,7 @@ export type Database = {
           tags?: string[]
           title?: string
           updated_at?: string
+          words?: never
         }
         Relationships: [
           {
@@ -4613,6 +4619,12 @@ export type Database = {
         }
         Returns: Json
       }
+      load_learn_page: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
       load_list: {
         Args: {
           p_list_id: string
@@ -4966,6 +4978,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      restore_content: {
+        Args: {
+          p_id: string
+        }
+        Returns: boolean
+      }
       restore_season_row: {
         Args: {
           p_id: string
@@ -5089,16 +5107,20 @@ export type Database = {
       }
       search_content: {
         Args: {
+          p_kind?: string
           p_limit?: number
           p_query: string
         }
         Returns: {
-          excerpt: string
+          anchor: string
+          excerpt_parts: string[]
           id: string
           kind: string
+          section_parts: string[]
           slug: string
           summary: string
           title: string
+          title_parts: string[]
         }[]
       }
       search_people: {

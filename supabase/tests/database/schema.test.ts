@@ -69,6 +69,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'list_players',
     'load_college',
     'load_interest_form',
+    'load_learn_page',
     'load_player',
     'load_player_card',
     'load_shared_list',
@@ -94,6 +95,7 @@ test('these functions are for the server alone', async () => {
     'read_calendar',
     'refresh_reply_times',
     'settle_mail',
+    'store_content_html',
   ]);
 });
 

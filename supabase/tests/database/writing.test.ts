@@ -46,6 +46,7 @@ describe('articles', () => {
     await publish(false);
     expect(await publish(true)).toEqual([first]);
     expect(first?.published_at).not.toBeNull();
+    expect((await write('trial-date', { published_at: '1999-01-01' })).error).toMatchObject({ code: '42501' });
     expect((await write('new')).error).toMatchObject({ code: '23514' });
   });
 

@@ -1,6 +1,7 @@
 import { defineRemote, startRead } from '@lineup/contract';
 import { loadCooldowns } from './cooldowns/model/load-cooldowns';
 import { listPublishedPages } from './model/list-published-pages';
+import { searchContent } from './model/search-content';
 import { loadArticle } from './news-article/load-article';
 import { listNewsAt } from './news-list/list-news';
 import { loadPage } from './page-viewer/load-page';
@@ -10,7 +11,14 @@ export default defineRemote({
     {
       path: '/learn',
       lazy: () => import('./page-list/page-list-page'),
-      loader: () => startRead(() => queryClient.prefetchQuery(listPublishedPages())),
+      loader: ({ request }) => {
+        const text = new URL(request.url).searchParams.get('q')?.trim();
+        return startRead(() =>
+          text
+            ? queryClient.prefetchQuery(searchContent('page', text))
+            : queryClient.prefetchQuery(listPublishedPages()),
+        );
+      },
     },
     { path: '/learn/new', lazy: () => import('./page-editor/page-editor-page') },
     { path: '/learn/:slug/edit', lazy: () => import('./page-editor/page-editor-page') },

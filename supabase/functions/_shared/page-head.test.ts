@@ -1,7 +1,17 @@
 /** The head that machines read: what it says, and that nothing typed by people gets out of its place. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { factsIn, fixedHeadOf, headOf, subjectOf, withHead, type CollegeFacts, type PlayerFacts } from './page-head.ts';
+import {
+  factsIn,
+  factsPath,
+  fixedHeadOf,
+  headOf,
+  subjectOf,
+  withHead,
+  type ArticleFacts,
+  type CollegeFacts,
+  type PlayerFacts,
+} from './page-head.ts';
 
 const addresses = { site: 'https://lineup.example', backend: 'https://api.example' };
 const page = await readFile(new URL('../../../apps/shell/index.html', import.meta.url), 'utf8');
@@ -117,4 +127,96 @@ test('nobody is told apart from a database that cannot tell', () => {
   expect(factsIn({ ...subject, kind: 'college' }, 200, [])).toBeNull();
   expect(() => factsIn(subject, 404, { code: 'PGRST202' })).toThrow('404');
   expect(() => factsIn({ ...subject, kind: 'college' }, 503, {})).toThrow('503');
+});
+
+describe('[LE-007, LE-008, LE-002] news and learn pages', () => {
+  const article: ArticleFacts = {
+    slug: 'fall-opens',
+    title: 'Fall </script> "opens"',
+    summary: 'Where the room is.',
+    cover_url: '/storage/v1/object/public/pages/a/b.png',
+    author_name: 'Maya Lindqvist',
+    tags: ['season', 'r&d'],
+    published_at: '2026-11-01T10:00:00+00:00',
+    updated_at: '2026-11-02T10:00:00+00:00',
+  };
+  const subject = { kind: 'article', slug: 'fall' } as const;
+  const ofArticle = (values: Partial<ArticleFacts> = {}) =>
+    withHead(page, headOf(subject, { ...article, ...values }, addresses));
+
+  test('are known by their addresses; editors and the page around the tags are none', () => {
+    expect(subjectOf('/news/fall')).toEqual(subject);
+    expect(subjectOf('/learn/scrims')).toEqual({ kind: 'page', slug: 'scrims' });
+    const tag = { kind: 'tag', slug: 'rocket league' };
+    expect([subjectOf('/news/tags/Rocket%20League'), subjectOf('/news/tags/rocket league')]).toEqual([tag, tag]);
+    expect(factsPath({ kind: 'tag', slug: 'r&d' })).toContain('p_tag=r%26d');
+    for (const path of [
+      '/news/new',
+      '/learn/new',
+      '/news/tags',
+      '/news/fall/edit',
+      '/news/tags/a/b',
+      '/news/tags/%E0%A4%A',
+    ])
+      expect(subjectOf(path)).toBeNull();
+  });
+
+  test('an article has its title, cover, times and facts, and its address of now', () => {
+    const html = ofArticle();
+    expect(html.match(/<title[^>]*>[^<]*/g)).toEqual([
+      '<title data-page>Fall &lt;/script&gt; &quot;opens&quot; · Lineup',
+    ]);
+    expect(html).toContain('<link rel="canonical" href="https://lineup.example/news/fall-opens"');
+    expect(contents(html, 'og:image')).toEqual(['https://api.example/storage/v1/object/public/pages/a/b.png']);
+    expect(contents(html, 'og:type')).toEqual(['article']);
+    expect(contents(html, 'article:published_time')).toEqual([article.published_at]);
+    expect(contents(html, 'article:tag')).toEqual(['season', 'r&amp;d']);
+    expect(linked(html)).toMatchObject({
+      '@type': 'NewsArticle',
+      headline: article.title,
+      datePublished: article.published_at,
+      dateModified: article.updated_at,
+      author: [{ name: 'Maya Lindqvist' }],
+      image: ['https://api.example/storage/v1/object/public/pages/a/b.png'],
+    });
+  });
+
+  test('an article without a cover or summary has the general picture and its title', () => {
+    const html = ofArticle({ cover_url: null, summary: null, author_name: null });
+    expect(contents(html, 'og:image')).toEqual(['https://lineup.example/link-preview.png']);
+    expect(contents(html, 'og:image:width')).toEqual(['1200']);
+    expect(contents(html, 'og:description')).toEqual(['Fall &lt;/script&gt; &quot;opens&quot;']);
+  });
+
+  test('a learn page that moved leads to its address of now, and one that no visitor sees is none', () => {
+    const learn = { kind: 'page', slug: 'old' } as const;
+    const facts = {
+      slug: 'old',
+      title: 'Scrims',
+      menu_description: null,
+      created_at: '2026-01-01',
+      updated_at: '2026-02-01',
+    };
+    expect(linked(withHead(page, headOf(learn, factsIn(learn, 200, { page: facts }), addresses)))).toMatchObject({
+      '@type': 'Article',
+      headline: 'Scrims',
+      dateModified: '2026-02-01',
+    });
+    expect(headOf(learn, factsIn(learn, 200, { moved_to: 'new-one' }), addresses)).toBe(
+      '<link rel="canonical" href="https://lineup.example/learn/new-one" data-page>',
+    );
+    expect(headOf(learn, factsIn(learn, 200, null), addresses)).toContain('noindex');
+  });
+
+  test('lists have a head, with the feed of the news; a tag that no article has is none', () => {
+    expect(fixedHeadOf('/learn', addresses)).toContain('<title data-page>Learn · Lineup</title>');
+    expect(fixedHeadOf('/news', addresses)).toContain(
+      'type="application/rss+xml" title="Lineup news" href="/news/feed.xml"',
+    );
+    const tag = { kind: 'tag', slug: 'rocket league' } as const;
+    const head = headOf(tag, factsIn(tag, 200, { articles: [{}] }), addresses);
+    expect(head).toContain('<title data-page>Rocket league · News · Lineup</title>');
+    expect(head).toContain('href="https://lineup.example/news/tags/rocket%20league"');
+    expect(headOf(tag, factsIn(tag, 200, { articles: [] }), addresses)).toContain('noindex');
+  });
 });

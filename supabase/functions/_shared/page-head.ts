@@ -47,7 +47,7 @@ export interface ArticleFacts {
   updated_at: string;
 }
 
-/** Columns of `content_pages`. */
+/** `page` of what `load_learn_page` answers a visitor. */
 export interface LearnFacts {
   slug: string;
   title: string;
@@ -56,13 +56,18 @@ export interface LearnFacts {
   updated_at: string;
 }
 
+/** A learn page that has another address now. */
+export interface MovedFacts {
+  moved_to: string;
+}
+
 /** A tag that articles have. */
 export interface TagFacts {
   slug: string;
 }
 
 /** What a visitor may see of a subject. */
-export type Facts = PlayerFacts | CollegeFacts | ArticleFacts | LearnFacts | TagFacts;
+export type Facts = PlayerFacts | CollegeFacts | ArticleFacts | LearnFacts | MovedFacts | TagFacts;
 
 /** Where the addresses in a head lead. */
 export interface Addresses {
@@ -108,7 +113,7 @@ export function factsPath({ kind, slug }: PageSubject): string {
     case 'tag':
       return `rpc/list_news?p_limit=1&p_tag=${encodeURIComponent(slug)}`;
     case 'page':
-      return `content_pages?slug=eq.${slug}&is_published=is.true&select=slug,title,menu_description,created_at,updated_at`;
+      return `rpc/load_learn_page?p_slug=${slug}`;
   }
 }
 
@@ -117,15 +122,21 @@ export function factsIn({ kind, slug }: PageSubject, status: number, body: unkno
   if (kind === 'player' && status === 404 && (body as { code?: unknown } | null)?.code === 'PT404') return null;
   if (status !== 200) throw new Error(`the database answered ${status}`);
   if (kind === 'tag') return (body as { articles: unknown[] }).articles.length > 0 ? { slug } : null;
+  if (kind === 'page') return learnFactsIn(body as LearnAnswer);
   if (kind === 'player' || kind === 'article') return body as Facts | null;
   return (body as Facts[])[0] ?? null;
 }
 
+type LearnAnswer = { page: LearnFacts } | MovedFacts | null;
+
+const learnFactsIn = (answer: LearnAnswer): LearnFacts | MovedFacts | null =>
+  answer && 'page' in answer ? answer.page : answer;
+
 /** The tags of the head that tell of the subject; for null those that ask machines to pass on. */
 export function headOf(subject: PageSubject, facts: Facts | null, addresses: Addresses): string {
-  return facts
-    ? tagsOf(headsOf[subject.kind](facts as never, addresses))
-    : tag('meta', { name: 'robots', content: 'noindex' });
+  if (!facts) return tag('meta', { name: 'robots', content: 'noindex' });
+  if ('moved_to' in facts) return tag('link', { rel: 'canonical', href: `${addresses.site}/learn/${facts.moved_to}` });
+  return tagsOf(headsOf[subject.kind](facts as never, addresses));
 }
 
 const headsOf = {

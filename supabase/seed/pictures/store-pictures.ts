@@ -47,7 +47,7 @@ export async function storePictures(databaseUrl: string, store: PictureStore): P
     const missing = await sql<Owner[]>`
       select distinct on (o.address) o.address, o.kind, o.colors, o.tags
       from (
-        select logo_url as address, 'emblem' as kind, colors, null as tags from public.colleges
+        select logo_url as address, 'emblem' as kind, colors, null::text[] as tags from public.colleges
         union all select logo_url, 'emblem', null, null from public.teams
         union all select avatar_url, 'portrait', null, null from public.user_profiles
         union all select cover_url, 'cover', null, tags from public.news_articles

@@ -89,6 +89,7 @@ describe('columns', () => {
     'content_revisions.body': 'copied from the page',
     'content_revisions.summary': 'copied from the page',
     'content_revisions.title': 'copied from the page',
+    'news_article_slugs.slug': 'copied from the article',
     'conversations.dm_key': 'written by the database',
     'esports_positions.name': 'reference',
     'esports_ranks.name': 'reference',

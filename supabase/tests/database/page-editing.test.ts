@@ -55,7 +55,7 @@ describe('addresses', () => {
 });
 
 describe('saving', () => {
-  test('[LE-014, LE-017] a page is added under the id of the browser, so that a second try meets its own row', async () => {
+  test('a page is added under the id of the browser, so that a second try meets its own row', async () => {
     const id = randomUUID();
     const { display_order } = await rowsOf(page('trial-own', { id }));
     const again = await as('staff').from('content_pages').insert({ id, slug: 'trial-own', title: 'Trial' });
@@ -66,7 +66,7 @@ describe('saving', () => {
     expect(last?.['place']).toBe(display_order);
   });
 
-  test('[LE-015, LE-018] of two editors the second changes nothing', async () => {
+  test('of two editors the second changes nothing', async () => {
     const { id, updated_at } = await rowsOf(page('trial-both'));
     const save = (kind: 'staff' | 'developer', body: string) =>
       rowsOf(
@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(await sql`select body from public.content_pages where id = ${id}`).toEqual([{ body: 'Theirs' }]);
   });
 
-  test('[LE-010, LE-015] another place in the list is no change of the page', async () => {
+  test('[LE-010] another place in the list is no change of the page', async () => {
     const moved = await rowsOf(page('trial-moved', { is_published: true }));
     const ids = await sql<
       { id: string }[]
@@ -130,5 +130,105 @@ describe('publishing at a time', () => {
     expect((await change(id, { is_published: true }))[0]?.publish_at).toBeNull();
     expect(await change(id, { publish_at: '2000-01-01T00:00:00Z' }, 'coach')).toEqual([]);
     expect(await states()).toEqual([{ slug: 'trial-due', is_published: true, publish_at: null }]);
+  });
+});
+
+describe('deleting', () => {
+  const remove = (id: string) => rowsOf(as('staff').from('content_pages').delete().eq('id', id).select('id'));
+  const everything = async (id: string) =>
+    await sql`
+      select p.*, (select jsonb_agg(to_jsonb(r) order by r.id) from public.content_revisions r where r.page_id = p.id) as revisions,
+        (select array_agg(s.slug) from public.content_page_slugs s where s.page_id = p.id) as slugs
+      from public.content_pages p where p.id = ${id}`;
+
+  test('[SE-020] is undone with history and old addresses, by platform staff, also when an answer was lost', async () => {
+    const { id } = await rowsOf(page('trial-one', { body: 'First.', is_published: true }));
+    await change(id, { body: 'Second.', slug: 'trial-two' });
+    const before = await everything(id);
+    expect(before[0]).toMatchObject({ slugs: ['trial-one'], revisions: [{ body: 'First.' }, { body: 'Second.' }] });
+    await remove(id);
+    expect(await everything(id)).toEqual([]);
+    expect((await as('coach').rpc('restore_content', { p_id: id })).error).toMatchObject({ code: '42501' });
+    expect(await everything(id)).toEqual([]);
+    expect(await rowsOf(as('developer').rpc('restore_content', { p_id: id }))).toBe(true);
+    expect(await everything(id)).toEqual(before);
+    expect(await rowsOf(as('developer').rpc('restore_content', { p_id: id }))).toBe(false);
+    expect(await everything(id)).toEqual(before);
+  });
+
+  test('leaves alone who has the address since', async () => {
+    const { id } = await rowsOf(page('trial-one', { is_published: true }));
+    await change(id, { slug: 'trial-two' });
+    await remove(id);
+    const { id: heir } = await rowsOf(page('trial-two'));
+    expect((await as('staff').rpc('restore_content', { p_id: id })).error).toMatchObject({ code: '23505' });
+    await change(heir, { slug: 'trial-one' });
+    await sql`delete from public.content_page_slugs where slug = 'trial-two'`;
+    expect(await rowsOf(as('staff').rpc('restore_content', { p_id: id }))).toBe(true);
+    expect((await everything(id))[0]).toMatchObject({ slug: 'trial-two', slugs: null });
+  });
+
+  test('can be undone for thirty days', async () => {
+    const { id } = await rowsOf(page('trial-one'));
+    await remove(id);
+    await sql`update private.removed_content set removed_at = now() - interval '29 days' where id = ${id}`;
+    await sql`select private.run_daily()`;
+    expect(await sql`select id from private.removed_content where id = ${id}`).toHaveLength(1);
+    await sql`update private.removed_content set removed_at = now() - interval '31 days' where id = ${id}`;
+    await sql`select private.run_daily()`;
+    expect((await as('staff').rpc('restore_content', { p_id: id })).error).toMatchObject({ code: 'PT404' });
+  });
+
+  test('an article comes back with its dates', async () => {
+    const [article] = await sql`select * from public.news_articles order by published_at limit 1`;
+    const id = String(article?.['id']);
+    await rowsOf(as('staff').from('news_articles').delete().eq('id', id).select('id'));
+    expect(await rowsOf(as('staff').rpc('restore_content', { p_id: id }))).toBe(true);
+    expect(await sql`select * from public.news_articles where id = ${id}`).toEqual([article]);
+    await sql`delete from private.removed_content`;
+  });
+});
+
+describe('reading a page', () => {
+  interface Answer {
+    page?: { id: string; body?: string; html: string | null };
+    previous?: { slug: string } | null;
+    next?: { slug: string } | null;
+    related?: { slug: string }[];
+    moved_to?: string;
+  }
+  const load = async (p_slug: string, supabase = signedOut()) =>
+    (await rowsOf(supabase.rpc('load_learn_page', { p_slug }))) as Answer | null;
+
+  test('[LE-002] brings its neighbors in the list and related pages, without the Markdown', async () => {
+    const pages = await sql<{ slug: string }[]>`
+      select slug from public.content_pages where is_published order by display_order, slug`;
+    const [first, second, third] = pages.map(({ slug }) => slug);
+    const answer = await load(second!);
+    expect(answer).toMatchObject({ previous: { slug: first }, next: { slug: third } });
+    expect(answer?.page?.html).toMatch(/^<p>|^<h/);
+    expect(answer?.page?.body).toBeUndefined();
+    expect(answer?.related).toHaveLength(3);
+    expect(answer?.related?.map(({ slug }) => slug)).not.toContain(second);
+    expect(await load(first!)).toMatchObject({ previous: null });
+    expect(await load(pages.at(-1)!.slug)).toMatchObject({ next: null });
+  });
+
+  test('[LE-006, SE-020] a draft shows to platform staff alone, and neither as neighbor nor as related', async () => {
+    const { id } = await rowsOf(page('trial-one', { title: 'Emailing a coach' }));
+    expect(await load('trial-one')).toBeNull();
+    expect(await load('trial-one', as('coach'))).toBeNull();
+    expect(await load('trial-one', as('staff'))).toMatchObject({ page: { id }, previous: null, next: null });
+    const near = JSON.stringify(await load('emailing-a-coach', as('staff')));
+    expect(near).not.toContain('trial-one');
+    await change(id, { slug: 'trial-two' });
+    expect(await load('trial-one')).toBeNull();
+    expect(await load('trial-one', as('staff'))).toEqual({ moved_to: 'trial-two' });
+  });
+
+  test('[LE-002] an old address leads on', async () => {
+    const { id } = await rowsOf(page('trial-one', { is_published: true }));
+    await change(id, { slug: 'trial-two' });
+    expect(await load('trial-one')).toEqual({ moved_to: 'trial-two' });
   });
 });

@@ -70,6 +70,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'load_college',
     'load_cooldowns',
     'load_interest_form',
+    'load_learn_page',
     'load_player',
     'load_player_card',
     'load_shared_list',
@@ -95,6 +96,7 @@ test('these functions are for the server alone', async () => {
     'read_calendar',
     'refresh_reply_times',
     'settle_mail',
+    'store_content_html',
   ]);
 });
 

@@ -1,34 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAction } from '@lineup/data';
+import { getClient, unwrap, useAction } from '@lineup/data';
 import { UndoNotice } from '@lineup/ui/undo-notice';
-import { learnKeys } from '../model/keys';
-import { renderContent } from '../model/render-content';
-import { restoreWriting } from '../model/stored-writing';
 import { kinds, type ContentKind } from '../model/content-kind';
-import type { StoredWriting } from '../model/writing-table';
+import { learnKeys } from '../model/keys';
+
+/** What the editor hands over after it deleted a page or article. */
+interface Deleted {
+  id: string;
+  slug: string;
+  title: string;
+}
 
 interface DeletedNoticeProps {
   kind: ContentKind;
 }
 
-/** Puts back what the editor has just deleted, with all but its history. */
+/** Puts back what was just deleted, with its history and old addresses. */
 export function DeletedNotice({ kind }: DeletedNoticeProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const queryClient = useQueryClient();
-  const deleted = (state as { deleted?: StoredWriting } | null)?.deleted;
+  const deleted = (state as { deleted?: Deleted } | null)?.deleted;
   const forget = () => navigate('?view=manage', { replace: true, state: null });
   const restore = useAction({
-    run: async (writing: StoredWriting) => {
-      await restoreWriting(kind, writing);
-      void renderContent(kind, writing.id);
+    run: async ({ id }: Deleted) => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('restore_content', { p_id: id }));
     },
     done: `${kinds[kind].title} restored`,
     refused: (error) =>
-      error.code === '23505' || error.kind === 'not-found'
+      error.code === '23505'
         ? { title: 'Not restored', description: `Another ${kind} has its address now.` }
-        : undefined,
+        : error.kind === 'not-found'
+          ? { title: 'Not restored', description: `This ${kind} can no longer be restored.` }
+          : undefined,
     failed: `The ${kind} could not be restored. Try again.`,
     invalidates: [learnKeys.written(kind)],
   });

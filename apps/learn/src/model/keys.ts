@@ -17,6 +17,7 @@ export const learnKeys = {
   /** Not below `pages` or `news`: what somebody writes is not refetched with what is read. */
   edited: (kind: ContentKind, slug: string | null, userId: string) =>
     [...learnKeys.all, 'edited', userId, kind, slug] as const,
+  search: (kind: ContentKind, text: string) => [...learnKeys.written(kind), 'search', text] as const,
   /** Markdown of what has no HTML yet. */
   body: (kind: ContentKind, id: string) => [...learnKeys.written(kind), 'body', id] as const,
   revisions: (id: string) => [...learnKeys.all, 'revisions', id] as const,

@@ -78,18 +78,5 @@ export async function deleteWriting(kind: ContentKind, id: string): Promise<void
   if (left) throw forbidden(`delete this ${kind}`);
 }
 
-/** Puts back what was just deleted, with all but its history. */
-export async function restoreWriting(kind: ContentKind, deleted: StoredWriting): Promise<void> {
-  const { id, is_published, publish_at, display_order, published_at } = deleted;
-  const row = { ...rowOf(kind, deleted), is_published, publish_at };
-  try {
-    const place = kind === 'page' ? { display_order } : { published_at };
-    await unwrap((await writingTable(kind)).insert({ id, ...row, ...place } as typeof row));
-  } catch (error) {
-    if (!(error instanceof DataError) || error.code !== '23505' || isSlugTaken(error)) throw error;
-    await unwrap((await writingTable(kind)).update(row).eq('id', id).select('id').single());
-  }
-}
-
 /** Whether it was refused because another one has its address. */
 export const isSlugTaken = ({ code, message }: DataError): boolean => code === '23505' && message.includes('slug');

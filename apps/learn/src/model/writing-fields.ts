@@ -49,7 +49,7 @@ const BODY_MAX = 200_000;
 const SLUG_MAX = 80;
 const MAX_TAGS = 10;
 const MAX_TAG = 40;
-const TAG = /^[\p{L}\p{N}]+([ .&+'-]{1,2}[\p{L}\p{N}]+)*$/u;
+const TAG = /^[\p{L}\p{N}]+([ .&+'-]{1,3}[\p{L}\p{N}]+)*$/u;
 
 /** Markdown keeps its margins: an indented first line is code. */
 const markdown: Rule<string> = (draft) => {

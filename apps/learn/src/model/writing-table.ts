@@ -9,24 +9,19 @@ export interface StoredWriting extends WritingInput {
   /** When a draft publishes itself. */
   publish_at: string | null;
   updated_at: string;
-  /** Of a page: its place in the list. */
-  display_order?: number;
-  /** Of an article: when it was first published. */
-  published_at?: string | null;
 }
 
-const PAGE = 'id, slug, title, summary:menu_description, body, is_published, publish_at, updated_at, display_order';
+const PAGE = 'id, slug, title, summary:menu_description, body, is_published, publish_at, updated_at';
 const ARTICLE =
-  'id, slug, title, summary, body, is_published, publish_at, updated_at, published_at, cover_url, cover_small_url, author_name, tags';
+  'id, slug, title, summary, body, is_published, publish_at, updated_at, cover_url, cover_small_url, author_name, tags';
 
-type ArticleRow = Pick<
-  Tables<'news_articles'>,
-  'id' | 'slug' | 'title' | 'summary' | 'body' | 'is_published' | 'publish_at' | 'updated_at' | 'published_at'
-> &
-  Pick<Tables<'news_articles'>, 'cover_url' | 'cover_small_url' | 'author_name' | 'tags'>;
+type ArticleRow = Tables<'news_articles'>;
 /** Of either table. */
-export type WritingRow = Omit<ArticleRow, ArticleOnly> & Partial<ArticleRow> & { display_order?: number };
-type ArticleOnly = 'published_at' | 'cover_url' | 'cover_small_url' | 'author_name' | 'tags';
+export type WritingRow = Pick<
+  ArticleRow,
+  'id' | 'slug' | 'title' | 'summary' | 'body' | 'is_published' | 'publish_at' | 'updated_at'
+> &
+  Partial<Pick<ArticleRow, 'cover_url' | 'cover_small_url' | 'author_name' | 'tags'>>;
 
 /** Both tables are read as the one of articles, whose columns are as those of pages and some more. */
 export const WRITING_COLUMNS: Readonly<Record<ContentKind, typeof ARTICLE>> = {

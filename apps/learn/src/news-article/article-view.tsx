@@ -4,6 +4,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { ChevronLeft, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { TagList } from '../kit/article-card';
+import { Contents } from '../kit/contents';
 import { CoverPicture } from '../kit/cover-picture';
 import { NewsHead } from '../kit/news-head';
 import { PageBody } from '../kit/page-body';
@@ -25,19 +26,19 @@ export function ArticleView({ article }: ArticleViewProps) {
   const { id, slug, title, summary, tags, is_published } = article;
   const mayEdit = isPrivileged(useRoles().roles);
   const cover = coverOf(article);
-  const headings = (article.outline ?? []).filter(({ depth }) => depth <= 3);
+  const headings = article.outline ?? [];
   return (
-    <article className={styles.article}>
+    <article className={styles.article} data-has-cover={cover ? true : undefined}>
       <title>{`${title} · Lineup`}</title>
       <meta name="description" content={summary ?? title} />
       {!is_published && <meta name="robots" content="noindex" />}
       <NewsHead />
-      {!is_published && <Unpublished article={article} />}
       <header className={styles.header}>
         <Link className={styles.back} to="/news">
           <ChevronLeft size={16} aria-hidden />
           All news
         </Link>
+        {!is_published && <Unpublished article={article} />}
         <h1>{title}</h1>
         {summary && <p className={styles.lead}>{summary}</p>}
         <p className={styles.meta}>
@@ -53,22 +54,15 @@ export function ArticleView({ article }: ArticleViewProps) {
       </header>
       {cover && <CoverPicture cover={cover} isFirst sizes="(min-width: 840px) 760px, 100vw" />}
       {headings.length >= LONG && (
-        <nav className={styles.contents} aria-label="On this page">
-          <h2>On this page</h2>
-          <ol>
-            {headings.map((heading) => (
-              <li key={heading.id} data-depth={heading.depth}>
-                <Link to={{ hash: heading.id }} preventScrollReset>
-                  {heading.text}
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <div className={styles.aside}>
+          <Contents headings={headings} />
+        </div>
       )}
-      <PageBody kind="article" id={id} html={article.html} />
-      <TagList tags={tags} />
-      <MoreNews article={article} />
+      <div className={styles.text}>
+        <PageBody kind="article" id={id} html={article.html} />
+        <TagList tags={tags} />
+        <MoreNews article={article} />
+      </div>
     </article>
   );
 }

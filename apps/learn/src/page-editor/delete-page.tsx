@@ -20,7 +20,7 @@ export function DeletePage({ kind, page, onDeleted }: DeletePageProps) {
   return (
     <section className={styles.panel} aria-labelledby="delete-page">
       <h2 id="delete-page">Delete {kind}</h2>
-      <p className={styles.muted}>Its history goes with it. You can undo it on the next screen.</p>
+      <p className={styles.muted}>You can undo it on the next screen.</p>
       <Popconfirm
         title={`Delete “${page.title}”?`}
         okText={`Delete ${kind}`}
@@ -30,7 +30,8 @@ export function DeletePage({ kind, page, onDeleted }: DeletePageProps) {
           remove.mutate(page, {
             onSuccess: () => {
               onDeleted();
-              void navigate(`${kinds[kind].path}?view=manage`, { state: { deleted: page } });
+              const { id, slug, title } = page;
+              void navigate(`${kinds[kind].path}?view=manage`, { state: { deleted: { id, slug, title } } });
             },
           })
         }

@@ -82,7 +82,7 @@ export const usePublishPage = (kind: ContentKind) =>
     ...outcomes(kind, 'updating', TRY_AGAIN),
   });
 
-/** Deletes a page or article with its revisions. */
+/** Deletes a page or article; the list offers to put it back. */
 export const useDeletePage = (kind: ContentKind) =>
   useAction({
     run: ({ id }: StoredWriting) => deleteWriting(kind, id),

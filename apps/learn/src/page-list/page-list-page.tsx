@@ -1,7 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ArrowRight, BookOpen, SearchX } from 'lucide-react';
+import { ArrowRight, BookOpen } from 'lucide-react';
 import { isPrivileged, useRoles } from '@lineup/auth';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
@@ -15,6 +15,7 @@ import { listPublishedPages, type PageSummary } from '../model/list-published-pa
 import styles from './page-list-page.module.css';
 
 const manage = lazyPart(() => import('./manage/manage-pages'));
+const search = lazyPart(() => import('./search-results'));
 
 /**
  * `/learn`, for who writes with `?view=manage` as well: all pages and their order.
@@ -52,47 +53,37 @@ export function Component() {
 }
 
 /**
- * Every published page, in display order, with a filter that lives in the address. As specified, a failed load
+ * Every published page, in display order, or those that the search in the address finds. As specified, a failed load
  * shows a toast and an empty list.
  */
 function PublishedPages() {
-  const pages = useQuery(listPublishedPages());
   const [params, setParams] = useSearchParams();
-  const text = params.get('q') ?? '';
-  const shown = useMemo(() => matching(pages.data ?? [], text), [pages.data, text]);
+  const text = (params.get('q') ?? '').trim();
+  const pages = useQuery({ ...listPublishedPages(), enabled: text === '' });
 
   useEffect(() => {
     if (!pages.error) return;
     toast.destructive('Error loading content', 'Failed to load published content pages.');
   }, [pages.error]);
 
-  // Synchronously, so that the field never lags behind the typing.
-  const filter = (value: string) =>
-    setParams(value === '' ? {} : { q: value }, { replace: true, preventScrollReset: true, flushSync: true });
+  const find = (value: string) =>
+    setParams(value === '' ? {} : { q: value }, { replace: true, preventScrollReset: true });
 
   return (
     <>
-      <div className={styles.filter}>
-        <SearchField label="Filter pages" value={text} maxLength={100} pause={0} onChange={filter} />
+      <div className={styles.search} role="search">
+        <SearchField label="Search pages" value={text} maxLength={100} onChange={find} />
       </div>
-      <p className="lu-visually-hidden" role="status">
-        {text !== '' && pages.data ? `${shown.length} of ${pages.data.length} pages` : ''}
-      </p>
-      {pages.isPending ? (
+      {text ? (
+        <search.Part text={text} onClear={() => find('')} />
+      ) : pages.isPending ? (
         <PageSkeleton label="Loading pages" hasHead={false} count={8} />
-      ) : shown.length > 0 ? (
+      ) : pages.data && pages.data.length > 0 ? (
         <ol className={styles.list}>
-          {shown.map((page) => (
+          {pages.data.map((page) => (
             <PageRow key={page.id} page={page} />
           ))}
         </ol>
-      ) : text ? (
-        <EmptyState
-          icon={<SearchX aria-hidden />}
-          title={`No page matches “${text}”`}
-          description="Try another word."
-          action={<NativeButton onClick={() => filter('')}>Clear filter</NativeButton>}
-        />
       ) : (
         <EmptyState
           icon={<BookOpen aria-hidden />}
@@ -123,13 +114,4 @@ function PageRow({ page }: PageRowProps) {
       </Link>
     </li>
   );
-}
-
-function matching(pages: PageSummary[], text: string): PageSummary[] {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return pages;
-  return pages.filter((page) => {
-    const haystack = `${page.title} ${page.menu_description ?? ''}`.toLocaleLowerCase();
-    return words.every((word) => haystack.includes(word));
-  });
 }

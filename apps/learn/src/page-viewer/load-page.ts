@@ -1,38 +1,57 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getReader, unwrap, type Tables } from '@lineup/data';
-import { findMovedPage } from '../model/find-moved-page';
-import type { OutlineHeading } from '../model/outline-heading';
+import {
+  getReader,
+  isBoolean,
+  isNumber,
+  isText,
+  listOf,
+  orNull,
+  shape,
+  unwrapAs,
+  type Check,
+  type Checked,
+} from '@lineup/data';
 import { learnKeys } from '../model/keys';
 
-/** A content page as the viewer shows it. `html` and what was made with it are null until the server made them. */
-export interface ContentPage extends Pick<
-  Tables<'content_pages'>,
-  'id' | 'slug' | 'title' | 'menu_description' | 'html' | 'reading_minutes' | 'is_published' | 'updated_at'
-> {
-  outline: OutlineHeading[] | null;
-}
+const isLink = shape({ slug: isText, title: isText });
+
+const isPage = shape({
+  page: shape({
+    id: isText,
+    slug: isText,
+    title: isText,
+    menu_description: orNull(isText),
+    // These three are null until the server made them.
+    html: orNull(isText),
+    outline: orNull(listOf(shape({ id: isText, text: isText, depth: isNumber }))),
+    reading_minutes: orNull(isNumber),
+    is_published: isBoolean,
+    updated_at: isText,
+  }),
+  previous: orNull(isLink),
+  next: orNull(isLink),
+  related: listOf(shape({ slug: isText, title: isText, menu_description: orNull(isText) })),
+});
+
+/** A page with its neighbors in display order and others on the same matter, as `load_learn_page` answers. */
+export type LearnPage = Checked<typeof isPage>;
 
 /** The page that was looked for has another address now. */
-export interface MovedPage {
-  movedTo: string;
+interface MovedPage {
+  moved_to: string;
 }
+
+const isMoved = shape({ moved_to: isText });
 
 /** One page by its slug, or null when the reader may see none (only privileged users may see a draft). */
 export const loadPage = (slug: string) =>
   queryOptions({
     queryKey: learnKeys.page(slug),
-    queryFn: async ({ signal }): Promise<ContentPage | MovedPage | null> => {
+    queryFn: async ({ signal }): Promise<LearnPage | MovedPage | null> => {
       const supabase = await getReader();
-      const page = await unwrap(
-        supabase
-          .from('content_pages')
-          .select('id, slug, title, menu_description, html, outline, reading_minutes, is_published, updated_at')
-          .eq('slug', slug)
-          .abortSignal(signal)
-          .maybeSingle(),
-      );
-      if (page) return { ...page, outline: page.outline as unknown as OutlineHeading[] | null };
-      const movedTo = await findMovedPage(slug, signal);
-      return movedTo === null ? null : { movedTo };
+      return unwrapAs(isAnswer, supabase.rpc('load_learn_page', { p_slug: slug }).abortSignal(signal));
     },
   });
+
+const isAnswer: Check<LearnPage | MovedPage | null> = (value, path): value is LearnPage | MovedPage | null =>
+  value === null || isMoved(value) || isPage(value, path);

@@ -10,9 +10,10 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
-import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
-import { loadPage, type ContentPage } from './load-page';
+import { Contents } from '../kit/contents';
 import { PageBody } from '../kit/page-body';
+import { loadPage, type LearnPage } from './load-page';
+import { MorePages } from './more-pages';
 import { ReadToEnd } from './read-to-end';
 import { SharePage } from './share-page';
 import styles from './page-viewer-page.module.css';
@@ -22,8 +23,6 @@ export function Component() {
   const { slug = '' } = useParams();
   const { hash } = useLocation();
   const page = useQuery(loadPage(slug));
-  // Fetched together with the page, not after it; often cached from the list already.
-  const pages = useQuery(listPublishedPages());
 
   useEffect(() => {
     if (page.error) toast.destructive('Error loading page', 'Failed to load the requested page.');
@@ -42,16 +41,11 @@ export function Component() {
     );
   }
   if (!page.data) throw notFound();
-  if ('movedTo' in page.data) return <Navigate to={`/learn/${page.data.movedTo}${hash}`} replace />;
-  return <Article page={page.data} pages={pages.data ?? []} />;
+  if ('moved_to' in page.data) return <Navigate to={`/learn/${page.data.moved_to}${hash}`} replace />;
+  return <Article {...page.data} />;
 }
 
-interface ArticleProps {
-  page: ContentPage;
-  pages: PageSummary[];
-}
-
-function Article({ page, pages }: ArticleProps) {
+function Article({ page, previous, next, related }: LearnPage) {
   const mayEdit = isPrivileged(useRoles().roles);
   const headings = page.outline ?? [];
   return (
@@ -76,60 +70,27 @@ function Article({ page, pages }: ArticleProps) {
           <span>
             Updated <time dateTime={page.updated_at}>{fullDate(page.updated_at)}</time>
           </span>
-          {page.is_published && <SharePage page={page} />}
-          {mayEdit && (
-            <LinkButton variant="ghost" to={`/learn/${page.slug}/edit`}>
-              <Pencil size={14} aria-hidden />
-              Edit
-            </LinkButton>
-          )}
+          <span className={styles.actions}>
+            {page.is_published && <SharePage page={page} />}
+            {mayEdit && (
+              <LinkButton variant="ghost" to={`/learn/${page.slug}/edit`}>
+                <Pencil size={14} aria-hidden />
+                Edit
+              </LinkButton>
+            )}
+          </span>
         </p>
       </header>
       {headings.length > 1 && (
-        <nav className={styles.contents} aria-label="On this page">
-          <h2>On this page</h2>
-          <ol>
-            {headings.map((heading) => (
-              <li key={heading.id} data-depth={heading.depth}>
-                <a href={`#${heading.id}`}>{heading.text}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <div className={styles.aside}>
+          <Contents key={page.id} headings={headings} />
+        </div>
       )}
       <div className={styles.body}>
         <PageBody kind="page" id={page.id} html={page.html} />
         <ReadToEnd key={page.id} pageId={page.id} />
-        <Neighbors slug={page.slug} pages={pages} />
+        <MorePages previous={previous} next={next} related={related} />
       </div>
     </article>
-  );
-}
-
-interface NeighborsProps {
-  slug: string;
-  pages: PageSummary[];
-}
-
-function Neighbors({ slug, pages }: NeighborsProps) {
-  const index = pages.findIndex((page) => page.slug === slug);
-  const previous = index > 0 ? pages[index - 1] : undefined;
-  const next = index >= 0 ? pages[index + 1] : undefined;
-  if (!previous && !next) return null;
-  return (
-    <nav className={styles.neighbors} aria-label="More pages">
-      {previous && (
-        <Link to={`/learn/${previous.slug}`} rel="prev">
-          <span>Previous</span>
-          {previous.title}
-        </Link>
-      )}
-      {next && (
-        <Link className={styles.next} to={`/learn/${next.slug}`} rel="next">
-          <span>Next</span>
-          {next.title}
-        </Link>
-      )}
-    </nav>
   );
 }

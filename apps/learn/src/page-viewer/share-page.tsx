@@ -2,10 +2,10 @@ import { Share2 } from 'lucide-react';
 import { useShell } from '@lineup/contract';
 import { NativeButton } from '@lineup/ui/native-button';
 import { toast } from '@lineup/ui/toast';
-import type { ContentPage } from './load-page';
+import type { LearnPage } from './load-page';
 
 interface SharePageProps {
-  page: Pick<ContentPage, 'id' | 'title'>;
+  page: Pick<LearnPage['page'], 'id' | 'title'>;
 }
 
 /** Shares the page through the device's share sheet, or copies its link where there is none. */

@@ -66,7 +66,7 @@ describe('the HTML of a page', () => {
     expect(await stored()).toMatchObject({ html: null, outline: null, sections: null, reading_minutes: null });
   });
 
-  test('[LE-018] of a text that is no longer stored is not kept', async () => {
+  test('of a text that is no longer stored is not kept', async () => {
     const [kept] = await sql`
       select public.store_content_html('page', ${id}, ${'0'.repeat(64)}, '<p>old</p>', '[]', '[]', 1) as kept`;
     expect(kept).toEqual({ kept: false });

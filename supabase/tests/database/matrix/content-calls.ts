@@ -23,6 +23,11 @@ export const contentCalls: Record<string, FunctionRules> = {
     clauses: 'SE-020',
     call: attempt('select reorder_pages(array(select id from content_pages))', platform),
   },
+  load_learn_page: {
+    clauses: 'LE-002',
+    call: attempt("select load_learn_page('how-college-esports-recruiting-works')", everyone),
+  },
+  restore_content: { clauses: 'SE-020', call: attempt('select restore_content(:page)', platform) },
   read_content_body: { clauses: 'SE-020', call: attempt("select read_content_body('page', :page)", platform) },
   store_content_html: {
     clauses: 'SE-020',

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { ErrorState } from '@lineup/ui/error-state';
+import { NativeButton } from '@lineup/ui/native-button';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { toast } from '@lineup/ui/toast';
+import { Hits } from '../kit/hits';
+import { searchContent, type FoundContent } from '../model/search-content';
+import styles from './search-results.module.css';
+
+interface SearchResultsProps {
+  text: string;
+  onClear(): void;
+}
+
+/** Pages that hold the words, each leading to the section that has most of them. */
+export default function SearchResults({ text, onClear }: SearchResultsProps) {
+  const found = useQuery(searchContent('page', text));
+  const { data, isError } = found;
+  useEffect(() => {
+    if (isError) toast.destructive('Error loading content', 'Failed to load published content pages.');
+  }, [isError]);
+
+  if (isError)
+    return (
+      <ErrorState
+        title="The search failed"
+        description="Check your connection and try again."
+        onRetry={() => void found.refetch()}
+      />
+    );
+  if (!data) return <PageSkeleton label="Searching" hasHead={false} count={4} />;
+  return (
+    <>
+      <p className="lu-visually-hidden" role="status">
+        {found.isPlaceholderData ? '' : data.length === 1 ? '1 page found' : `${data.length} pages found`}
+      </p>
+      {data.length === 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title={`No page mentions “${text}”`}
+          description="Try another word."
+          action={<NativeButton onClick={onClear}>Clear search</NativeButton>}
+        />
+      ) : (
+        <ol className={styles.results} aria-busy={found.isPlaceholderData}>
+          {data.map((page) => (
+            <Result key={page.id} page={page} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function Result({ page }: { page: FoundContent }) {
+  return (
+    <li className={styles.result}>
+      <Link to={`/learn/${page.slug}${page.anchor ? `#${page.anchor}` : ''}`}>
+        <span className={styles.title}>
+          <Hits parts={page.title_parts} />
+        </span>
+        {page.anchor && (
+          <span className={styles.section}>
+            <Hits parts={page.section_parts} />
+          </span>
+        )}
+      </Link>
+      <p>
+        <Hits parts={page.excerpt_parts} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import type { LearnPage } from './load-page';
+import styles from './more-pages.module.css';
+
+/** Where to read on: the pages before and after in display order, and others on the same matter. */
+export function MorePages({ previous, next, related }: Pick<LearnPage, 'previous' | 'next' | 'related'>) {
+  const others = related.filter(({ slug }) => slug !== previous?.slug && slug !== next?.slug);
+  return (
+    <div className={styles.more}>
+      {(previous || next) && (
+        <nav className={styles.neighbors} aria-label="More pages">
+          {previous && (
+            <Link to={`/learn/${previous.slug}`} rel="prev">
+              <span>Previous</span>
+              {previous.title}
+            </Link>
+          )}
+          {next && (
+            <Link className={styles.next} to={`/learn/${next.slug}`} rel="next">
+              <span>Next</span>
+              {next.title}
+            </Link>
+          )}
+        </nav>
+      )}
+      {others.length > 0 && (
+        <nav aria-labelledby="related-pages">
+          <h2 id="related-pages">Related pages</h2>
+          <ul className={styles.related}>
+            {others.map(({ slug, title, menu_description }) => (
+              <li key={slug}>
+                <Link to={`/learn/${slug}`}>{title}</Link>
+                {menu_description && <p>{menu_description}</p>}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -28,7 +28,9 @@ export function DeletePage({ page, onDeleted }: DeletePageProps) {
           remove.mutate(page, {
             onSuccess: () => {
               onDeleted();
-              void navigate('/learn?view=manage', { state: { deletedPage: { id: page.id, slug: page.slug, title: page.title } } });
+              void navigate('/learn?view=manage', {
+                state: { deletedPage: { id: page.id, slug: page.slug, title: page.title } },
+              });
             },
           })
         }

@@ -51,6 +51,7 @@ function open(path: string, roles = STAFF, answers: Parameters<typeof fakeBacken
     'POST /content_drafts': null,
     'DELETE /content_drafts': null,
     'GET /content_page_slugs': [],
+    'POST /functions/v1/render-content': { is_current: true },
     ...answers,
   });
   render(

@@ -14,6 +14,7 @@ export const byteBudgets: Record<string, ByteBudget> = {
   '/teams': { extraBytes: 26_000, scriptBytes: 211_000 },
   '/teams/:team/manage': { extraBytes: 26_000, scriptBytes: 329_000 },
   '/learn': { extraBytes: 27_000, scriptBytes: 203_000 },
+  '/mr/cooldowns': { extraBytes: 27_000, scriptBytes: 160_000 },
   '/colleges': { extraBytes: 25_000, scriptBytes: 178_000 },
   '/college/redstone-valley-university': { extraBytes: 25_000, scriptBytes: 178_000 },
   '/player/riley-tran': { extraBytes: 25_000, scriptBytes: 178_000 },

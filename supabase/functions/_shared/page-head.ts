@@ -110,6 +110,11 @@ interface Head {
 }
 
 const fixedPages: Record<string, Pick<Head, 'title' | 'description'>> = {
+  '/mr/cooldowns': {
+    title: 'Marvel Rivals cooldowns · Lineup',
+    description:
+      'Every Marvel Rivals cooldown and ultimate cost on one page: search heroes and abilities, compare heroes side by side, and see buffs and nerfs.',
+  },
   '/colleges': {
     title: 'Colleges · Lineup',
     description:

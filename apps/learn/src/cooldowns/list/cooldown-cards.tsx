@@ -56,7 +56,7 @@ function Line({ ability, changes, hero }: LineProps) {
         </span>
         <Note ability={ability} />
       </div>
-      <MainFigure {...ability} />
+      <MainFigure seconds={ability.seconds} energy={ability.energy} />
     </li>
   );
 }

@@ -17,6 +17,7 @@ export const byteBudgets: Record<string, ByteBudget> = {
   '/learn/how-college-esports-recruiting-works': { extraBytes: 27_000, scriptBytes: 160_000 },
   '/news': { extraBytes: 27_000, scriptBytes: 160_000 },
   '/news/fall-season-opens': { extraBytes: 27_000, scriptBytes: 160_000 },
+  '/mr/cooldowns': { extraBytes: 27_000, scriptBytes: 160_000 },
   '/colleges': { extraBytes: 25_000, scriptBytes: 178_000 },
   '/college/redstone-valley-university': { extraBytes: 25_000, scriptBytes: 178_000 },
   '/player/riley-tran': { extraBytes: 25_000, scriptBytes: 178_000 },

@@ -98,6 +98,7 @@ for (const person of [null, 'admin', 'player'] as const)
 
 for (const { person, path: address, read } of [
   { person: null, path: '/learn', read: '/rest/v1/content_pages' },
+  { person: null, path: '/mr/cooldowns', read: '/rest/v1/rpc/load_cooldowns' },
   { person: null, path: '/colleges', read: '/rest/v1/rpc/search_colleges' },
   { person: null, path: '/teams', read: '/rest/v1/teams' },
   { person: 'player', path: '/inbox', read: '/rest/v1/rpc/list_conversations' },

@@ -45,6 +45,7 @@ test('[SH-030, SH-031, SH-034, SH-038, SH-044, SH-045, SH-046, SH-047, SH-052, S
     ...pages.slice(0, 5).map(({ title }) => title),
     `View all ${pages.length} articles...`,
     'News',
+    'Marvel Rivals Cooldowns',
   ]);
   await expect(entry(page, String(pages[0]?.title))).toHaveAttribute('href', `/learn/${pages[0]?.slug}`);
   await closeMenu(page);

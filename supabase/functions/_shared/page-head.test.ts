@@ -121,6 +121,13 @@ test('[RC-001] the list of colleges has a title of its own', () => {
   expect(fixedHeadOf('/teams', addresses)).toBeNull();
 });
 
+test('[LE-009] the page of cooldowns has a title and a description of its own', () => {
+  const html = withHead(page, fixedHeadOf('/mr/cooldowns', addresses) ?? '');
+  expect(html).toContain('<title data-page>Marvel Rivals cooldowns · Lineup</title>');
+  expect(contents(html, 'description')[0]?.length).toBeLessThan(160);
+  expect(contents(html, 'og:url')).toEqual(['https://lineup.example/mr/cooldowns']);
+});
+
 test('nobody is told apart from a database that cannot tell', () => {
   const subject = { kind: 'player', slug: 'x' } as const;
   expect(factsIn(subject, 404, { code: 'PT404' })).toBeNull();

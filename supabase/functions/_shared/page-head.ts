@@ -200,6 +200,11 @@ const fixedPages: Record<string, Pick<Head, 'title' | 'description' | 'feed'>> =
     title: 'Learn · Lineup',
     description: 'Guides on getting seen, getting recruited and running a team in college esports.',
   },
+  '/mr/cooldowns': {
+    title: 'Marvel Rivals cooldowns · Lineup',
+    description:
+      'Every Marvel Rivals cooldown and ultimate cost on one page: search heroes and abilities, compare heroes side by side, and see buffs and nerfs.',
+  },
   '/colleges': {
     title: 'Colleges · Lineup',
     description:

@@ -2,10 +2,10 @@ import { calendarDate } from '@lineup/ui/dates';
 import styles from './cooldowns-page.module.css';
 
 /** Of which day the figures are, and whose. */
-export function AsOf({ asOf }: { asOf: string | null }) {
+export function AsOf({ asOf, isInline = false }: { asOf: string | null; isInline?: boolean }) {
   if (!asOf) return null;
   return (
-    <p className={styles.asOf}>
+    <p className={styles.asOf} data-inline={isInline || undefined}>
       <span>
         As of <time dateTime={asOf}>{calendarDate(asOf)}</time>
       </span>{' '}

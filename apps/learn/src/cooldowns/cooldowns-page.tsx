@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { isPrivileged, useRoles } from '@lineup/auth';
@@ -6,15 +7,14 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { AsOf } from './as-of';
-import { ChangeList } from './changes/change-list';
-import { Comparison } from './compare/comparison';
 import styles from './cooldowns-page.module.css';
 import { FilterBar } from './filter-bar';
 import { useAsked } from './kit/use-asked';
 import { CooldownList } from './list/cooldown-list';
 import { loadCooldowns } from './model/load-cooldowns';
 
+const comparison = lazyPart(() => import('./compare/comparison'));
+const changes = lazyPart(() => import('./changes/change-list'));
 const editor = lazyPart(() => import('./edit/cooldown-editor'));
 
 /** `/mr/cooldowns`: what each ability of Marvel Rivals takes, side by side and over time. All of it lives in the address. */
@@ -25,10 +25,17 @@ export function Component() {
   const { data } = cooldowns;
   const isComparing = asked.compared.length > 0;
   const view = asked.view === 'edit' && !mayEdit ? 'list' : asked.view;
+  // Beside the data, not after it.
+  useEffect(() => {
+    if (isComparing) comparison.prefetch();
+    else if (view === 'changes') changes.prefetch();
+    else if (view === 'edit') editor.prefetch();
+  }, [isComparing, view]);
   const tab = (to: 'list' | 'changes', label: string) => (
     <Link
       to={addressOf({ view: to, compared: [], verdict: '', by: 'snapshot' })}
       aria-current={view === to && !isComparing ? 'page' : undefined}
+      onPointerEnter={to === 'changes' ? changes.prefetch : undefined}
     >
       {label}
     </Link>
@@ -70,16 +77,19 @@ export function Component() {
           onRetry={() => void cooldowns.refetch()}
         />
       ) : isComparing ? (
-        <>
-          <Comparison heroes={data.heroes} />
-          <div className={styles.below}>
-            <AsOf asOf={data.asOf} />
-          </div>
-        </>
+        <div className={styles.view}>
+          <comparison.Part heroes={data.heroes} asOf={data.asOf} />
+        </div>
       ) : (
         <>
           <FilterBar asOf={data.asOf} />
-          {view === 'changes' ? <ChangeList cooldowns={data} /> : <CooldownList cooldowns={data} />}
+          {view === 'changes' ? (
+            <div className={styles.view}>
+              <changes.Part cooldowns={data} />
+            </div>
+          ) : (
+            <CooldownList cooldowns={data} />
+          )}
         </>
       )}
     </section>

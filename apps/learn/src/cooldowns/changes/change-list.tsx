@@ -10,14 +10,15 @@ import { useAsked } from '../kit/use-asked';
 import { VerdictMark } from '../kit/verdict-mark';
 import type { Cooldowns, Hero } from '../model/cooldown';
 import { VERDICTS, figureText, type Verdict } from '../model/figures';
-import { searchRows, slugOf } from '../model/search';
+import { slugOf } from '../model/names';
+import { searchRows } from '../model/search';
 import { groupChanges, historyOf, judgeChange, type JudgedChange } from '../model/timeline';
 import styles from './change-list.module.css';
 
 const chart = lazyPart(() => import('./ability-chart'));
 
 /** What became shorter, longer, cheaper and dearer between the snapshots. */
-export function ChangeList({ cooldowns: { asOf, heroes, changes } }: { cooldowns: Cooldowns }) {
+export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { cooldowns: Cooldowns }) {
   const { asked, ask } = useAsked();
   const { text, role, by, verdict } = asked;
   const bySlug = useMemo(() => new Map(heroes.map((hero) => [hero.slug, hero])), [heroes]);

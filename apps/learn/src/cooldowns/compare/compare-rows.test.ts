@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { heroesOf, type Ability } from '../model/cooldown';
-import { slugOf } from '../model/search';
+import { slugOf } from '../model/names';
 import { compareHeroes } from './compare-rows';
 
 const ability = (hero: string, key: string, seconds: number | null, rest: Partial<Ability> = {}): Ability => ({

@@ -4,6 +4,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { SelectFilter } from '@lineup/ui/filters';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
+import { AsOf } from '../as-of';
 import { MainFigure, chargesText } from '../kit/figures';
 import { HeroMark, RoleNames } from '../kit/hero-mark';
 import { useAsked } from '../kit/use-asked';
@@ -14,7 +15,7 @@ import styles from './comparison.module.css';
 import { ShareButton } from './share-button';
 
 /** Two to four heroes side by side. */
-export function Comparison({ heroes }: { heroes: readonly Hero[] }) {
+export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; asOf: string | null }) {
   const { asked, addressOf, ask } = useAsked();
   const shown = asked.compared.flatMap((slug) => heroes.find((hero) => hero.slug === slug) ?? []);
   const slugs = shown.map(({ slug }) => slug);
@@ -32,7 +33,10 @@ export function Comparison({ heroes }: { heroes: readonly Hero[] }) {
   return (
     <section aria-labelledby="comparison">
       <div className={styles.head}>
-        <h2 id="comparison">Compare heroes</h2>
+        <div>
+          <h2 id="comparison">Compare heroes</h2>
+          <AsOf asOf={asOf} isInline />
+        </div>
         <div className={styles.actions} ref={picker}>
           {shown.length < MAX_COMPARED && (
             <SelectFilter
@@ -127,7 +131,8 @@ function Cell({ row: { id, unit, best }, abilities, figure }: CellProps) {
         const charges = chargesText(ability.charges);
         return (
           <li key={ability.id}>
-            <MainFigure {...ability} /> {(unit === 'energy' ? ability.energy : ability.seconds) === figure && mark}
+            <MainFigure seconds={ability.seconds} energy={ability.energy} />{' '}
+            {(unit === 'energy' ? ability.energy : ability.seconds) === figure && mark}
             <span className={styles.ability}>
               {ability.name}
               {charges && ` · ${charges}`}

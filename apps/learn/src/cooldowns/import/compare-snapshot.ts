@@ -2,7 +2,7 @@ import { changedFields, type CooldownInput } from '../edit/cooldown-fields';
 import { keyLabel } from '../model/cooldown';
 import { compareFigures, verdictOf, type FigureChange, type Verdict } from '../model/figures';
 import { abilityOf, type StoredAbility } from '../model/load-editor';
-import { plain } from '../model/search';
+import { plain } from '../model/names';
 import type { SnapshotRow } from './snapshot-rows';
 
 /** A row as `change_cooldowns` takes it. */

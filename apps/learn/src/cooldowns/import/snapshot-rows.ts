@@ -5,7 +5,7 @@ import {
   type CooldownField,
   type CooldownInput,
 } from '../edit/cooldown-fields';
-import { plain } from '../model/search';
+import { plain } from '../model/names';
 
 /** A row of the file: what it says, or what is wrong with it. Fields without a column are not there. */
 export interface SnapshotRow {

@@ -18,7 +18,7 @@ export function MainFigure({ seconds, energy }: Pick<Ability, 'seconds' | 'energ
     return (
       <span className={styles.figure}>
         {energy.toLocaleString('en-US')}
-        <span className={styles.unit}> energy</span>
+        <span className={styles.energy}> energy</span>
       </span>
     );
   return (

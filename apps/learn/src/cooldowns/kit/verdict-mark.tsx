@@ -13,8 +13,7 @@ export function VerdictMark({ verdict, percent = null }: VerdictMarkProps) {
   return (
     <span className={styles.verdict} data-verdict={verdict}>
       <span aria-hidden>{signs[verdict]}</span>
-      {VERDICTS[verdict]}
-      {percent !== null && <span className={styles.percent}>{percentText(percent)}</span>}
+      {VERDICTS[verdict]} {percent !== null && <span className={styles.percent}>{percentText(percent)}</span>}
     </span>
   );
 }

@@ -43,20 +43,21 @@ interface LineProps {
 }
 
 function Line({ ability, changes, hero }: LineProps) {
-  const charges = chargesText(ability.charges);
   return (
     <li className={styles.line}>
       <div className={styles.lineWords}>
         <span className={styles.ability}>{ability.name}</span> <Kind ability={ability} />
         <span className={styles.facts}>
           {hero && <strong>{hero}</strong>}
-          <KeyCap name={ability.key} />
-          {charges}
+          {chargesText(ability.charges)}
           <LastChange ability={ability} changes={changes} />
         </span>
         <Note ability={ability} />
       </div>
-      <MainFigure {...ability} />
+      <KeyCap name={ability.key} />
+      <span className={styles.lineFigure}>
+        <MainFigure seconds={ability.seconds} energy={ability.energy} />
+      </span>
     </li>
   );
 }

@@ -114,7 +114,7 @@ function AbilityCells({ ability, changes }: { ability: Ability; changes: LastCha
         <KeyCap name={ability.key} />
       </td>
       <td className={styles.figureCell}>
-        <MainFigure {...ability} />
+        <MainFigure seconds={ability.seconds} energy={ability.energy} />
         {seconds !== null && (
           <span className={styles.bar} aria-hidden>
             <span style={{ inlineSize: `${Math.min(100, (seconds / BAR_END) * 100)}%` }} />

@@ -3,7 +3,7 @@ import { calendarDate } from '@lineup/ui/dates';
 import { VerdictMark } from '../kit/verdict-mark';
 import { useAsked } from '../kit/use-asked';
 import type { Ability, Change } from '../model/cooldown';
-import { slugOf } from '../model/search';
+import { slugOf } from '../model/names';
 import { judgeChange, type JudgedChange } from '../model/timeline';
 import styles from './list.module.css';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heroesOf, type Ability } from '../model/cooldown';
 import { readAsked } from '../model/address';
-import { slugOf } from '../model/search';
+import { slugOf } from '../model/names';
 import { listRows } from './rows';
 
 const ability = (hero: string, name: string, rest: Partial<Ability> = {}): Ability => ({

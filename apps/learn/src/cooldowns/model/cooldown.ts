@@ -1,4 +1,4 @@
-import { slugOf } from './search';
+import { slugOf } from './names';
 
 export type Role = 'VANGUARD' | 'DUELIST' | 'STRATEGIST';
 export type Kind = 'Normal' | 'Weapon' | 'Ultimate';

@@ -39,8 +39,12 @@ export function readFigures(text: string): Figures {
   };
 }
 
-export const percentOf = (before: number, after: number): number | null =>
-  before === 0 ? null : Math.round(((after - before) / before) * 100);
+/** Halves are rounded away from nothing, in both directions. */
+export function percentOf(before: number, after: number): number | null {
+  if (before === 0) return null;
+  const percent = ((after - before) / before) * 100;
+  return Math.sign(percent) * Math.round(Math.abs(percent));
+}
 
 export function compareFigures(before: Figures, after: Figures): FigureChange[] {
   return (Object.keys(IS_MORE_BETTER) as Figure[]).flatMap((figure) => {

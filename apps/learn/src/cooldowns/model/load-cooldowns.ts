@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
+  SESSION_KEY,
   getReader,
+  hasSessionInAddress,
+  localStore,
+  readPublic,
   isNumber,
   isText,
   listOf,
@@ -13,7 +17,7 @@ import {
 } from '@lineup/data';
 import { abilityId, heroesOf, type Cooldowns, type Kind, type Role } from './cooldown';
 import { cooldownKeys } from './keys';
-import { slugOf } from './search';
+import { slugOf } from './names';
 
 /** A list of a fixed length, each place with its own check. */
 const row =
@@ -67,16 +71,20 @@ const isAbility = row<
 const roles = { V: 'VANGUARD', D: 'DUELIST', S: 'STRATEGIST' } as const satisfies Record<string, Role>;
 const kinds = { N: 'Normal', W: 'Weapon', U: 'Ultimate' } as const satisfies Record<string, Kind>;
 
+/** A visitor's one GET needs no client, and may come out of the browser's cache. */
+async function read(signal: AbortSignal) {
+  if (localStore.getItem(SESSION_KEY) === null && !hasSessionInAddress())
+    return { data: await readPublic<unknown>('rpc/load_cooldowns', { signal }), error: null };
+  const supabase = await getReader();
+  return await supabase.rpc('load_cooldowns', undefined, { get: true }).abortSignal(signal);
+}
+
 /** The whole page in one request, which a browser may keep for a minute. */
 export const loadCooldowns = () =>
   queryOptions({
     queryKey: cooldownKeys.read(),
     queryFn: async ({ signal }): Promise<Cooldowns> => {
-      const supabase = await getReader();
-      const { as_of, heroes, changes } = await unwrapAs(
-        isAnswer,
-        supabase.rpc('load_cooldowns', undefined, { get: true }).abortSignal(signal),
-      );
+      const { as_of, heroes, changes } = await unwrapAs(isAnswer, read(signal));
       return {
         asOf: as_of,
         heroes: heroesOf(

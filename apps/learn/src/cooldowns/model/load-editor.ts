@@ -13,7 +13,7 @@ import {
 } from '@lineup/data';
 import { abilityId, type Ability, type Kind, type Role } from './cooldown';
 import { cooldownKeys } from './keys';
-import { slugOf } from './search';
+import { slugOf } from './names';
 
 const isRow = shape({
   id: isText,

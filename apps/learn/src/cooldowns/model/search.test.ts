@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { searchRows, slugOf } from './search';
+import { slugOf } from './names';
+import { searchRows } from './search';
 
 const row = (hero: string, name: string, key = 'E') => ({ hero, heroSlug: slugOf(hero), name, key });
 const rows = [

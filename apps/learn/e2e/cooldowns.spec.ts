@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../../tools/journeys/accessibility';
+import { callAs } from '../../../tools/journeys/api';
+import { loseAnswer } from '../../../tools/journeys/bad-connection';
+import { expect, test } from '../../../tools/journeys/test';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PAGE = '/mr/cooldowns';
+
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+test('[LE-009] a visitor finds, filters and sorts cooldowns in one request, and what was asked for is in the address', async ({
+  openAs,
+}) => {
+  const page = await openAs(null, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && /rest\/v1\/.*cooldown/.test(request.url())) reads.push(request.url());
+  });
+  await page.goto(PAGE);
+  await expect(page.getByText('45 heroes, 193 abilities')).toBeVisible();
+  await expect(page.getByText('As of Jan 18, 2026')).toBeVisible();
+  await page.mouse.wheel(0, 4000);
+  await expect(page.getByText('As of Jan 18, 2026')).toBeInViewport();
+  await expect(page.getByText('Community-transcribed')).toBeInViewport();
+  await expect(page.getByRole('columnheader', { name: /Cooldown/ })).toBeInViewport();
+
+  const search = page.getByRole('searchbox', { name: 'Search heroes and abilities' });
+  await search.pressSequentially('c&d');
+  await expect(page.getByText('1 hero, 4 abilities')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /Cloak & Dagger/ })).toBeVisible();
+  await search.fill('');
+  await page.getByRole('button', { name: 'Strategist' }).click();
+  await page.getByRole('button', { name: 'Cooldown', exact: true }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Aqua Burst');
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toContainText('Aqua Burst');
+  expect(new URL(page.url()).search).toBe('?role=strategist&sort=cooldown');
+  expect(reads.length).toBeLessThanOrEqual(2);
+});
+
+test('[LE-009] heroes are picked by keyboard, compared and passed on by their address', async ({ openAs }) => {
+  const page = await openAs(null, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(`${PAGE}?q=groot`);
+  await page.getByRole('button', { name: 'Compare Groot' }).press('Space');
+  await page.getByRole('searchbox').fill('jeff');
+  await page.getByRole('button', { name: 'Compare Jeff The Land Shark' }).press('Enter');
+  await page.getByRole('group', { name: 'Comparison' }).getByRole('link', { name: 'Compare' }).press('Enter');
+  await expect(page.getByRole('columnheader', { name: /Groot/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Ultimate/ })).toContainText('Cheapest');
+  await page.getByRole('combobox', { name: 'Add a hero' }).selectOption('Hela');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).search).toContain('compare=groot,jeff-the-land-shark,hela');
+
+  const reader = await openAs(null, phone);
+  await reader.goto(link);
+  const names = reader.getByRole('columnheader');
+  await expect(names).toHaveCount(4);
+  expect(await isTooWide(reader)).toBe(false);
+  await reader.getByRole('region', { name: 'Comparison' }).evaluate((part) => part.scrollTo({ left: 400 }));
+  await expect(reader.getByRole('rowheader', { name: 'Ultimate' })).toBeInViewport({ ratio: 1 });
+  await expect(reader.getByText('As of Jan 18, 2026')).toBeVisible();
+});
+
+test('[LE-009] on a phone heroes are cards, and buffs and nerfs lead to a chart', async ({ openAs }) => {
+  const page = await openAs(null, phone);
+  await page.goto(PAGE);
+  await expect(page.getByRole('heading', { level: 2, name: /Adam Warlock/ })).toBeVisible();
+  expect(await isTooWide(page)).toBe(false);
+  await page.getByRole('link', { name: 'Buffs and nerfs' }).click();
+  await expect(page.getByRole('region', { name: 'Aug 8, 2025 to Nov 18, 2025' }).getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('searchbox').fill('squirrel');
+  await page.getByRole('button', { name: 'Chart of Mammal Bond' }).first().click();
+  await expect(
+    page.getByRole('img', { name: /Mammal Bond, Squirrel Girl: 12s on May 17, 2025, 15s on/ }),
+  ).toBeVisible();
+  await page.getByRole('group', { name: 'Kind of change' }).getByRole('button', { name: /Buff/ }).click();
+  await expect(page.getByRole('region', { name: 'May 17, 2025 to Jul 5, 2025' })).toContainText('Buff −17%');
+  expect(await isTooWide(page)).toBe(false);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`cooldowns have no accessibility violations, ${colorScheme}`, async ({ openAs }) => {
+    test.slow();
+    const page = await openAs(null, { colorScheme });
+    await page.goto(`${PAGE}?role=vanguard&pick=groot,thor`);
+    await expect(page.getByRole('group', { name: 'Comparison' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${PAGE}?compare=groot,thor,hela,rogue`);
+    await expect(page.getByRole('columnheader')).toHaveCount(5);
+    await expectAccessible(page);
+    await page.goto(`${PAGE}?view=changes&q=squirrel`);
+    await page.getByRole('button', { name: 'Chart of Mammal Bond' }).first().click();
+    await expect(page.getByRole('img', { name: /Mammal Bond/ })).toBeVisible();
+    await expectAccessible(page);
+    const hand = await openAs(null, { colorScheme, ...phone });
+    await hand.goto(`${PAGE}?role=vanguard`);
+    await expect(hand.getByRole('heading', { level: 2, name: /Groot/ })).toBeVisible();
+    await expectAccessible(hand);
+    const editor = await openAs('staff', { colorScheme });
+    await editor.goto(`${PAGE}?view=edit&q=thor`);
+    await expect(editor.getByRole('region', { name: 'Figures' })).toBeVisible();
+    await expectAccessible(editor);
+  });
+
+test('[LE-009] platform staff edit a figure; a second editor is told and overwrites nothing', async ({ openAs }) => {
+  const first = await openAs('staff');
+  const second = await openAs('admin');
+  const cell = (page: Page, field = 'Cooldown (s)') =>
+    page.getByRole('textbox', { name: `${field}, Hammer Throw of Thor` });
+  for (const page of [first, second]) {
+    await page.goto(`${PAGE}?view=edit&q=hammer`);
+    await expect(cell(page)).toHaveValue('6');
+  }
+  await cell(first).fill('7.5');
+  await cell(first).press('Enter');
+  await expect(first.getByText('As of')).toBeVisible();
+  await first.getByText('History', { exact: true }).click();
+  await expect(first.getByText('6s → 7.5s')).toBeVisible();
+
+  await cell(second).fill('-3');
+  await cell(second).press('Enter');
+  await expect(second.getByText('Enter at least 0.')).toBeVisible();
+  await cell(second).fill('5');
+  await cell(second).press('Enter');
+  await expect(second.getByText('Somebody else set this to 7.5.')).toBeVisible();
+  await second.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(cell(second)).toHaveValue('7.5');
+  await cell(second, 'Charges').fill('2');
+  await cell(second, 'Charges').press('Tab');
+  await expect(cell(second, 'Charges')).not.toHaveAttribute('data-changed');
+
+  const reader = await openAs(null);
+  await reader.goto(`${PAGE}?q=hammer`);
+  await expect(reader.getByText('7.5s')).toBeVisible();
+  await expect(reader.getByText('2 charges')).toBeVisible();
+  await expect(reader.getByText('As of Jan 18, 2026')).toBeVisible();
+
+  const staff = await callAs('staff');
+  await staff.call('PATCH', 'mr_cooldowns?hero=eq.Thor&ability=eq.Hammer%20Throw', { cooldown_seconds: 6, charges: 1 });
+});
+
+test('[LE-009] a snapshot is previewed, written once through a lost answer, and undone; a hero goes and comes back', async ({
+  openAs,
+}) => {
+  const page = await openAs('staff');
+  await page.goto(`${PAGE}?view=edit`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const exported = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of exported) chunks.push(chunk as Buffer);
+  const csv = Buffer.concat(chunks).toString('utf8');
+  const changed = csv.replace(
+    'Iron Man,DUELIST,Armor Overdrive,Normal,E,20,',
+    'Iron Man,DUELIST,Armor Overdrive,Normal,E,16,',
+  );
+  expect(changed).not.toBe(csv);
+
+  await page.getByRole('button', { name: 'Import snapshot' }).click();
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'snapshot-2026-11-01.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${changed}Trial Hero,DUELIST,Blink,Normal,E,8,1,,,\r\n`),
+  });
+  const preview = page.getByRole('region', { name: 'Changed' });
+  await expect(preview.getByRole('listitem')).toHaveCount(1);
+  await expect(preview).toContainText('Buff −20%');
+  await expect(page.getByRole('region', { name: 'New' })).toContainText('Blink');
+  await expectAccessible(page);
+  await loseAnswer(page, /change_cooldowns/);
+  const confirm = page.getByRole('button', { name: 'Import snapshot' }).last();
+  await confirm.click();
+  await expect(page.getByText('The snapshot was not imported.', { exact: false })).toBeVisible();
+  await confirm.click();
+  await expect(page.getByText('Snapshot of Nov 1, 2026, imported by', { exact: false })).toBeVisible();
+  await expect(page.getByText('1 added, 1 changed, 0 removed.').first()).toBeVisible();
+
+  const reader = await openAs(null);
+  await reader.goto(`${PAGE}?view=changes&q=iron+man`);
+  await expect(reader.getByText('As of Nov 1, 2026')).toBeVisible();
+  await expect(reader.getByRole('region', { name: 'Jan 18, 2026 to Nov 1, 2026' })).toContainText('Buff −20%');
+
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('Snapshot of Nov 1, 2026', { exact: false })).toBeHidden();
+  await page.getByRole('button', { name: 'Remove Iron Fist' }).click();
+  await expect(page.getByText('Iron Fist was removed, with 6 abilities.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Iron Fist' })).toBeVisible();
+
+  const again = await openAs(null);
+  await again.goto(PAGE);
+  await expect(again.getByText('45 heroes, 193 abilities')).toBeVisible();
+  await expect(again.getByText('As of Jan 18, 2026')).toBeVisible();
+});

@@ -1,9 +1,10 @@
 import { useId } from 'react';
-import { ChevronLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getClient, insertOnce, useAction } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { NativeButton } from '@lineup/ui/native-button';
+import { BackLink } from '../../kit/back-link';
 import { DragHandle } from '../../kit/drag-handle';
 import { DRAG_PLACE, DragPlace, draggedClass } from '../../kit/drag-place';
 import { ReorderHelp } from '../../kit/drag-words';
@@ -48,10 +49,7 @@ export function FormsSection({ college }: { college: EditedCollege }) {
   if (open)
     return (
       <>
-        <Link className={page.back} to="?section=forms">
-          <ChevronLeft size={16} aria-hidden />
-          All forms
-        </Link>
+        <BackLink to="?section=forms">All forms</BackLink>
         <FormBuilder key={open.id} form={open} titles={titles} />
       </>
     );

@@ -27,7 +27,9 @@ export function printFrames({ gestures, sizes }: FramesResult): void {
     ),
   );
   for (const { gesture, work } of gestures)
-    console.log(`${gesture}: ${work.map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`).join(', ')}`);
+    console.log(
+      `${gesture}, time of the page's thread: ${work.map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`).join(', ')}`,
+    );
   console.table(
     Object.fromEntries(sizes.map(({ when, nodes, heap }) => [when, { elements: nodes, 'heap, MB': heap.toFixed(1) }])),
   );

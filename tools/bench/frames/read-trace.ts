@@ -4,6 +4,8 @@ export interface TraceEvent {
   ph: string;
   ts: number;
   dur?: number;
+  /** What the thread itself worked of that. */
+  tdur?: number;
   pid: number;
   tid: number;
 }
@@ -16,7 +18,7 @@ export interface FrameFigures {
   worst: number;
   /** In ms. */
   longest: number;
-  /** What the page's thread did meanwhile, in ms, most first. */
+  /** What the page's thread did meanwhile, in ms of its own time, most first: others on the machine do not count. */
   work: [name: string, ms: number][];
 }
 
@@ -47,7 +49,8 @@ export function readTrace(events: readonly TraceEvent[], from: number, to: numbe
   lengths.sort((one, other) => one - other);
   const at = (share: number) => lengths[Math.min(Math.floor(lengths.length * share), lengths.length - 1)] ?? Infinity;
   const spent = new Map<string, number>();
-  for (const { name, dur = 0 } of within) if (WORK.has(name)) spent.set(name, (spent.get(name) ?? 0) + dur / 1000);
+  for (const { name, dur = 0, tdur = dur } of within)
+    if (WORK.has(name)) spent.set(name, (spent.get(name) ?? 0) + tdur / 1000);
   return {
     frames: drawn.length,
     median: 1000 / at(0.5),

@@ -70,7 +70,8 @@ create table private.fit_players (
 );
 comment on table private.fit_players is
   'Whom a recruiter may be shown. position in lower case, empty without any; rank_ordinal 0 when unknown.';
-create index fit_players_rank_idx on private.fit_players (esports_title_id, rank_ordinal desc, user_id);
+create index fit_players_rank_idx on private.fit_players (esports_title_id, rank_ordinal desc, user_id)
+  include (position, class_year);
 create index fit_players_position_idx on private.fit_players (esports_title_id, position, rank_ordinal desc, user_id);
 create index fit_players_class_idx on private.fit_players (esports_title_id, position, class_year, rank_ordinal desc, user_id);
 create index fit_players_region_idx on private.fit_players (esports_title_id, position, region, rank_ordinal desc, user_id);
@@ -584,58 +585,69 @@ language sql stable security definer set search_path = '' as $$
   join public.esports_titles t on t.id = p.esports_title_id
 $$;
 
+create function private.count_fit_players(
+  title uuid, wanted text, year smallint, low smallint, below smallint, is_other_year boolean, is_other_position boolean
+) returns integer
+-- Planned for these values: what does not count falls away, and an index serves the rest.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return (
+    select count(*) from (
+      select f.user_id from (
+        -- The rows of a player stand together: they have one rank in a game.
+        select p.user_id, p.position from private.fit_players p
+        where p.esports_title_id = title and p.rank_ordinal >= low and (below is null or p.rank_ordinal < below)
+          and (wanted = '' or is_other_position or p.position = wanted)
+          and (year is null or case when is_other_year then p.class_year is distinct from year else p.class_year = year end)
+        order by p.rank_ordinal desc, p.user_id limit 1000) f
+      group by f.user_id having not (is_other_position and bool_or(f.position = wanted))
+      limit 101) x);
+end $$;
+comment on function private.count_fit_players is
+  'How many listed players of a game have the position (empty for any), the class year (null for any) and a rank from low to below another; with is_other_year or is_other_position those who have every other one. Counted up to 101 in the first thousand rows, which have one for each position of a player.';
+
 create function private.need_openings(need_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with need as (
-    select p.esports_title_id as title, lower(coalesce(n.position, '')) as position, n.position as shown, n.class_year as year,
-      coalesce(n.minimum_ordinal, 0) as minimum, b.ordinal as lower_ordinal, b.name as lower_name
-    from public.roster_needs n join public.college_programs p on p.id = n.program_id
-    left join lateral (
-      -- The best rank below the minimum that anybody has.
-      select f.rank_ordinal as ordinal, r.name from private.fit_players f
-      join public.esports_ranks r on r.esports_title_id = f.esports_title_id and r.ordinal = f.rank_ordinal
-      where f.esports_title_id = p.esports_title_id and (n.position is null or f.position = lower(n.position))
-        and f.rank_ordinal < n.minimum_ordinal and (n.class_year is null or f.class_year = n.class_year)
-      order by f.rank_ordinal desc limit 1
-    ) b on true
-    where n.id = need_id
-  )
-  select jsonb_build_object(
-    'meeting', (
-      select count(*) from (
-        select distinct f.user_id from private.fit_players f
-        where f.esports_title_id = e.title and (e.position = '' or f.position = e.position) and f.rank_ordinal >= e.minimum
-          and (e.year is null or f.class_year = e.year) limit 101) x),
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  need record;
+  lower_rank record;
+begin
+  select p.esports_title_id as title, lower(coalesce(n.position, '')) as position, n.class_year as year,
+    coalesce(n.minimum_ordinal, 0::smallint) as minimum
+  into need
+  from public.roster_needs n join public.college_programs p on p.id = n.program_id
+  where n.id = need_id;
+  if not found then
+    return null;
+  end if;
+  -- The best rank below the minimum that anybody has.
+  select r.ordinal, r.name into lower_rank
+  from (
+    select f.rank_ordinal from private.fit_players f
+    where f.esports_title_id = need.title and (need.position = '' or f.position = need.position)
+      and f.rank_ordinal between 1 and need.minimum - 1 and (need.year is null or f.class_year = need.year)
+    order by f.rank_ordinal desc limit 1
+  ) b
+  join public.esports_ranks r on r.esports_title_id = need.title and r.ordinal = b.rank_ordinal;
+  return jsonb_build_object(
+    'meeting', private.count_fit_players(need.title, need.position, need.year, need.minimum, null, false, false),
     'openings', (
       select coalesce(jsonb_agg(to_jsonb(o) order by o.players desc, o.change), '[]')
       from (
-        select 'rank' as change, e.lower_name as to, (
-          select count(*) from (
-            select distinct f.user_id from private.fit_players f
-            where f.esports_title_id = e.title and (e.position = '' or f.position = e.position)
-              and f.rank_ordinal >= e.lower_ordinal and f.rank_ordinal < e.minimum
-              and (e.year is null or f.class_year = e.year) limit 101) x) as players
-        where e.lower_ordinal is not null
+        select 'rank' as change, lower_rank.name as to, private.count_fit_players(
+          need.title, need.position, need.year, lower_rank.ordinal, need.minimum, false, false) as players
+        where lower_rank.ordinal is not null
         union all
-        select 'class_year', null, (
-          select count(*) from (
-            select distinct f.user_id from private.fit_players f
-            where f.esports_title_id = e.title and (e.position = '' or f.position = e.position) and f.rank_ordinal >= e.minimum
-              and f.class_year is distinct from e.year limit 101) x)
-        where e.year is not null
+        select 'class_year', null, private.count_fit_players(
+          need.title, need.position, need.year, need.minimum, null, true, false)
+        where need.year is not null
         union all
-        select 'position', null, (
-          select count(*) from (
-            select distinct f.user_id from private.fit_players f
-            where f.esports_title_id = e.title and f.rank_ordinal >= e.minimum and (e.year is null or f.class_year = e.year)
-              and not exists (
-                select from private.fit_players o
-                where o.user_id = f.user_id and o.esports_title_id = e.title and o.position = e.position)
-            limit 101) x)
-        where e.position <> ''
-      ) o where o.players > 0))
-  from need e
-$$;
+        select 'position', null, private.count_fit_players(
+          need.title, need.position, need.year, need.minimum, null, false, true)
+        where need.position <> ''
+        offset 0
+      ) o where o.players > 0));
+end $$;
 comment on function private.need_openings is
   'How many listed players meet a need in position, rank and class year, and how many more would if one of them were less strict: the next lower rank that somebody has, any class year, any position. Counted up to 101.';
 

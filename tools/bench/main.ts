@@ -5,6 +5,8 @@ import { root } from '../build/shared-modules.ts';
 import { runOrExplain } from '../start/explain.ts';
 import { brokenBudgets, byteBudgets } from './budgets.ts';
 import { measureFederation } from './federation.ts';
+import { measureFrames } from './frames/frames.ts';
+import { printFrames, slowFrames } from './frames/print.ts';
 import { measureGrowth } from './growth/growth.ts';
 import { brokenAims, printGrowth } from './growth/print.ts';
 import { measureLive } from './live/live.ts';
@@ -12,7 +14,7 @@ import { brokenPromises, printLive } from './live/print.ts';
 
 // `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
 // only checks the byte budgets, which are exact. `-- growth` counts what the database reads as its data grows, `-- live`
-// what it reads as listeners become many, and who hears what.
+// what it reads as listeners become many, and who hears what, `-- frames` how smooth a full pipeline scrolls and drags.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { budgets: { type: 'boolean', default: false }, scales: { type: 'string', default: '1,10,100,1000' } },
@@ -26,6 +28,7 @@ await runOrExplain(async () => {
   const site = path.join(dataDir, 'site');
   await buildSite(log, site);
   if (positionals.includes('growth')) return reportGrowth(site);
+  if (positionals.includes('frames')) return reportFrames(site);
   const costs = await measureFederation(
     { dataDir, site },
     {
@@ -61,6 +64,14 @@ async function reportGrowth(site: string): Promise<void> {
   const broken = brokenAims(results);
   for (const line of broken) console.error(line);
   process.exitCode = broken.length > 0 ? 1 : 0;
+}
+
+async function reportFrames(site: string): Promise<void> {
+  const result = await measureFrames(site, log);
+  printFrames(result);
+  const slow = slowFrames(result);
+  for (const line of slow) console.error(line);
+  process.exitCode = slow.length > 0 ? 1 : 0;
 }
 
 async function reportLive(): Promise<void> {

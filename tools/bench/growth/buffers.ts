@@ -9,8 +9,8 @@ export interface PlanService {
   userIds: Map<string, string>;
 }
 
-/** Each connection reads the catalog the first time. */
-const ROUNDS = 8;
+/** Each connection reads the catalog the first time: more rounds than the service has connections. */
+const ROUNDS = 16;
 
 /** Pages of 8 kB that the database touches to answer a call, as who made it, or with the row rules out of force. */
 export async function buffersOf(service: PlanService, call: RecordedCall, withPolicies: boolean): Promise<number> {

@@ -122,6 +122,7 @@ async function seededIds(sql: postgres.Sql): Promise<Record<string, string>> {
   const [ids] = await sql<Record<string, string>[]>`
     select t.id as team, c.id as college,
       (select n.id from public.roster_needs n where n.college_id = c.id order by n.id limit 1) as need,
+      (select i.id from public.interests i where i.college_id = c.id and i.stage_id is not null order by i.id limit 1) as interest,
       (select id from public.conversations where title = 'Comets: Valorant roster') as conversation,
       (select id from public.team_practices p where p.team_id = t.id order by scheduled_at limit 1) as practice
     from public.teams t, public.colleges c

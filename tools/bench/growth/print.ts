@@ -12,8 +12,8 @@ interface ScreenCost {
   costs: [scale: number, buffers: number][];
   exponent: number;
   /**
-   * The same from the second scale on: with the least data a table is one page, and is read whole. 0 when the cost has
-   * reached its bound.
+   * The same from the scale on from which it grows least: with little data a table is one page, and is read whole, and a
+   * ranking looks at fewer candidates than it may. 0 when the cost has reached its bound.
    */
   settled: number;
   policyCost: number;
@@ -27,6 +27,10 @@ interface ScreenCost {
  */
 const exponentOf = (costs: Cost[]) =>
   growthExponent(costs.map(({ scale, buffers, rows }) => [scale, buffers / Math.max(rows, 1)]));
+
+/** The measurements from each scale on that has another after it. */
+const endings = (costs: [number, number][]) =>
+  costs.length < 3 ? [costs] : costs.slice(1, -1).map((_, place) => costs.slice(place + 1));
 
 const nameOf = ({ call }: CallCost) => `${call.screen} (${call.as ?? 'visitor'})`;
 
@@ -52,7 +56,7 @@ function sumScreens(results: CallCost[]): ScreenCost[] {
       screen,
       costs,
       exponent: growthExponent(fullPages),
-      settled: growthExponent(fullPages.length > 2 ? fullPages.slice(1) : fullPages),
+      settled: Math.min(...endings(fullPages).map(growthExponent)),
       policyCost: withRules / Math.max(bare, 1),
       policyPages: withRules - bare,
     };
@@ -73,7 +77,7 @@ export function printGrowth(results: CallCost[]): void {
     })),
   );
   console.log(
-    '\nBuffers of each screen; exponent 0: no growth, 1: as the data; settled: without the smallest scale; ' +
+    '\nBuffers of each screen; exponent 0: no growth, 1: as the data; settled: from the scale on from which it grows least; ' +
       'rules 1.00: row rules cost nothing',
   );
   console.table(
@@ -92,8 +96,8 @@ const columnsOf = (costs: [number, number][]) =>
   Object.fromEntries(costs.map(([scale, buffers]) => [`${scale}×`, buffers]));
 
 /**
- * What grows or pays too much, in words. A cost that stands still from the second scale on has a bound, however small
- * it was with the least data.
+ * What grows or pays too much, in words. A cost that stands still from some scale on has a bound, however small it was
+ * with less data.
  */
 export function brokenAims(results: CallCost[]): string[] {
   return sumScreens(results).flatMap(({ screen, exponent, settled, policyCost, policyPages }) => [

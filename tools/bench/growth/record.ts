@@ -103,5 +103,8 @@ async function settle(page: Page, count: () => number): Promise<void> {
 const targetOf = (path: string) => path.replace(/^rpc\//, '').replace(/\?.*$/, '');
 
 function fill(text: string, ids: Record<string, string>): string {
-  return text.replaceAll(/:(team|conversation|practice|college|need)\b/g, (_, name: string) => ids[name] ?? '');
+  return text.replaceAll(
+    /:(team|conversation|practice|college|need|interest)\b/g,
+    (_, name: string) => ids[name] ?? '',
+  );
 }

@@ -60,6 +60,12 @@ export const actions: { name: string; as: AccountKind | null; path: string; body
   },
   { name: 'badge of the dashboard', as: 'college-admin', path: 'rpc/waiting_interests_total', body: {} },
   { name: 'pipeline of a college', as: 'college-admin', path: 'rpc/load_pipeline', body: { p_college_id: ':college' } },
+  {
+    name: 'drawer of an interest',
+    as: 'college-admin',
+    path: 'rpc/load_interest',
+    body: { p_interest_id: ':interest' },
+  },
   { name: 'fit of a college', as: 'player', path: 'rpc/fit_for_college', body: { p_college_id: ':college' } },
   { name: 'players that fit', as: 'college-admin', path: 'rpc/load_player_matches', body: { p_need_id: ':need' } },
   { name: 'own interests', as: 'player', path: 'rpc/list_my_interests', body: {} },

@@ -309,7 +309,9 @@ describe('the form builder', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(changes(backend)).toHaveLength(1));
-    const { questions } = changes(backend)[0]!.p_changes as { questions: { id: string; label: string }[] };
+    const { questions } = (changes(backend)[0] as { p_changes: unknown }).p_changes as {
+      questions: { id: string; label: string }[];
+    };
     expect(questions.find(({ label }) => label === 'Year')?.id).toBe('class_year');
     expect(questions.find(({ label }) => label === 'Class year')?.id).toMatch(/^q_/);
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);

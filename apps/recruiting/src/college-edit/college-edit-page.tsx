@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { RequireAuth, useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
@@ -10,6 +9,7 @@ import { Logo } from '@lineup/ui/logo';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { NotAnEditor, Invitation } from './access';
+import { BackLink } from '../kit/back-link';
 import styles from './kit/edit.module.css';
 import { DetailsSection } from './details/details-section';
 import { FormsSection } from './forms/forms-section';
@@ -92,12 +92,7 @@ function Sections({ college }: { college: EditedCollege }) {
   return (
     <>
       <PageHeader
-        breadcrumb={
-          <Link className={styles.back} to={`/college/${college.slug}`}>
-            <ChevronLeft size={16} aria-hidden />
-            {college.name}
-          </Link>
-        }
+        breadcrumb={<BackLink to={`/college/${college.slug}`}>{college.name}</BackLink>}
         title={
           <span className={styles.title}>
             <Logo name={college.name} url={college.logo_url} colors={college.colors} size={40} />

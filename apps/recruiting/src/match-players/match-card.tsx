@@ -12,6 +12,7 @@ import { linkToPipeline } from '../model/link-to-pipeline';
 import type { PlayerMatch, RosterNeed } from '../model/match-players';
 import { states } from '../model/states';
 import { factorSentence } from './need-copy';
+import card from '../kit/match-card.module.css';
 import styles from './player-matches.module.css';
 
 interface MatchCardProps {
@@ -32,14 +33,14 @@ export function MatchCard({ match, need, college, interestId, isSaving, onSave }
   const name = player.name ?? 'A player';
   const game = player.games.find((each) => each.name === need.game);
   return (
-    <li className={styles.match}>
-      <div className={styles.head}>
+    <li className={card.match}>
+      <div className={card.head}>
         <PersonAvatar url={player.avatar_url} name={name} size={44} />
-        <div className={styles.who}>
+        <div className={card.who}>
           <h2>
             <Link to={`/player/${player.slug}`}>{name}</Link>
           </h2>
-          <p className={styles.muted}>
+          <p className={card.muted}>
             {[
               player.class_year !== null && `Class of ${player.class_year}`,
               player.state && (states[player.state] ?? player.state),
@@ -48,11 +49,11 @@ export function MatchCard({ match, need, college, interestId, isSaving, onSave }
               .join(' · ') || 'No class year or state'}
           </p>
         </div>
-        <p className={styles.fit}>
+        <p className={card.fit}>
           <strong>{fit}</strong> of 100
         </p>
       </div>
-      <p className={styles.facts}>
+      <p className={card.facts}>
         <GameName game={need.game} />
         {game?.rank && <Chip>{game.rank}</Chip>}
         {game?.roles.map((role) => (
@@ -98,7 +99,7 @@ export function MatchCard({ match, need, college, interestId, isSaving, onSave }
               No direct messages
             </summary>
             {/* The same words for all of them: who is under 18 is not told. */}
-            <p className={styles.muted}>
+            <p className={card.muted}>
               You cannot write to this player yourself. Players under 18 talk to staff they do not play for only
               together with a parent, their coach or our team, and anybody may block messages. Save them as a recruit:
               they see that your college added them, and can send you its form.

@@ -1,7 +1,7 @@
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import type { MatchScreen, PlayerMatch, RosterNeed } from '../model/match-players';
 import { MatchCard } from './match-card';
-import styles from './player-matches.module.css';
+import card from '../kit/match-card.module.css';
 import { useSaveRecruit } from './use-save-recruit';
 
 interface MatchListProps {
@@ -15,7 +15,7 @@ export function MatchList({ matches, screen: { college, can }, need }: MatchList
   const { saved, latest, dismiss, isSaving, isUndoing, save, undo } = useSaveRecruit(college, need);
   return (
     <>
-      <ol className={styles.matches}>
+      <ol className={card.matches}>
         {matches.map((match) => (
           <MatchCard
             key={match.user_id}

@@ -121,7 +121,7 @@ function Openings({ screen, need }: { screen: MatchScreen; need: MatchScreen['ne
         <strong>
           {playersText(screen.meeting)} {screen.meeting < 2 ? 'meets' : 'meet'} this need
         </strong>{' '}
-        in position, rank and class year. {screen.meeting === 0 && 'Those who come closest stand first.'}
+        in position, rank and class year. {screen.meeting === 0 && 'The closest matches come first.'}
       </p>
       {screen.openings.length > 0 && (
         <p>

@@ -14,6 +14,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { matchPrograms, readMatchFilters, writeMatchFilters, type MatchFilters } from '../model/match-programs';
 import { states } from '../model/states';
 import { MatchCard } from './match-card';
+import card from '../kit/match-card.module.css';
 import styles from './programs-for-player.module.css';
 
 /** Programs with open spots, by how well they fit the player, each with the reasons. */
@@ -121,7 +122,7 @@ export function ProgramsForPlayer() {
         />
       ) : (
         <>
-          <ol className={styles.matches} aria-busy={list.isPlaceholderData}>
+          <ol className={card.matches} aria-busy={list.isPlaceholderData}>
             {matches.map((match) => (
               <MatchCard key={match.need_id} match={match} />
             ))}

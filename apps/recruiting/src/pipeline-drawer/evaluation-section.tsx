@@ -2,7 +2,8 @@ import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../model/keys';
 import type { Interest } from '../model/load-interest';
-import styles from './drawer.module.css';
+import drawer from './drawer.module.css';
+import styles from './evaluation.module.css';
 
 const SCORES = [1, 2, 3, 4, 5] as const;
 
@@ -46,8 +47,8 @@ export function EvaluationSection({ interest }: { interest: Interest }) {
   if (interest.criteria.length === 0) return null;
   const people = averagesByPerson(interest.criteria);
   return (
-    <section className={styles.section} aria-labelledby="interest-evaluation">
-      <div className={styles.head}>
+    <section className={drawer.section} aria-labelledby="interest-evaluation">
+      <div className={drawer.head}>
         <h3 id="interest-evaluation">Evaluation</h3>
         {interest.score !== null && (
           <p className={styles.score}>
@@ -62,7 +63,7 @@ export function EvaluationSection({ interest }: { interest: Interest }) {
             <li key={id}>
               <span className={styles.criterion}>
                 {name}
-                <span className={styles.muted}>
+                <span className={drawer.muted}>
                   {average === null ? 'No score yet' : `Average ${average.toFixed(1)}`}
                 </span>
               </span>
@@ -89,12 +90,12 @@ export function EvaluationSection({ interest }: { interest: Interest }) {
         })}
       </ul>
       {people.length > 0 && (
-        <p className={styles.muted}>
+        <p className={drawer.muted}>
           {people.map(({ id, name, average }) => `${id === userId ? 'You' : name} ${average.toFixed(1)}`).join(' · ')}
         </p>
       )}
       {interest.can.work && (
-        <p className={styles.muted}>Players never see this. Choose your score again to take it back.</p>
+        <p className={drawer.muted}>Players never see this. Choose your score again to take it back.</p>
       )}
     </section>
   );

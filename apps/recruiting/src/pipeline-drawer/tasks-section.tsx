@@ -9,7 +9,8 @@ import { recruitingKeys } from '../model/keys';
 import type { Interest } from '../model/load-interest';
 import type { Pipeline } from '../model/load-pipeline';
 import type { Undoable } from '../model/undoable';
-import styles from './drawer.module.css';
+import drawer from './drawer.module.css';
+import styles from './tasks.module.css';
 import { saveTask, TaskForm } from './task-form';
 
 interface TasksSectionProps {
@@ -64,8 +65,8 @@ export function TasksSection({ interest, people, onDone }: TasksSectionProps) {
     await unwrap(supabase.from('interest_tasks').update({ done_at: task.done_at }).eq('id', task.id));
   };
   return (
-    <section className={styles.section} aria-labelledby="interest-tasks">
-      <div className={styles.head}>
+    <section className={drawer.section} aria-labelledby="interest-tasks">
+      <div className={drawer.head}>
         <h3 id="interest-tasks">Tasks</h3>
         {work && editing !== 'new' && (
           <NativeButton variant="ghost" onClick={() => setEditing('new')}>
@@ -77,7 +78,7 @@ export function TasksSection({ interest, people, onDone }: TasksSectionProps) {
       {editing === 'new' && (
         <TaskForm interest={interest} people={people} userId={userId} onClose={() => setEditing(null)} />
       )}
-      {interest.tasks.length === 0 && editing !== 'new' && <p className={styles.muted}>No tasks yet.</p>}
+      {interest.tasks.length === 0 && editing !== 'new' && <p className={drawer.muted}>No tasks yet.</p>}
       <ul className={styles.tasks}>
         {interest.tasks.map((task) =>
           editing === task.id ? (
@@ -114,7 +115,7 @@ export function TasksSection({ interest, people, onDone }: TasksSectionProps) {
                 {task.due_on && task.due_on < today && !task.done_at && <Chip tone="warning">Overdue</Chip>}
               </label>
               {work && (
-                <span className={styles.small}>
+                <span className={drawer.small}>
                   <NativeButton variant="ghost" aria-label={`Edit ${task.title}`} onClick={() => setEditing(task.id)}>
                     <Pencil size={16} aria-hidden />
                   </NativeButton>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { EntryField } from './import-rows';
-import styles from './pipeline-import.module.css';
+import page from './pipeline-import.module.css';
+import styles from './preview.module.css';
 
 export interface FixChoices {
   games: readonly string[];
@@ -49,7 +50,7 @@ export function CellFix({ field, label, value, problem, choices, onFix }: CellFi
           }}
         />
       )}
-      <p id={`${id}-problem`} className={styles.problem}>
+      <p id={`${id}-problem`} className={page.problem}>
         {problem}
       </p>
     </div>

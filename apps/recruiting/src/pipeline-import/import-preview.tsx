@@ -7,7 +7,8 @@ import { faultsText } from './fault-copy';
 import { guessColumns, headingsOf } from './import-columns';
 import type { EntryField } from './import-rows';
 import type { PipelineImport } from './load-pipeline-import';
-import styles from './pipeline-import.module.css';
+import page from './pipeline-import.module.css';
+import styles from './preview.module.css';
 import { PreviewRow, standingFaults } from './preview-row';
 import { ProblemGroups } from './problem-groups';
 import { savedColumns, type ImportProgress, type SavedImport } from './saved-import';
@@ -127,7 +128,7 @@ export function ImportPreview({ target, saved, onChange, onConfirm, onCancel }: 
             )}
           </div>
           {shown.length === 0 ? (
-            <p className={styles.note}>
+            <p className={page.note}>
               {lines.length === 0 ? 'There are no rows below the headings.' : 'No rows here.'}
             </p>
           ) : (
@@ -165,7 +166,7 @@ export function ImportPreview({ target, saved, onChange, onConfirm, onCancel }: 
                 })
               : 'Checking the rows...'}
         </p>
-        <div className={styles.actions}>
+        <div className={page.actions}>
           <NativeButton onClick={onCancel}>{results.length > 0 ? 'Stop here' : 'Other file'}</NativeButton>
           {faulty.length > 0 && isCurrent && (
             <NativeButton

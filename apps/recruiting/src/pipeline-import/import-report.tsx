@@ -4,7 +4,8 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { saveCsv } from '../model/csv';
 import { reportRows } from './report-rows';
 import type { PipelineImport } from './load-pipeline-import';
-import styles from './pipeline-import.module.css';
+import page from './pipeline-import.module.css';
+import styles from './run.module.css';
 import type { SavedImport } from './saved-import';
 
 interface ImportReportProps {
@@ -46,7 +47,7 @@ export function ImportReport({ college, saved, onAgain }: ImportReportProps) {
           <dd>{missing.toLocaleString()}</dd>
         </div>
       </dl>
-      <div className={styles.actions}>
+      <div className={page.actions}>
         <LinkButton variant="primary" to={`/pipeline?college=${college.slug}`}>
           Open the pipeline
         </LinkButton>

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { NativeButton } from '@lineup/ui/native-button';
 import { readLines } from './import-rows';
-import styles from './pipeline-import.module.css';
+import page from './pipeline-import.module.css';
+import styles from './run.module.css';
 import type { RowResult, SavedImport } from './saved-import';
 import { useWriteRows } from './use-write-rows';
 
@@ -40,10 +41,10 @@ export function ImportRun({ collegeId, saved, onWritten, onFaults, onStop }: Imp
       <p className="lu-visually-hidden" role="status">
         {percent} percent
       </p>
-      <p className={trouble ? styles.trouble : styles.note} role={trouble ? 'alert' : undefined}>
+      <p className={trouble ? styles.trouble : page.note} role={trouble ? 'alert' : undefined}>
         {trouble ?? 'You can close this page: the import goes on when you come back, and no row is written twice.'}
       </p>
-      <div className={styles.actions}>
+      <div className={page.actions}>
         {trouble && <NativeButton onClick={retry}>Try now</NativeButton>}
         <NativeButton onClick={onStop}>Stop here</NativeButton>
       </div>

@@ -32,7 +32,7 @@ function Import() {
         <PageHeader
           breadcrumb={<ProgramNav college={slug} current="import" canWork />}
           title="Import a list"
-          purpose={`Brings the rows of a CSV file into the pipeline of ${name}.`}
+          purpose={`Add the rows of a CSV file to the ${name} pipeline.`}
         />
         <ImportScreen key={id} target={target.data} userId={userId} />
       </section>

@@ -8,7 +8,8 @@ import { faultCopy, isEntryField } from './fault-copy';
 import { IMPORT_FIELDS } from './import-columns';
 import type { EntryField, ImportEntry, ImportLine } from './import-rows';
 import { mergeCopy } from './merge-copy';
-import styles from './pipeline-import.module.css';
+import page from './pipeline-import.module.css';
+import styles from './preview.module.css';
 
 interface PreviewRowProps {
   row: RowProps;
@@ -69,7 +70,7 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
                 onFix={(value) => onFix(line.line, fault.field as EntryField, value)}
               />
             ) : (
-              <p key={fault.field} className={styles.problem}>
+              <p key={fault.field} className={page.problem}>
                 {faultCopy(fault)}
               </p>
             ),

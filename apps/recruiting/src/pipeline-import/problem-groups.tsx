@@ -3,7 +3,8 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { EMPTY, type FixChoices } from './cell-fix';
 import { IMPORT_FIELDS } from './import-columns';
 import type { EntryField } from './import-rows';
-import styles from './pipeline-import.module.css';
+import page from './pipeline-import.module.css';
+import styles from './preview.module.css';
 
 /** The same problem with the same value in several rows. */
 export interface ProblemGroup {
@@ -34,7 +35,7 @@ export function ProblemGroups({ groups, choices, onFix, onLeaveOut }: ProblemGro
           <Group key={group.key} group={group} choices={choices} onFix={onFix} onLeaveOut={onLeaveOut} />
         ))}
       </ul>
-      {groups.length > MAX_SHOWN && <p className={styles.note}>{groups.length - MAX_SHOWN} more follow.</p>}
+      {groups.length > MAX_SHOWN && <p className={page.note}>{groups.length - MAX_SHOWN} more follow.</p>}
     </section>
   );
 }
@@ -54,7 +55,7 @@ function Group({ group, choices, onFix, onLeaveOut }: Omit<ProblemGroupsProps, '
           <bdi>{label}</bdi>
         </strong>
         <span className={styles.count}>{lines.length.toLocaleString()} rows</span>
-        <p className={styles.problem}>{problem}</p>
+        <p className={page.problem}>{problem}</p>
       </div>
       <div className={styles.groupFix}>
         {field !== 'name' && (

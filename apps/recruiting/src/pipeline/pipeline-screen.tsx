@@ -206,7 +206,7 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
           description={
             isFiltered
               ? 'Clear a filter to see more.'
-              : 'Players who send your interest form show here, and so do those whom you save.'
+              : 'Players who send your interest form appear here, along with those you save.'
           }
           action={
             isFiltered ? (

@@ -97,7 +97,7 @@ describe('the pipeline of a college', () => {
     await waitFor(() => expect(names('Offer made')).toEqual(['Ada Byron']));
     expect(shownToast()).toMatchObject({
       title: 'Sam Ortiz moved Ada Byron first',
-      description: 'It is in “Offer made” now.',
+      description: 'It’s in “Offer made” now.',
     });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 

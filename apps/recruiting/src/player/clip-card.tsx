@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ExternalLink, Play } from 'lucide-react';
 import type { PlayerLink } from '../model/load-player';
 import type { Clip } from '../model/clip';
-import styles from './player-page.module.css';
+import page from './player-page.module.css';
+import styles from './rows.module.css';
 
 interface ClipCardProps {
   link: PlayerLink;
@@ -16,7 +17,7 @@ const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
 export function ClipCard({ link, clip }: ClipCardProps) {
   const [isPlaying, setPlaying] = useState(false);
   return (
-    <li className={styles.clip}>
+    <li>
       {isPlaying ? (
         <iframe
           ref={takeFocus}

@@ -2,7 +2,7 @@ import { Chip } from '@lineup/ui/chip';
 import { GameMark } from '@lineup/ui/game-mark';
 import { RankMark } from '../kit/rank-mark';
 import type { Player } from '../model/load-player';
-import styles from './player-page.module.css';
+import styles from './rows.module.css';
 
 /** The games of a player with rank, peak and roles. */
 export function GameRows({ games }: Pick<Player, 'games'>) {

@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { calendarDate } from '@lineup/ui/dates';
 import type { Achievement, PlayerLink } from '../model/load-player';
-import styles from './player-page.module.css';
+import page from './player-page.module.css';
+import styles from './rows.module.css';
 
 const FOREIGN = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' };
 
@@ -20,9 +21,7 @@ export function AchievementRow({ achievement }: { achievement: Achievement }) {
           title
         )}
       </span>
-      <span className={styles.hint}>
-        {[game, achieved_on && calendarDate(achieved_on)].filter(Boolean).join(' · ')}
-      </span>
+      <span className={page.hint}>{[game, achieved_on && calendarDate(achieved_on)].filter(Boolean).join(' · ')}</span>
     </li>
   );
 }
@@ -34,7 +33,7 @@ export function LinkRow({ link }: { link: PlayerLink }) {
       <a href={link.url} {...FOREIGN}>
         {link.title} <ExternalLink size={14} aria-hidden />
       </a>
-      <span className={styles.hint}>{hostOf(link.url)}</span>
+      <span className={page.hint}>{hostOf(link.url)}</span>
     </li>
   );
 }

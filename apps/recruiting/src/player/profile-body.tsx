@@ -5,7 +5,8 @@ import type { Player } from '../model/load-player';
 import { ClipCard } from './clip-card';
 import { GameRows } from './game-rows';
 import { AchievementRow, LinkRow } from './link-rows';
-import styles from './player-page.module.css';
+import page from './player-page.module.css';
+import styles from './rows.module.css';
 import type { ProfileSection } from './profile-sections';
 import { SchoolFacts } from './school-facts';
 import { EmptyHint, Section } from './section';
@@ -34,11 +35,11 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
   const hasAcademics = academics !== null && Object.values(academics).some((value) => value !== null);
 
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <div className={page.columns}>
+      <div className={page.column}>
         {(bio || isOwner) && (
           <Section title="About" part="details" onEdit={onEdit}>
-            {bio ? <p className={styles.bio}>{bio}</p> : <EmptyHint>Say how you play and what you look for.</EmptyHint>}
+            {bio ? <p className={page.bio}>{bio}</p> : <EmptyHint>Say how you play and what you look for.</EmptyHint>}
           </Section>
         )}
         {(games.length > 0 || isOwnPlayer) && (
@@ -73,7 +74,7 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
           </Section>
         )}
       </div>
-      <div className={styles.column}>
+      <div className={page.column}>
         {(availability.length > 0 || isOwnPlayer) && (
           <Section title="Availability" part="availability" onEdit={onEdit}>
             {availability.length === 0 ? (
@@ -87,7 +88,7 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
           <Section title="School" part="details" onEdit={onEdit}>
             {hasAcademics ? <SchoolFacts academics={academics} /> : <EmptyHint>Nothing entered yet.</EmptyHint>}
             {isOwner && (
-              <p className={styles.hint}>
+              <p className={page.hint}>
                 {player.shows_academics
                   ? 'School and GPA show to everybody who sees this page. Only colleges that you write to see the scholarship you need.'
                   : 'Only colleges that you write to see this.'}
@@ -99,7 +100,7 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
           <Section title="Teams" part="attendance" onEdit={onEdit}>
             <TeamRows teams={teams} />
             {isOwner && (
-              <p className={styles.hint}>
+              <p className={page.hint}>
                 {player.shows_attendance
                   ? 'Everybody who sees this page sees your attendance.'
                   : 'Only you see your attendance here.'}

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Logo } from '@lineup/ui/logo';
 import type { PlayerTeam } from '../model/load-player';
-import styles from './player-page.module.css';
+import page from './player-page.module.css';
+import styles from './rows.module.css';
 
 /** The teams of a player, with how reliably they come to practices where that is told. */
 export function TeamRows({ teams }: { teams: readonly PlayerTeam[] }) {
@@ -15,7 +16,7 @@ export function TeamRows({ teams }: { teams: readonly PlayerTeam[] }) {
             <p>{roles.map(roleText).join(', ')}</p>
           </div>
           {attendance && (
-            <p className={styles.attendance}>
+            <p className={page.attendance}>
               <strong>{Math.round((attendance.attended / attendance.practices) * 100)}% attendance</strong>
               <span>
                 {attendance.attended} of {attendance.practices} practices in {attendance.weeks} weeks

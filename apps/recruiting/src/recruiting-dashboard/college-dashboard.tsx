@@ -39,7 +39,9 @@ export function CollegeDashboard({ page, picker }: CollegeDashboardProps) {
             {college.name}
           </span>
         }
-        purpose={can.see_program ? 'Who waits, what is next, and how your recruiting goes.' : 'Recruiting in figures.'}
+        purpose={
+          can.see_program ? 'Who’s waiting, what’s next, and how recruiting is going.' : 'Recruiting in figures.'
+        }
         actions={
           <div className={styles.tools}>
             {picker}

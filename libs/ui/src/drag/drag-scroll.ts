@@ -23,10 +23,14 @@ export function scrollUnderDrag(column: HTMLElement, { x, y }: Point, seconds: n
 
 /** Scrolls a row of what stands for columns sideways. True while a drag is over one. */
 export function scrollStripUnderDrag({ x, y }: Point, seconds: number): boolean {
-  const strip = document.elementFromPoint?.(x, y)?.closest<HTMLElement>('[data-drag-strip]');
+  const strip = elementUnder('[data-drag-strip]', x, y);
   if (strip) scrollPart(strip, 'x', edgeSpeed(x, visible(strip, 'x')) * MAX_SPEED.x * seconds);
   return Boolean(strip);
 }
+
+/** What of a kind is under a point; where none is on the screen, the browser need not look for what is there. */
+export const elementUnder = (selector: string, x: number, y: number): HTMLElement | null | undefined =>
+  document.querySelector(selector) && document.elementFromPoint?.(x, y)?.closest<HTMLElement>(selector);
 
 /** Where in a column something can be dropped, from top to bottom of the window. */
 export function dropRange(column: HTMLElement): [number, number] {

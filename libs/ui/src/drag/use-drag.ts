@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { liftPreview, type DragPreview } from './drag-preview';
-import { dropRange, scrollStripUnderDrag, scrollUnderDrag } from './drag-scroll';
+import { dropRange, elementUnder, scrollStripUnderDrag, scrollUnderDrag } from './drag-scroll';
 import { placeAt } from './reorder';
 
 /** Where something is put: into a column, at a place among the others there. */
@@ -77,7 +77,7 @@ export function useDrag({ columns, onMove, onKeyDrag }: DragOptions) {
     const thing = thingOf(elements.current, pressed.id);
     if (thing) preview.current ??= liftPreview(thing, pressed.x, pressed.y);
     preview.current?.moveTo(x, y);
-    const onto = document.elementFromPoint?.(x, y)?.closest<HTMLElement>('[data-drag-onto]')?.dataset['dragOnto'];
+    const onto = elementUnder('[data-drag-onto]', x, y)?.dataset['dragOnto'];
     const there = columns.find(({ id }) => id === onto);
     if (there) {
       const place = there.items.filter((id) => id !== pressed.id).length;
@@ -214,10 +214,14 @@ export function useDrag({ columns, onMove, onKeyDrag }: DragOptions) {
   return { drag, columnRef, handleProps };
 }
 
-const thingOf = (elements: ReadonlyMap<string, HTMLElement>, id: string) =>
-  [...elements.values()]
-    .flatMap((column) => [...column.querySelectorAll<HTMLElement>('[data-drag-id]')])
-    .find((thing) => thing.dataset['dragId'] === id);
+/** Looked for by the browser: a pointer asks with every move. */
+function thingOf(elements: ReadonlyMap<string, HTMLElement>, id: string): HTMLElement | undefined {
+  for (const column of elements.values()) {
+    const thing = column.querySelector<HTMLElement>(`[data-drag-id=${JSON.stringify(id)}]`);
+    if (thing) return thing;
+  }
+  return undefined;
+}
 
 /** The column under `x`, or the one that is nearest to it. */
 function nearest(elements: ReadonlyMap<string, HTMLElement>, x: number) {

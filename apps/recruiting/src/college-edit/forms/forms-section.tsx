@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { ChevronLeft, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getClient, insertOnce, useAction } from '@lineup/data';
 import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { NativeButton } from '@lineup/ui/native-button';
+import { BackLink } from '../../kit/back-link';
 import { recruitingKeys } from '../../model/keys';
 import { explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';
@@ -45,10 +46,7 @@ export function FormsSection({ college }: { college: EditedCollege }) {
   if (open)
     return (
       <>
-        <Link className={page.back} to="?section=forms">
-          <ChevronLeft size={16} aria-hidden />
-          All forms
-        </Link>
+        <BackLink to="?section=forms">All forms</BackLink>
         <FormBuilder key={open.id} form={open} titles={titles} />
       </>
     );

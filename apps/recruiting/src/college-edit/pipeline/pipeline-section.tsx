@@ -39,7 +39,7 @@ export function PipelineSection({ college: { id: college_id, editor }, pipeline 
       <section className={page.panel} aria-labelledby="tags-title">
         <h3 id="tags-title">Tags</h3>
         <p className={page.muted}>
-          Words by which you sort interests. Players never see them.
+          Labels for sorting interests. Players never see them.
           {!editor.edits_tags && ' Only people who work in the program change them.'}
         </p>
         <NameList

@@ -86,7 +86,7 @@ export function Stages({ collegeId, pipeline }: StagesProps) {
                   <div className={page.face}>
                     <strong>{stage.name}</strong>
                     <span className={page.muted}>
-                      Players read “{stage.player_label}” · {cardsText(stage.cards)}
+                      Players see “{stage.player_label}” · {cardsText(stage.cards)}
                     </span>
                   </div>
                   <NativeButton

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { chromium, type CDPSession, type Page } from 'playwright';
+import postgres from 'postgres';
+import { demoPerson } from '../../../supabase/seed/accounts.ts';
+import { chromiumFlags, findChromium } from '../../browser/chromium.ts';
+import { root } from '../../build/shared-modules.ts';
+import { createSiteServer } from '../../serve/site-server.ts';
+import { startLineup } from '../../start/lineup-stack.ts';
+import { signIn } from '../../start/sign-in.ts';
+import { newVisitor } from '../visit.ts';
+import { readTrace, type FrameFigures, type TraceEvent } from './read-trace.ts';
+import { seedInterests } from './seed-interests.ts';
+
+/** For a database that is thrown away: it need not survive a crash. */
+const QUICK = { fsync: 'off', full_page_writes: 'off' };
+export const INTERESTS = 5000;
+const SIZE = { width: 1280, height: 800 };
+
+export interface GestureFrames extends FrameFigures {
+  gesture: string;
+}
+
+export interface PageSize {
+  when: string;
+  nodes: number;
+  /** JavaScript, in MB, after its garbage is collected. */
+  heap: number;
+}
+
+export interface FramesResult {
+  gestures: GestureFrames[];
+  sizes: PageSize[];
+}
+
+/** Scrolls and drags in a pipeline of 5,000 interests, and tells from a trace how many frames were drawn. */
+export async function measureFrames(site: string, log: (line: string) => void): Promise<FramesResult> {
+  const dataDir = path.join(root, '.lineup/bench/frames');
+  rmSync(dataDir, { recursive: true, force: true });
+  const { startPostgres } = await import('@lineup/local-supabase');
+  const { seed } = await import('@lineup/supabase/seed');
+  const database = await startPostgres(path.join(dataDir, 'postgres'), randomUUID(), log, QUICK);
+  const stack = await startLineup({ dataDir, databaseUrl: database.url, port: 0, sendsQueuedMail: false });
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  const server = createSiteServer({
+    folder: site,
+    api: stack,
+    environment: () => ({ supabaseUrl: '/', anonKey: stack.anonKey }),
+  });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
+  try {
+    await seed(stack.databaseUrl);
+    const college = await seedInterests(sql, INTERESTS);
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const session = await signIn(origin, stack.anonKey, demoPerson('college-admin'));
+    const context = await newVisitor(browser, origin, session.text);
+    const page = await context.newPage();
+    await page.setViewportSize(SIZE);
+    await page.goto(`${origin}/pipeline?college=${college}`);
+    await page.locator('[data-drag-id]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    log(`/pipeline shows ${INTERESTS.toLocaleString('en')} interests`);
+    return await perform(page, await context.newCDPSession(page));
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+    await sql.end();
+    await stack.stop();
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function perform(page: Page, devtools: CDPSession): Promise<FramesResult> {
+  const gestures: GestureFrames[] = [];
+  const sizes = [await sizeOf(devtools, 'opened')];
+  const trace = async (gesture: string, act: () => Promise<void>) => {
+    // The first time warms the code up and reads further pages.
+    await toStart(page);
+    await act();
+    await page.waitForLoadState('networkidle');
+    await toStart(page);
+    const { events, from, to } = await traced(devtools, act);
+    gestures.push({ gesture, ...readTrace(events, from, to) });
+  };
+  await page.locator('[data-drag-scroller]').first().scrollIntoViewIfNeeded();
+  const column = await boxOf(page, '[data-drag-scroller] ul');
+  await trace('scroll a column', () => scroll(devtools, column, 0, 12_000));
+  sizes.push(await sizeOf(devtools, 'scrolled'));
+  await page
+    .locator('[data-drag-scroller] ul')
+    .first()
+    .evaluate((list) => list.scrollTo(0, 0));
+  await trace('scroll the pipeline', () => scroll(devtools, column, 900, 0));
+  await page
+    .locator('[data-drag-scroller]')
+    .first()
+    .evaluate((board) => board.scrollTo(0, 0));
+  const handle = await boxOf(page, '[data-drag-scroller] ul [data-handle]');
+  await trace('drag a card', () => drag(page, handle));
+  sizes.push(await sizeOf(devtools, 'dragged'));
+  return { gestures, sizes };
+}
+
+/** Everything that a gesture has scrolled. */
+async function toStart(page: Page): Promise<void> {
+  const scrollers = await page.locator('[data-drag-scroller], [data-drag-scroller] ul').all();
+  for (const scroller of scrollers) await scroller.evaluate((element) => element.scrollTo(0, 0));
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function boxOf(page: Page, selector: string): Promise<Point> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} does not show`);
+  return { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, SIZE.height / 2) };
+}
+
+/** There and back again, as by a wheel that turns quickly. */
+async function scroll(devtools: CDPSession, at: Point, across: number, down: number): Promise<void> {
+  for (const way of [-1, 1]) {
+    await devtools.send('Input.synthesizeScrollGesture', {
+      ...at,
+      xDistance: way * across,
+      yDistance: way * down,
+      speed: down > 0 ? 4000 : 900,
+      gestureSourceType: 'mouse',
+      preventFling: true,
+    });
+  }
+}
+
+/** Across the columns and down to an edge, where they scroll, for some seconds; put back at the end. */
+async function drag(page: Page, { x, y }: Point): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const began = performance.now();
+  for (let seconds = 0; seconds < 5; seconds = (performance.now() - began) / 1000) {
+    await page.mouse.move(
+      x + (SIZE.width / 2 - x / 2) * (1 - Math.cos(seconds * 1.6)),
+      y + (SIZE.height - 20 - y) * (0.5 - 0.5 * Math.cos(seconds * 2.3)),
+    );
+  }
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+}
+
+async function traced(devtools: CDPSession, act: () => Promise<void>) {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
+  devtools.on('Tracing.dataCollected', collect);
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'blink.user_timing'],
+    },
+  });
+  const mark = (name: string) =>
+    devtools.send('Runtime.evaluate', { expression: `performance.mark('lineup ${name}')` });
+  await mark('from');
+  await act();
+  await mark('to');
+  const ended = new Promise<void>((resolve) => {
+    devtools.once('Tracing.tracingComplete', () => resolve());
+  });
+  await devtools.send('Tracing.end');
+  await ended;
+  devtools.off('Tracing.dataCollected', collect);
+  const timeOf = (name: string) => events.find((event) => event.name === `lineup ${name}`)?.ts ?? Number.NaN;
+  return { events, from: timeOf('from'), to: timeOf('to') };
+}
+
+async function sizeOf(devtools: CDPSession, when: string): Promise<PageSize> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const { result } = await devtools.send('Runtime.evaluate', {
+    expression: "document.querySelectorAll('*').length",
+  });
+  return { when, nodes: Number(result.value), heap: usedSize / 1e6 };
+}

@@ -1,0 +1,61 @@
+/** An event of Chromium's trace; times in microseconds. */
+export interface TraceEvent {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  /** What the thread itself worked of that. */
+  tdur?: number;
+  pid: number;
+  tid: number;
+}
+
+/** How a gesture looked. */
+export interface FrameFigures {
+  frames: number;
+  /** Frames a second, by the frame in the middle and by the slowest one in a hundred. */
+  median: number;
+  worst: number;
+  /** In ms. */
+  longest: number;
+  /** What the page's thread did meanwhile, in ms of its own time, most first: others on the machine do not count. */
+  work: [name: string, ms: number][];
+}
+
+const WORK = new Set([
+  'FunctionCall',
+  'FireAnimationFrame',
+  'EventDispatch',
+  'UpdateLayoutTree',
+  'Layout',
+  'PrePaint',
+  'Paint',
+  'Layerize',
+  'Commit',
+  'HitTest',
+  'MinorGC',
+  'MajorGC',
+]);
+
+/**
+ * The figures of a trace between two moments, from the frames that the compositor drew. A frame is as long as it
+ * stood; while nothing changes none is drawn, so only gestures that change every frame are told.
+ */
+export function readTrace(events: readonly TraceEvent[], from: number, to: number): FrameFigures {
+  const within = events.filter(({ ts }) => ts >= from && ts <= to);
+  const drawn = within.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts);
+  drawn.sort((one, other) => one - other);
+  const lengths = drawn.slice(1).map((ts, at) => (ts - (drawn[at] ?? ts)) / 1000);
+  lengths.sort((one, other) => one - other);
+  const at = (share: number) => lengths[Math.min(Math.floor(lengths.length * share), lengths.length - 1)] ?? Infinity;
+  const spent = new Map<string, number>();
+  for (const { name, dur = 0, tdur = dur } of within)
+    if (WORK.has(name)) spent.set(name, (spent.get(name) ?? 0) + tdur / 1000);
+  return {
+    frames: drawn.length,
+    median: 1000 / at(0.5),
+    worst: 1000 / at(0.99),
+    longest: lengths.at(-1) ?? Infinity,
+    work: [...spent].toSorted(([, one], [, other]) => other - one),
+  };
+}

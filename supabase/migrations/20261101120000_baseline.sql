@@ -7836,6 +7836,7 @@ create table public.content_pages (
   outline jsonb,
   sections jsonb,
   reading_minutes integer,
+  words tsvector generated always as (private.content_words(title, menu_description, body)) stored,
   is_published boolean not null default false,
   display_order integer not null default 0,
   publish_at timestamptz,
@@ -7855,7 +7856,9 @@ create index content_pages_published_idx on public.content_pages (display_order,
 create index content_pages_created_idx on public.content_pages (created_at desc, id desc);
 create index content_pages_creator_idx on public.content_pages (created_by);
 create index content_pages_words_idx on public.content_pages
-  using gin (private.content_words(title, menu_description, body)) where is_published;
+  using gin (words) with (fastupdate = off) where is_published;
+create index content_pages_title_words_idx on public.content_pages
+  using gin (to_tsvector('pg_catalog.english', title)) with (fastupdate = off) where is_published;
 alter table public.content_pages enable row level security;
 grant select on public.content_pages to anon, authenticated;
 grant delete on public.content_pages to authenticated;
@@ -7966,7 +7969,7 @@ grant execute on function private.tidy_tags to authenticated;
 
 create function private.are_tags(tags text[]) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(bool_and(coalesce(t.tag ~ '^[[:alnum:]]+([ .&+''-]{1,2}[[:alnum:]]+)*$' and char_length(t.tag) <= 40, false)), true)
+  select coalesce(bool_and(coalesce(t.tag ~ '^[[:alnum:]]+([ .&+''-]{1,3}[[:alnum:]]+)*$' and char_length(t.tag) <= 40, false)), true)
   from unnest(tags) t (tag)
 $$;
 comment on function private.are_tags is 'Words that stand in an address and in a list with commas: letters, digits, and few signs between them.';
@@ -7984,6 +7987,7 @@ create table public.news_articles (
   outline jsonb,
   sections jsonb,
   reading_minutes integer,
+  words tsvector generated always as (private.content_words(title, summary, body)) stored,
   cover_url text constraint news_articles_cover_url_check check (private.is_image_address(cover_url)),
   cover_small_url text
     constraint news_articles_cover_small_url_check
@@ -7991,7 +7995,7 @@ create table public.news_articles (
   author_name text constraint news_articles_author_name_check check (private.has_text(nullif(author_name, '')) and char_length(author_name) <= 80),
   tags text[] not null default '{}'
     constraint news_articles_tags_check
-      check (private.are_tags(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
+      check (private.all_have_text(tags) and private.are_tags(tags) and cardinality(tags) <= 10 and char_length(array_to_string(tags, ',')) <= 300),
   is_published boolean not null default false,
   published_at timestamptz,
   publish_at timestamptz,
@@ -8007,7 +8011,7 @@ comment on column public.news_articles.cover_small_url is 'The same picture for 
 comment on column public.news_articles.html is
   'As of content_pages, and so are outline, sections and reading_minutes.';
 comment on column public.news_articles.published_at is
-  'Set by a trigger when the article is first published, and kept. Given only with a new row, which puts a deleted article back; never after now.';
+  'Set by a trigger when the article is first published, and kept.';
 comment on column public.news_articles.publish_at is
   'When a draft publishes itself (private.publish_due_pages); none for a published article.';
 create index news_articles_due_idx on public.news_articles (publish_at) where publish_at is not null;
@@ -8016,12 +8020,14 @@ create index news_articles_created_idx on public.news_articles (created_at desc,
 create index news_articles_tags_idx on public.news_articles using gin (tags);
 create index news_articles_creator_idx on public.news_articles (created_by);
 create index news_articles_words_idx on public.news_articles
-  using gin (private.content_words(title, summary, body)) where is_published;
+  using gin (words) with (fastupdate = off) where is_published;
+create index news_articles_title_words_idx on public.news_articles
+  using gin (to_tsvector('pg_catalog.english', title)) with (fastupdate = off) where is_published;
 alter table public.news_articles enable row level security;
 grant select on public.news_articles to anon, authenticated;
 grant delete on public.news_articles to authenticated;
 grant insert (
-  id, slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published, publish_at, published_at
+  id, slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published, publish_at
 ) on public.news_articles to authenticated;
 grant update (
   slug, title, summary, body, cover_url, cover_small_url, author_name, tags, is_published, publish_at
@@ -8050,9 +8056,6 @@ begin
   if new.is_published then
     new.publish_at := null;
     new.published_at := coalesce(new.published_at, now());
-  end if;
-  if new.published_at > now() then
-    new.published_at := now();
   end if;
   return new;
 end $$;
@@ -8123,6 +8126,109 @@ alter table public.content_revisions enable row level security;
 grant select on public.content_revisions to authenticated;
 create policy "platform staff read revisions" on public.content_revisions for select to authenticated
   using ((select private.is_privileged()));
+
+create table private.removed_content (
+  id uuid primary key,
+  kind text not null,
+  record jsonb not null,
+  removed_at timestamptz not null default now()
+);
+comment on table private.removed_content is
+  'Deleted pages and articles with their revisions and old addresses, for restore_content; run_daily deletes them after 30 days. Ours.';
+comment on column private.removed_content.record is 'content (the row), revisions and slugs.';
+create index removed_content_age_idx on private.removed_content (removed_at);
+alter table private.removed_content enable row level security;
+create policy "closed to clients" on private.removed_content for all to anon, authenticated using (false) with check (false);
+
+create function private.keep_removed_content() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed_kind text := tg_argv[0];
+begin
+  insert into private.removed_content (id, kind, record)
+  values (old.id, removed_kind, jsonb_build_object(
+    'content', to_jsonb(old) - 'words',
+    'revisions', (
+      select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from public.content_revisions r
+      where case removed_kind when 'page' then r.page_id else r.article_id end = old.id),
+    'slugs', (
+      select coalesce(jsonb_agg(s.slug), '[]') from (
+        select p.slug from public.content_page_slugs p where removed_kind = 'page' and p.page_id = old.id
+        union all
+        select a.slug from public.news_article_slugs a where removed_kind = 'article' and a.article_id = old.id) s)))
+  on conflict (id) do update set record = excluded.record, removed_at = excluded.removed_at;
+  return old;
+end $$;
+create trigger keep_removed_page before delete on public.content_pages
+  for each row execute function private.keep_removed_content('page');
+create trigger keep_removed_article before delete on public.news_articles
+  for each row execute function private.keep_removed_content('article');
+
+create function private.forget_editor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.removed_content r
+  set record = replace(r.record::text, '"' || old.id || '"', 'null')::jsonb
+  where position(old.id::text in r.record::text) > 0;
+  return old;
+end $$;
+comment on function private.forget_editor is 'Whoever leaves is no longer named as the author of what was deleted.';
+create trigger forget_editor before delete on public.profiles
+  for each row execute function private.forget_editor();
+
+create function public.restore_content(p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed private.removed_content;
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to edit pages.' using errcode = '42501';
+  end if;
+  delete from private.removed_content r where r.id = p_id returning r.* into removed;
+  if not found then
+    if exists (select from public.content_pages p where p.id = p_id)
+      or exists (select from public.news_articles n where n.id = p_id) then
+      return false;
+    end if;
+    raise exception 'This page can no longer be restored.' using errcode = 'PT404';
+  end if;
+  if removed.kind = 'page' then
+    insert into public.content_pages (
+      id, slug, title, menu_description, body, html, outline, sections, reading_minutes, is_published, display_order,
+      publish_at, created_by, created_at, updated_at)
+    select c.id, c.slug, c.title, c.menu_description, c.body, c.html, c.outline, c.sections, c.reading_minutes,
+      c.is_published, c.display_order, c.publish_at, (select p.id from public.profiles p where p.id = c.created_by),
+      c.created_at, c.updated_at
+    from jsonb_populate_record(null::public.content_pages, removed.record -> 'content') c;
+    insert into public.content_page_slugs (slug, page_id)
+    select s.slug, p_id from jsonb_array_elements_text(removed.record -> 'slugs') s (slug)
+    where not exists (select from public.content_pages p where p.slug = s.slug)
+    on conflict (slug) do nothing;
+  else
+    insert into public.news_articles (
+      id, slug, title, summary, body, html, outline, sections, reading_minutes, cover_url, cover_small_url,
+      author_name, tags, is_published, published_at, publish_at, created_by, created_at, updated_at)
+    select c.id, c.slug, c.title, c.summary, c.body, c.html, c.outline, c.sections, c.reading_minutes, c.cover_url,
+      c.cover_small_url, c.author_name, c.tags, c.is_published, c.published_at, c.publish_at,
+      (select p.id from public.profiles p where p.id = c.created_by), c.created_at, c.updated_at
+    from jsonb_populate_record(null::public.news_articles, removed.record -> 'content') c;
+    insert into public.news_article_slugs (slug, article_id)
+    select s.slug, p_id from jsonb_array_elements_text(removed.record -> 'slugs') s (slug)
+    where not exists (select from public.news_articles a where a.slug = s.slug)
+    on conflict (slug) do nothing;
+  end if;
+  -- The history as it was, without the version that a new row begins with.
+  delete from public.content_revisions r where p_id in (r.page_id, r.article_id);
+  insert into public.content_revisions (id, page_id, article_id, title, summary, body, created_by, created_at)
+  overriding system value
+  select r.id, r.page_id, r.article_id, r.title, r.summary, r.body,
+    (select p.id from public.profiles p where p.id = r.created_by), r.created_at
+  from jsonb_populate_recordset(null::public.content_revisions, removed.record -> 'revisions') r;
+  return true;
+end $$;
+comment on function public.restore_content is
+  'Puts a deleted page or article back with its history and old addresses, within 30 days; false where it is there already. Platform staff only. 23505 when another page has its address now.';
+grant execute on function public.restore_content to authenticated;
 
 create table public.content_drafts (
   id uuid primary key default gen_random_uuid(),
@@ -8226,30 +8332,146 @@ end $$;
 comment on function public.store_content_html is
   'Keeps what was made of a body, unless the body has changed since; whether it was kept. For the server.';
 
-create function public.search_content(p_query text, p_limit integer default 20)
-returns table (kind text, id uuid, slug text, title text, summary text, excerpt text)
+create function private.asked_words(p_query text) returns tsquery
+language sql immutable set search_path = '' as $$
+  with asked as (select rtrim(left(p_query, 200)) as text),
+  parts as (select a.text, substring(a.text from '^(.*[[:space:]])?[[:alnum:]]{2,}$') as before, substring(a.text from '[[:alnum:]]{2,}$') as last from asked a)
+  select case
+    -- Quotes and signs are for who knows what they want.
+    when p.last is null or p.text ~ '["-]' then websearch_to_tsquery('pg_catalog.english', p.text)
+    when numnode(websearch_to_tsquery('pg_catalog.english', p.last)) = 0 then websearch_to_tsquery('pg_catalog.english', p.text)
+    else websearch_to_tsquery('pg_catalog.english', coalesce(p.before, ''))
+      && (websearch_to_tsquery('pg_catalog.english', p.last) || to_tsquery('pg_catalog.simple', lower(p.last) || ':*'))
+  end from parts p
+$$;
+comment on function private.asked_words is
+  'What a search looks for, as in a search engine: quotes, or, minus; the last word may still be being typed.';
+
+create function private.hits_in(p_text text, p_words tsquery, p_options text) returns text[]
+language sql immutable set search_path = '' as $$
+  -- Two characters that no text shows: a hit is what stands between them.
+  select string_to_array(replace(
+    ts_headline('pg_catalog.english', translate(coalesce(p_text, ''), E'\x02\x03', ''), p_words,
+      p_options || E', StartSel="\x02", StopSel="\x03"'),
+    E'\x03', E'\x02'), E'\x02')
+$$;
+comment on function private.hits_in is
+  'A text, or as much of it as the options of ts_headline say, in parts: every second one is a hit. Plain text, never HTML.';
+
+create function public.search_content(p_query text, p_limit integer default 20, p_kind text default null)
+returns table (
+  kind text, id uuid, slug text, title text, summary text,
+  title_parts text[], anchor text, section_parts text[], excerpt_parts text[]
+)
 language sql stable security definer set search_path = '' as $$
-  with asked as (select websearch_to_tsquery('pg_catalog.english', left(p_query, 200)) as words),
-  found as (
-    select 'page' as kind, p.id, p.slug, p.title, p.menu_description as summary, p.body,
-      ts_rank(private.content_words(p.title, p.menu_description, p.body), a.words) as rank
-    from public.content_pages p, asked a
-    where p.is_published and private.content_words(p.title, p.menu_description, p.body) @@ a.words
+  with asked as (
+    -- Words that stand in different sections find the section that has most of them.
+    select w.words, replace(w.words::text, ' & ', ' | ')::tsquery as some
+    from (select private.asked_words(p_query) as words) w
+  ),
+  -- Of a word that stands everywhere so many are compared, those with it in the title first.
+  matched as (
+    select * from (
+      select 'page' as kind, p.id, p.words from public.content_pages p, asked a
+      where p.is_published and to_tsvector('pg_catalog.english', p.title) @@ a.words and p_kind is distinct from 'article'
+      limit 100) titled_pages
     union all
-    select 'article', n.id, n.slug, n.title, n.summary, n.body,
-      ts_rank(private.content_words(n.title, n.summary, n.body), a.words)
-    from public.news_articles n, asked a
-    where n.is_published and private.content_words(n.title, n.summary, n.body) @@ a.words
-    order by rank desc, id
+    select * from (
+      select 'page', p.id, p.words from public.content_pages p, asked a
+      where p.is_published and p.words @@ a.words and p_kind is distinct from 'article'
+      limit 200) pages
+    union all
+    select * from (
+      select 'article', n.id, n.words from public.news_articles n, asked a
+      where n.is_published and to_tsvector('pg_catalog.english', n.title) @@ a.words and p_kind is distinct from 'page'
+      limit 100) titled_articles
+    union all
+    select * from (
+      select 'article', n.id, n.words from public.news_articles n, asked a
+      where n.is_published and n.words @@ a.words and p_kind is distinct from 'page'
+      limit 200) articles
+  ),
+  best as (
+    select m.kind, m.id, max(ts_rank(m.words, a.words)) as rank
+    from matched m, asked a group by m.kind, m.id
+    order by rank desc, m.id
     limit least(greatest(p_limit, 1), 50)
+  ),
+  found as (
+    select b.kind, b.id, b.rank, p.slug, p.title, p.menu_description as summary, p.sections
+    from best b join public.content_pages p on b.kind = 'page' and p.id = b.id
+    union all
+    select b.kind, b.id, b.rank, n.slug, n.title, n.summary, n.sections
+    from best b join public.news_articles n on b.kind = 'article' and n.id = b.id
   )
   select f.kind, f.id, f.slug, f.title, f.summary,
-    ts_headline('pg_catalog.english', f.body, a.words, 'StartSel="", StopSel="", MaxWords=30, MinWords=15')
-  from found f, asked a order by f.rank desc, f.id
+    private.hits_in(f.title, a.words, 'HighlightAll=true'),
+    nullif(s.section ->> 'id', ''),
+    private.hits_in(s.section ->> 'title', a.words, 'HighlightAll=true'),
+    private.hits_in(coalesce(s.section ->> 'text', f.summary), a.words, 'MaxFragments=1, MaxWords=30, MinWords=15')
+  from found f
+  cross join asked a
+  left join lateral (
+    select e.section from jsonb_array_elements(f.sections) with ordinality as e (section, place)
+    order by ts_rank(private.content_words(e.section ->> 'title', null, e.section ->> 'text'), a.some) desc, e.place
+    limit 1
+  ) s on true
+  order by f.rank desc, f.id
 $$;
 comment on function public.search_content is
-  'Published pages and articles that hold the words (as in a search engine: quotes, or, minus), best first, with an excerpt of the Markdown as plain text.';
+  'Published pages and articles (or one kind of them) that hold the words, best first, each with the section that has most of them. Parts alternate between other text and hits, beginning with other text.';
 grant execute on function public.search_content to anon, authenticated;
+
+create function private.related_pages(p_page_id uuid, p_text text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with asked as (
+    select coalesce(string_agg(quote_literal(w.word), ' | '), '')::tsquery as words
+    from unnest(tsvector_to_array(to_tsvector('pg_catalog.english', p_text))) w (word)
+    where w.word ~ '^[[:alnum:]]+$'
+  ),
+  -- Of words that stand everywhere so many are compared.
+  matched as (
+    select p.id, p.slug, p.title, p.menu_description, ts_rank(p.words, a.words) as rank
+    from public.content_pages p, asked a
+    where p.is_published and p.id <> p_page_id and p.words @@ a.words
+    limit 200
+  ),
+  best as (select m.* from matched m order by m.rank desc, m.id limit 3)
+  select coalesce(jsonb_agg(
+    jsonb_build_object('slug', b.slug, 'title', b.title, 'menu_description', b.menu_description)
+    order by b.rank desc, b.id), '[]')
+  from best b
+$$;
+comment on function private.related_pages is 'The three published pages that have most of these words.';
+
+create function public.load_learn_page(p_slug text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select jsonb_build_object(
+      'page', jsonb_build_object(
+        'id', p.id, 'slug', p.slug, 'title', p.title, 'menu_description', p.menu_description, 'html', p.html,
+        'outline', p.outline, 'reading_minutes', p.reading_minutes, 'is_published', p.is_published,
+        'created_at', p.created_at, 'updated_at', p.updated_at),
+      'previous', case when p.is_published then (
+        select jsonb_build_object('slug', b.slug, 'title', b.title) from public.content_pages b
+        where b.is_published and b.display_order <= p.display_order
+          and (b.display_order, b.slug) < (p.display_order, p.slug)
+        order by b.display_order desc, b.slug desc limit 1) end,
+      'next', case when p.is_published then (
+        select jsonb_build_object('slug', n.slug, 'title', n.title) from public.content_pages n
+        where n.is_published and n.display_order >= p.display_order
+          and (n.display_order, n.slug) > (p.display_order, p.slug)
+        order by n.display_order, n.slug limit 1) end,
+      'related', private.related_pages(p.id, p.title || ' ' || coalesce(p.menu_description, '')))
+    from public.content_pages p
+    where p.slug = p_slug and (p.is_published or (select private.is_privileged()))),
+    (select jsonb_build_object('moved_to', p.slug)
+    from public.content_page_slugs s join public.content_pages p on p.id = s.page_id
+    where s.slug = p_slug and (p.is_published or (select private.is_privileged()))))
+$$;
+comment on function public.load_learn_page is
+  'The learn page of that address with its neighbors in the list and related pages, or where it has moved; null where the caller may see none. One request for the screen, without the Markdown.';
+grant execute on function public.load_learn_page to anon, authenticated;
 
 create function public.list_news(
   p_tag text default null,
@@ -8261,8 +8483,7 @@ create function public.list_news(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   size integer := least(greatest(p_limit, 1), 50);
-  words tsquery := case when private.has_text(nullif(p_query, '')) then
-    websearch_to_tsquery('pg_catalog.english', left(p_query, 200)) end;
+  asked tsquery := case when private.has_text(nullif(p_query, '')) then private.asked_words(p_query) end;
   found jsonb;
 begin
   select coalesce(jsonb_agg(to_jsonb(f) order by f.published_at desc, f.id desc), '[]') into found
@@ -8271,7 +8492,7 @@ begin
     from public.news_articles a
     where a.is_published
       and (p_tag is null or a.tags @> array[lower(p_tag)])
-      and (words is null or private.content_words(a.title, a.summary, a.body) @@ words)
+      and (asked is null or a.words @@ asked)
       and (p_before is null or (a.published_at, a.id) < (p_before, p_before_id))
     order by a.published_at desc, a.id desc
     limit size + 1) f;
@@ -12711,7 +12932,8 @@ create table private.fit_players (
 );
 comment on table private.fit_players is
   'Whom a recruiter may be shown. position in lower case, empty without any; rank_ordinal 0 when unknown.';
-create index fit_players_rank_idx on private.fit_players (esports_title_id, rank_ordinal desc, user_id);
+create index fit_players_rank_idx on private.fit_players (esports_title_id, rank_ordinal desc, user_id)
+  include (position, class_year);
 create index fit_players_position_idx on private.fit_players (esports_title_id, position, rank_ordinal desc, user_id);
 create index fit_players_class_idx on private.fit_players (esports_title_id, position, class_year, rank_ordinal desc, user_id);
 create index fit_players_region_idx on private.fit_players (esports_title_id, position, region, rank_ordinal desc, user_id);
@@ -13225,58 +13447,69 @@ language sql stable security definer set search_path = '' as $$
   join public.esports_titles t on t.id = p.esports_title_id
 $$;
 
+create function private.count_fit_players(
+  title uuid, wanted text, year smallint, low smallint, below smallint, is_other_year boolean, is_other_position boolean
+) returns integer
+-- Planned for these values: what does not count falls away, and an index serves the rest.
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return (
+    select count(*) from (
+      select f.user_id from (
+        -- The rows of a player stand together: they have one rank in a game.
+        select p.user_id, p.position from private.fit_players p
+        where p.esports_title_id = title and p.rank_ordinal >= low and (below is null or p.rank_ordinal < below)
+          and (wanted = '' or is_other_position or p.position = wanted)
+          and (year is null or case when is_other_year then p.class_year is distinct from year else p.class_year = year end)
+        order by p.rank_ordinal desc, p.user_id limit 1000) f
+      group by f.user_id having not (is_other_position and bool_or(f.position = wanted))
+      limit 101) x);
+end $$;
+comment on function private.count_fit_players is
+  'How many listed players of a game have the position (empty for any), the class year (null for any) and a rank from low to below another; with is_other_year or is_other_position those who have every other one. Counted up to 101 in the first thousand rows, which have one for each position of a player.';
+
 create function private.need_openings(need_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with need as (
-    select p.esports_title_id as title, lower(coalesce(n.position, '')) as position, n.position as shown, n.class_year as year,
-      coalesce(n.minimum_ordinal, 0) as minimum, b.ordinal as lower_ordinal, b.name as lower_name
-    from public.roster_needs n join public.college_programs p on p.id = n.program_id
-    left join lateral (
-      -- The best rank below the minimum that anybody has.
-      select f.rank_ordinal as ordinal, r.name from private.fit_players f
-      join public.esports_ranks r on r.esports_title_id = f.esports_title_id and r.ordinal = f.rank_ordinal
-      where f.esports_title_id = p.esports_title_id and (n.position is null or f.position = lower(n.position))
-        and f.rank_ordinal < n.minimum_ordinal and (n.class_year is null or f.class_year = n.class_year)
-      order by f.rank_ordinal desc limit 1
-    ) b on true
-    where n.id = need_id
-  )
-  select jsonb_build_object(
-    'meeting', (
-      select count(*) from (
-        select distinct f.user_id from private.fit_players f
-        where f.esports_title_id = e.title and (e.position = '' or f.position = e.position) and f.rank_ordinal >= e.minimum
-          and (e.year is null or f.class_year = e.year) limit 101) x),
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  need record;
+  lower_rank record;
+begin
+  select p.esports_title_id as title, lower(coalesce(n.position, '')) as position, n.class_year as year,
+    coalesce(n.minimum_ordinal, 0::smallint) as minimum
+  into need
+  from public.roster_needs n join public.college_programs p on p.id = n.program_id
+  where n.id = need_id;
+  if not found then
+    return null;
+  end if;
+  -- The best rank below the minimum that anybody has.
+  select r.ordinal, r.name into lower_rank
+  from (
+    select f.rank_ordinal from private.fit_players f
+    where f.esports_title_id = need.title and (need.position = '' or f.position = need.position)
+      and f.rank_ordinal between 1 and need.minimum - 1 and (need.year is null or f.class_year = need.year)
+    order by f.rank_ordinal desc limit 1
+  ) b
+  join public.esports_ranks r on r.esports_title_id = need.title and r.ordinal = b.rank_ordinal;
+  return jsonb_build_object(
+    'meeting', private.count_fit_players(need.title, need.position, need.year, need.minimum, null, false, false),
     'openings', (
       select coalesce(jsonb_agg(to_jsonb(o) order by o.players desc, o.change), '[]')
       from (
-        select 'rank' as change, e.lower_name as to, (
-          select count(*) from (
-            select distinct f.user_id from private.fit_players f
-            where f.esports_title_id = e.title and (e.position = '' or f.position = e.position)
-              and f.rank_ordinal >= e.lower_ordinal and f.rank_ordinal < e.minimum
-              and (e.year is null or f.class_year = e.year) limit 101) x) as players
-        where e.lower_ordinal is not null
+        select 'rank' as change, lower_rank.name as to, private.count_fit_players(
+          need.title, need.position, need.year, lower_rank.ordinal, need.minimum, false, false) as players
+        where lower_rank.ordinal is not null
         union all
-        select 'class_year', null, (
-          select count(*) from (
-            select distinct f.user_id from private.fit_players f
-            where f.esports_title_id = e.title and (e.position = '' or f.position = e.position) and f.rank_ordinal >= e.minimum
-              and f.class_year is distinct from e.year limit 101) x)
-        where e.year is not null
+        select 'class_year', null, private.count_fit_players(
+          need.title, need.position, need.year, need.minimum, null, true, false)
+        where need.year is not null
         union all
-        select 'position', null, (
-          select count(*) from (
-            select distinct f.user_id from private.fit_players f
-            where f.esports_title_id = e.title and f.rank_ordinal >= e.minimum and (e.year is null or f.class_year = e.year)
-              and not exists (
-                select from private.fit_players o
-                where o.user_id = f.user_id and o.esports_title_id = e.title and o.position = e.position)
-            limit 101) x)
-        where e.position <> ''
-      ) o where o.players > 0))
-  from need e
-$$;
+        select 'position', null, private.count_fit_players(
+          need.title, need.position, need.year, need.minimum, null, false, true)
+        where need.position <> ''
+        offset 0
+      ) o where o.players > 0));
+end $$;
 comment on function private.need_openings is
   'How many listed players meet a need in position, rank and class year, and how many more would if one of them were less strict: the next lower rank that somebody has, any class year, any position. Counted up to 101.';
 
@@ -14287,6 +14520,7 @@ create function private.run_daily() returns void
 language sql security definer set search_path = '' as $$
   delete from private.removed_season_rows r where r.removed_at < now() - interval '1 day';
   delete from private.removed_college_parts r where r.removed_at < now() - interval '1 day';
+  delete from private.removed_content r where r.removed_at < now() - interval '30 days';
   select private.prune_live_topics();
   select private.prune_merges();
   select private.end_talks_of(array(
@@ -14297,7 +14531,7 @@ language sql security definer set search_path = '' as $$
   select public.refresh_reply_times()
 $$;
 comment on function private.run_daily is
-  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
+  'What is due once a day: deleted rows of the season and removed parts of colleges whose day for undoing is over, pages deleted 30 days ago, generations of topics of what is gone, merges and imports that are over, channels of who turns 18, logs older than 90 days, and the 90 days of reply times. pg_cron calls it where that is there, at 3:15 UTC; else the local stack, at its start and once a day.';
 
 -- When a working day begins in the United States; not with what runs at night, so that a mail comes when it is read.
 create function private.run_each_morning() returns void

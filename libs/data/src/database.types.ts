@@ -519,6 +519,7 @@ export type Database = {
           slug: string
           title: string
           updated_at: string
+          words: string | null
         }
         Insert: {
           body?: string
@@ -536,6 +537,7 @@ export type Database = {
           slug: string
           title: string
           updated_at?: string
+          words?: never
         }
         Update: {
           body?: string
@@ -553,6 +555,7 @@ export type Database = {
           slug?: string
           title?: string
           updated_at?: string
+          words?: never
         }
         Relationships: [
           {
@@ -1928,6 +1931,7 @@ export type Database = {
           tags: string[]
           title: string
           updated_at: string
+          words: string | null
         }
         Insert: {
           author_name?: string | null
@@ -1949,6 +1953,7 @@ export type Database = {
           tags?: string[]
           title: string
           updated_at?: string
+          words?: never
         }
         Update: {
           author_name?: string | null
@@ -1970,6 +1975,7 @@ export type Database = {
           tags?: string[]
           title?: string
           updated_at?: string
+          words?: never
         }
         Relationships: [
           {
@@ -4723,6 +4729,12 @@ export type Database = {
         }
         Returns: Json
       }
+      load_learn_page: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
       load_list: {
         Args: {
           p_list_id: string
@@ -5096,6 +5108,12 @@ export type Database = {
         }
         Returns: boolean
       }
+      restore_content: {
+        Args: {
+          p_id: string
+        }
+        Returns: boolean
+      }
       restore_season_row: {
         Args: {
           p_id: string
@@ -5219,16 +5237,20 @@ export type Database = {
       }
       search_content: {
         Args: {
+          p_kind?: string
           p_limit?: number
           p_query: string
         }
         Returns: {
-          excerpt: string
+          anchor: string
+          excerpt_parts: string[]
           id: string
           kind: string
+          section_parts: string[]
           slug: string
           summary: string
           title: string
+          title_parts: string[]
         }[]
       }
       search_people: {

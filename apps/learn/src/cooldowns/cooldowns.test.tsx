@@ -275,7 +275,7 @@ describe('editing', () => {
     await user.click(undo);
     await waitFor(() => expect(toasts()).toContain('Undone'));
     expect(backend.callsOf('POST /rpc/undo_cooldowns')[0]?.body).toEqual({
-      p_id: (removal?.body as { p_id: string }).p_id,
+      p_id: (removal?.body as { p_id: string } | undefined)?.p_id,
     });
   });
 });

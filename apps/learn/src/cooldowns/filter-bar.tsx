@@ -2,7 +2,7 @@ import { SelectFilter } from '@lineup/ui/filters';
 import { SearchField } from '@lineup/ui/search-field';
 import { RoleMark } from './kit/hero-mark';
 import { useAsked } from './kit/use-asked';
-import { AsOf } from './as-of';
+import { AsOf } from './kit/as-of';
 import { ROLES, type Role } from './model/cooldown';
 import styles from './cooldowns-page.module.css';
 

@@ -37,6 +37,8 @@ export const candidates: Candidates = {
   p_list_id: [made.list],
   p_item_ids: [made.list],
   p_page_ids: [made.list],
+  'change_cooldowns.p_removed': [made.list],
+  'change_cooldowns.p_version': ["'another'"],
   p_invitation_id: [':invitation'],
   p_member_id: [made.list],
   p_place_id: [made.list],

@@ -43,6 +43,8 @@ export const notKept: Record<string, string> = {
   'add_team_staff_member.p_user_email': ADDRESS,
   'answer_team_invitation.p_token': 'looked up by its hash',
   'change_college_role.p_role': VALUE,
+  'change_cooldowns.p_rows': 'written by platform staff only',
+  'change_cooldowns.p_version': 'compared with what is stored, and never kept',
   'change_fields.p_known': 'compared with what is stored, and never kept',
   'change_fields.p_part': VALUE,
   'order_college_parts.p_part': VALUE,

@@ -4,7 +4,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { SelectFilter } from '@lineup/ui/filters';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NativeButton } from '@lineup/ui/native-button';
-import { AsOf } from '../as-of';
+import { AsOf } from '../kit/as-of';
 import { MainFigure, chargesText } from '../kit/figures';
 import { HeroMark, RoleNames } from '../kit/hero-mark';
 import { useAsked } from '../kit/use-asked';

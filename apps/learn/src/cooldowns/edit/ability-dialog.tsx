@@ -15,7 +15,14 @@ import {
 import { KINDS, ROLES } from '../model/cooldown';
 import { cooldownKeys } from '../model/keys';
 import type { StoredAbility } from '../model/load-editor';
-import { changedFields, cooldownRules, draftOf, EMPTY_COOLDOWN, LABELS, type CooldownInput } from './cooldown-fields';
+import {
+  changedFields,
+  cooldownRules,
+  draftOf,
+  EMPTY_COOLDOWN,
+  LABELS,
+  type CooldownInput,
+} from '../model/cooldown-fields';
 import { conflictText, EditConflict, saveFields, takenText } from './save-fields';
 
 interface AbilityDialogProps {

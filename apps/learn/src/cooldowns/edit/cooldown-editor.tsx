@@ -8,7 +8,7 @@ import { NativeButton } from '@lineup/ui/native-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { SearchField } from '@lineup/ui/search-field';
 import { UndoNotice } from '@lineup/ui/undo-notice';
-import { AsOf } from '../as-of';
+import { AsOf } from '../kit/as-of';
 import { useAsked } from '../kit/use-asked';
 import { abilityOf, loadEditor, type EditorData, type StoredAbility } from '../model/load-editor';
 import { searchRows } from '../model/search';

@@ -5,7 +5,7 @@ import { KeyCap } from '../kit/figures';
 import { HeroMark } from '../kit/hero-mark';
 import { ROLES } from '../model/cooldown';
 import type { StoredAbility } from '../model/load-editor';
-import { LABELS } from './cooldown-fields';
+import { LABELS } from '../model/cooldown-fields';
 import styles from './editor.module.css';
 import { FigureCell } from './figure-cell';
 

@@ -4,7 +4,7 @@ import { problemOf } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { cooldownKeys } from '../model/keys';
 import type { StoredAbility } from '../model/load-editor';
-import { fieldRules, LABELS } from './cooldown-fields';
+import { fieldRules, LABELS } from '../model/cooldown-fields';
 import styles from './editor.module.css';
 import { EditConflict, saveFields } from './save-fields';
 

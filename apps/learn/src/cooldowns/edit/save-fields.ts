@@ -1,6 +1,6 @@
 import { DataError, getClient, unwrap } from '@lineup/data';
 import type { StoredAbility } from '../model/load-editor';
-import { LABELS, type CooldownField, type CooldownInput } from './cooldown-fields';
+import { LABELS, type CooldownField, type CooldownInput } from '../model/cooldown-fields';
 
 /** Others may write again and again; after that many times somebody has to look. */
 const MAX_TRIES = 4;

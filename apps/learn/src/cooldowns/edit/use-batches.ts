@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { getClient, isNumber, shape, unwrapAs, useAction, type Checked } from '@lineup/data';
 import { cooldownKeys } from '../model/keys';
-import type { StoredAbility } from '../model/load-editor';
-import type { CooldownInput } from './cooldown-fields';
+import { isCounts, type StoredAbility } from '../model/load-editor';
+import type { CooldownInput } from '../model/cooldown-fields';
 
 const isUndone = shape({ restored: isNumber, kept: isNumber });
 
@@ -68,5 +68,3 @@ export function useBatches() {
   });
   return { last, forget: () => setLast(null), undo, remove, add };
 }
-
-export const isCounts = shape({ added: isNumber, changed: isNumber, removed: isNumber });

@@ -1,4 +1,4 @@
-import { changedFields, type CooldownInput } from '../edit/cooldown-fields';
+import { changedFields, type CooldownInput } from '../model/cooldown-fields';
 import { keyLabel } from '../model/cooldown';
 import { compareFigures, verdictOf, type FigureChange, type Verdict } from '../model/figures';
 import { abilityOf, type StoredAbility } from '../model/load-editor';

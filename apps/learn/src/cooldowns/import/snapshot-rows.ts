@@ -4,7 +4,7 @@ import {
   type CooldownDraft,
   type CooldownField,
   type CooldownInput,
-} from '../edit/cooldown-fields';
+} from '../model/cooldown-fields';
 import { plain } from '../model/names';
 
 /** A row of the file: what it says, or what is wrong with it. Fields without a column are not there. */

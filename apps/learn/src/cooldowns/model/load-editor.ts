@@ -30,7 +30,8 @@ const isRow = shape({
   updated_at: isText,
 });
 
-const isCounts = shape({ added: isNumber, changed: isNumber, removed: isNumber });
+/** What a call of `change_cooldowns` did. */
+export const isCounts = shape({ added: isNumber, changed: isNumber, removed: isNumber });
 
 const isEditor = shape({
   version: isText,

@@ -7,8 +7,8 @@ import {
   type InputOf,
   type Rule,
 } from '@lineup/ui/form';
-import type { Kind, Role } from '../model/cooldown';
-import type { StoredAbility } from '../model/load-editor';
+import type { Kind, Role } from './cooldown';
+import type { StoredAbility } from './load-editor';
 
 /** As the database has them. */
 const MAX_SECONDS = 3600;

@@ -1,5 +1,5 @@
 import { calendarDate } from '@lineup/ui/dates';
-import styles from './cooldowns-page.module.css';
+import styles from './as-of.module.css';
 
 /** Of which day the figures are, and whose. */
 export function AsOf({ asOf, isInline = false }: { asOf: string | null; isInline?: boolean }) {

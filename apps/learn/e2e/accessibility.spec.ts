@@ -14,10 +14,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const first = page.getByRole('main').getByRole('listitem').first().getByRole('link');
       await expect(first).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('searchbox', { name: 'Filter pages' }).fill('no page has this');
+      await page.getByRole('searchbox', { name: 'Search pages' }).fill('scholarship');
+      await expect(page.getByRole('main').locator('mark').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('searchbox', { name: 'Search pages' }).fill('no page has xyzzy');
       await expect(page.getByText('Try another word.')).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Clear filter' }).click();
+      await page.getByRole('button', { name: 'Clear search' }).click();
       await first.click();
       await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible();
       await expectAccessible(page);

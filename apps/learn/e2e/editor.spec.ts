@@ -93,9 +93,53 @@ test.describe('the editor of learn pages', () => {
     await expect(main(page).getByText('“First scrim” was deleted.')).toBeVisible();
     const row = main(page).getByRole('link', { name: 'Edit First scrim' });
     await expect(row).toBeHidden();
+    const versions = await call('GET', 'content_revisions?select=id&title=eq.First scrim');
+    expect(versions).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toBeVisible();
+    // With its history and the address it had before.
+    await row.click();
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(dialog.getByRole('list', { name: 'Versions' }).getByRole('button')).toHaveCount(3);
+    expect(await call('GET', 'content_page_slugs?slug=eq.first-scrim&select=slug')).toHaveLength(1);
     await call('DELETE', 'content_pages?slug=eq.your-first-scrim');
+  });
+
+  test('[LE-005] pictures come by drop, where they are dropped, and by paste', async ({ openAs }) => {
+    const id = await writePage('dropped-pictures', { body: 'First line.\n\nLast line.' });
+    const page = await openAs('staff');
+    await page.goto('/learn/dropped-pictures/edit');
+    const text = textOf(page);
+    await expect(text).toContainText('Last line.');
+    const bring = (kind: 'drop' | 'paste', name: string) =>
+      page.evaluate(
+        ([event, fileName, base64]) => {
+          const data = new DataTransfer();
+          const bytes = Uint8Array.from(atob(base64!), (letter) => letter.charCodeAt(0));
+          data.items.add(new File([bytes], fileName!, { type: 'image/png' }));
+          const [line] = document.querySelectorAll('.cm-line');
+          const { left, top, height } = line!.getBoundingClientRect();
+          const init = { bubbles: true, cancelable: true };
+          line!.dispatchEvent(
+            event === 'drop'
+              ? new DragEvent('drop', { ...init, dataTransfer: data, clientX: left + 2, clientY: top + height / 2 })
+              : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+          );
+        },
+        [kind, name, PIXEL] as const,
+      );
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await bring('drop', 'the-arena.png');
+    await expect(preview.getByRole('img', { name: 'the arena' })).toBeVisible();
+    await expect(text).toContainText(/^!\[the arena\]\(.*\.(png|webp)\)First line\./);
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await bring('paste', 'image.png');
+    await expect(preview.getByRole('img', { name: 'Picture' })).toBeVisible();
+    await expect(text).toContainText(/Last line\.!\[Picture\]/);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('All changes saved.')).toBeVisible();
+    await (await callAs('staff')).call('DELETE', `content_pages?id=eq.${id}`);
   });
 
   test('[LE-015, LE-018] two editors at once: the second is told, and nothing is overwritten', async ({ openAs }) => {
@@ -110,8 +154,10 @@ test.describe('the editor of learn pages', () => {
     await replaceText(other, 'Words of the second.');
     await replaceText(one, 'Words of the first.');
     await one.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(one.getByText('Page updated')).toBeVisible();
     await expect(one.getByText('All changes saved.')).toBeVisible();
     await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(other.getByText('Error updating page')).toBeVisible();
     await expect(other.getByText('Somebody else saved this page at')).toBeVisible();
     const { call } = await callAs('staff');
     const stored = () => call<{ body: string }[]>('GET', `content_pages?id=eq.${id}&select=body`);
@@ -152,7 +198,7 @@ test.describe('the editor of learn pages', () => {
     await expect(textOf(page)).toContainText('Written without a connection.');
     await loseAnswer(page, PAGES);
     await save.click();
-    await expect(page.getByText('What you wrote is still here. Try again.')).toBeVisible();
+    await expect(page.getByText('What you wrote is still here. Try again.').last()).toBeVisible();
     await save.dblclick();
     await expect(page.getByText('All changes saved.')).toBeVisible();
     const { call } = await callAs('staff');
@@ -200,7 +246,7 @@ test.describe('the editor of learn pages', () => {
       await expect(coach.getByText('Oops! Page not found')).toBeVisible();
     }
     await coach.goto('/learn?view=manage');
-    await expect(main(coach).getByRole('searchbox', { name: 'Filter pages' })).toBeVisible();
+    await expect(main(coach).getByRole('searchbox', { name: 'Search pages' })).toBeVisible();
     await expect(coach.getByText('Order for readers')).toBeHidden();
     const visitor = await openAs(null);
     await visitor.goto('/learn/new');

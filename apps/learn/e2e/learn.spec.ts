@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { callAs } from '../../../tools/journeys/api';
 import { expect, test } from '../../../tools/journeys/test';
+
+/** Below the address of the database. */
+const RENDER = '../../functions/v1/render-content';
 
 test.describe('learn', () => {
   test('[LE-001, LE-010] the list shows every published page in display order', async ({ page }) => {
@@ -22,9 +28,15 @@ test.describe('learn', () => {
     await link.click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
     const contents = page.getByRole('navigation', { name: 'On this page' });
-    const target = await contents.getByRole('link').last().getAttribute('href');
-    await contents.getByRole('link').last().click();
-    await expect(page.locator(`[id="${target!.slice(1)}"]`)).toBeInViewport();
+    const last = contents.getByRole('link').last();
+    await last.click();
+    const heading = main.getByRole('heading', { level: 2, name: await last.innerText() });
+    await expect(heading).toBeInViewport();
+    await expect(heading).toBeFocused();
+    await expect(last).toHaveAttribute('aria-current', 'location');
+    await page.mouse.wheel(0, -20_000);
+    await expect(last).not.toHaveAttribute('aria-current');
+    await expect(main.getByRole('navigation', { name: 'Related pages' }).getByRole('link').first()).toBeVisible();
     await page
       .getByRole('navigation', { name: 'More pages' })
       .getByRole('link', { name: /^Previous/ })
@@ -32,30 +44,175 @@ test.describe('learn', () => {
     await expect(main.getByRole('heading', { level: 1 })).not.toHaveText(title);
   });
 
-  test('an address with a heading opens the page there', async ({ page }) => {
-    await page.goto('/learn');
-    await page.getByRole('main').getByRole('listitem').nth(1).getByRole('link').click();
-    const anchor = await page
-      .getByRole('navigation', { name: 'On this page' })
-      .getByRole('link')
-      .last()
-      .getAttribute('href');
-    await page.goto(`${new URL(page.url()).pathname}?fresh${anchor}`);
-    await expect(page.locator(`[id="${anchor!.slice(1)}"]`)).toBeInViewport();
+  test('[LE-002] an address with a heading opens the page there, and a heading hands its address out', async ({
+    openAs,
+  }) => {
+    const page = await openAs(null, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto('/learn/emailing-a-coach');
+    const heading = page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 }).nth(2);
+    await heading.hover();
+    await heading.getByRole('link').click();
+    await expect(page.getByText('Link copied.')).toBeVisible();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toMatch(/\/learn\/emailing-a-coach#[a-z-]+$/);
+    expect(address).toBe(page.url());
+    await page.goto(address.replace('#', '?fresh#'));
+    await expect(heading).toBeInViewport();
+    await expect(page).toHaveURL(/#[a-z-]+$/);
   });
 
-  test('the filter keeps every typed character and lives in the address', async ({ page }) => {
+  test('[LE-002] on a phone the contents are folded, and all of it works by keyboard', async ({ openAs }) => {
+    const page = await openAs(null, { viewport: { width: 390, height: 844 } });
+    await page.goto('/learn/emailing-a-coach');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const last = contents.getByRole('link').last();
+    await expect(last).toBeHidden();
+    const fold = contents.getByRole('button', { name: 'On this page' });
+    await fold.focus();
+    await page.keyboard.press('Enter');
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    const name = await last.innerText();
+    await last.focus();
+    await page.keyboard.press('Enter');
+    await expect(last).toBeHidden();
+    const heading = page.getByRole('main').getByRole('heading', { name }).first();
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await page.keyboard.press('Tab');
+    await expect(heading.getByRole('link')).toBeFocused();
+  });
+
+  test('[LE-002] a printed page is its text alone, with the addresses of its links', async ({ openAs }) => {
+    const { call } = await callAs('staff');
+    const id = crypto.randomUUID();
+    await call('DELETE', 'content_pages?slug=eq.printed');
+    await call('POST', 'content_pages', {
+      ...{ id, slug: 'printed', title: 'Printed', is_published: true },
+      body: '## One\n\n[Away](https://away.example/there)\n\n## Two\n\nEnd.',
+    });
+    await call('POST', RENDER, { kind: 'page', id });
+    const page = await openAs(null, { colorScheme: 'dark' });
+    await page.goto('/learn/printed');
+    await expect(page.getByRole('link', { name: 'Away' })).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const chrome of ['banner', 'contentinfo', 'navigation'] as const)
+      await expect(page.getByRole(chrome).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Printed' })).toBeVisible();
+    const look = (property: string, of: string) =>
+      page
+        .getByRole('link', { name: 'Away' })
+        .evaluate((link, [style, part]) => getComputedStyle(link, part).getPropertyValue(style!), [property, of]);
+    expect(await look('content', '::after')).toContain('https://away.example/there');
+    // Whoever reads in the dark prints dark on white.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--lu-text'))).toBe(
+      '#10151d',
+    );
+    await call('DELETE', `content_pages?id=eq.${id}`);
+  });
+
+  test('[LE-002] a text whose HTML is not made yet shows all the same, and staff who open it have it made', async ({
+    openAs,
+  }) => {
+    const { call } = await callAs('staff');
+    const id = crypto.randomUUID();
+    await call('DELETE', 'content_pages?slug=eq.not-made-yet');
+    await call('POST', 'content_pages', {
+      ...{ id, slug: 'not-made-yet', title: 'Not made yet', body: '## Part\n\nIts words.', is_published: true },
+    });
+    const reader = await openAs(null);
+    await reader.goto('/learn/not-made-yet');
+    await expect(reader.getByText('Its words.')).toBeVisible();
+    const stored = () => call<{ html: string | null }[]>('GET', `content_pages?id=eq.${id}&select=html`);
+    expect(await stored()).toEqual([{ html: null }]);
+    const staff = await openAs('staff');
+    await staff.goto('/learn/not-made-yet');
+    await expect(staff.getByText('Its words.')).toBeVisible();
+    await expect.poll(stored).toEqual([{ html: expect.stringContaining('<p>Its words.</p>') }]);
+    await call('DELETE', `content_pages?id=eq.${id}`);
+  });
+
+  test('[LE-005] no attack in a text becomes more than text in a browser', async ({ openAs }) => {
+    const attacks = JSON.parse(
+      readFileSync(path.join(import.meta.dirname, '../../../supabase/functions/_shared/markdown-attacks.json'), 'utf8'),
+    ) as string[];
+    const { call } = await callAs('staff');
+    const id = crypto.randomUUID();
+    await call('DELETE', 'content_pages?slug=eq.attacked');
+    await call('POST', 'content_pages', {
+      ...{ id, slug: 'attacked', title: 'Attacked', body: attacks.join('\n\n'), is_published: true },
+    });
+    for (const way of ['from its Markdown', 'from its HTML']) {
+      const page = await openAs(null);
+      const strange: string[] = [];
+      page.on('dialog', (dialog) => {
+        strange.push(dialog.message());
+        void dialog.dismiss();
+      });
+      page.on('request', (request) => {
+        if (request.url().includes('evil.example')) strange.push(request.url());
+      });
+      await page.goto('/learn/attacked');
+      await expect(page.getByText('<script>alert(1)</script>').first(), way).toBeVisible();
+      const made = await page.evaluate(() => {
+        const text = document.querySelector('article [id^="user-content-"]')!.parentElement!;
+        return [
+          ...[...text.querySelectorAll('script,style,iframe,svg,math,form,object,embed,meta,base,link,button')].map(
+            (each) => each.outerHTML,
+          ),
+          ...[...text.querySelectorAll('a[href]')]
+            .map((link) => (link as HTMLAnchorElement).protocol)
+            .filter((protocol) => !/^(https?|mailto|ircs?|xmpp):$/.test(protocol)),
+          ...[...text.querySelectorAll('[id]')].map((each) => each.id).filter((id) => !id.startsWith('user-content-')),
+        ];
+      });
+      expect(made, way).toEqual([]);
+      expect(strange, way).toEqual([]);
+      await call('POST', RENDER, { kind: 'page', id });
+    }
+    await call('DELETE', `content_pages?id=eq.${id}`);
+  });
+
+  test('[LE-001] the search finds the section, marks its hits, and lives in the address', async ({ page }) => {
     await page.goto('/learn');
-    const rows = page.getByRole('main').getByRole('listitem');
-    await expect(rows.nth(3)).toBeVisible();
-    const title = await rows.nth(3).locator('span span').first().innerText();
-    const field = page.getByRole('searchbox', { name: 'Filter pages' });
-    await field.pressSequentially(title);
-    await expect(field).toHaveValue(title);
-    await expect(rows).toHaveCount(1);
+    const main = page.getByRole('main');
+    const field = page.getByRole('searchbox', { name: 'Search pages' });
+    await field.pressSequentially('scholarship off');
+    await expect(field).toHaveValue('scholarship off');
+    await expect(main.locator('mark').first()).toHaveText(/scholarship/i);
+    await expect(page).toHaveURL(/q=scholarship/);
     await page.reload();
-    await expect(field).toHaveValue(title);
-    await expect(rows).toHaveCount(1);
+    await expect(field).toHaveValue('scholarship off');
+    const found = main.getByRole('listitem').filter({ hasText: '›' }).or(main.getByRole('listitem')).first();
+    await expect(found).toBeVisible();
+    await field.fill('attachment letter coach');
+    const link = main.locator('a[href*="#"]').first();
+    await expect(link).toBeVisible();
+    const target = (await link.getAttribute('href'))!.split('#')[1];
+    await link.press('Enter');
+    await expect(page.locator(`[id="user-content-${target}"]`)).toBeInViewport();
+    await page.goBack();
+    await field.fill('no page has xyzzy');
+    await expect(page.getByText('Try another word.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(main.getByRole('listitem').nth(5)).toBeVisible();
+  });
+
+  test('[LE-002] a page of 200 kB opens with its contents', async ({ openAs }) => {
+    const { call } = await callAs('staff');
+    const id = crypto.randomUUID();
+    await call('DELETE', 'content_pages?slug=eq.very-long');
+    const part = 'Some *words* about [practice](/learn) and what to do with them. '.repeat(15);
+    const body = Array.from({ length: 190 }, (_, place) => `## Part ${place}\n\n${part}`).join('\n\n');
+    expect(body.length).toBeGreaterThan(180_000);
+    await call('POST', 'content_pages', { id, slug: 'very-long', title: 'Very long', body, is_published: true });
+    await call('POST', RENDER, { kind: 'page', id });
+    const page = await openAs(null);
+    await page.goto('/learn/very-long');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await contents.getByRole('link', { name: 'Part 150' }).click();
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Part 150' })).toBeInViewport();
+    await expect(contents.getByRole('link', { name: 'Part 150' })).toHaveAttribute('aria-current', 'location');
+    await call('DELETE', `content_pages?id=eq.${id}`);
   });
 
   test('a slug without a page shows Not-found', async ({ page }) => {
@@ -79,13 +236,13 @@ test.describe('learn', () => {
     await page.goto('/learn');
     const link = page.getByRole('main').getByRole('listitem').nth(0).getByRole('link');
     await expect(link).toBeVisible();
-    await page.route(/\/rest\/v1\/content_pages.*slug=eq/, (route) =>
+    await page.route(/\/rest\/v1\/rpc\/load_learn_page/, (route) =>
       route.fulfill({ status: 503, json: { message: 'down' } }),
     );
     await link.click();
     await expect(page.getByText('Failed to load the requested page.')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Error loading page')).toBeVisible();
-    await page.unroute(/\/rest\/v1\/content_pages.*slug=eq/);
+    await page.unroute(/\/rest\/v1\/rpc\/load_learn_page/);
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   });

@@ -2,8 +2,6 @@ import type { Sql, TransactionSql } from 'postgres';
 
 /** Tables that a thousand times as many people do not make larger. Every other one is copied, new ones too. */
 const FIXED = [
-  'public.content_pages',
-  'public.content_revisions',
   'public.esports_positions',
   'public.esports_ranks',
   'public.esports_titles',
@@ -11,7 +9,6 @@ const FIXED = [
   'public.experiments',
   'public.mr_cooldown_changes',
   'public.mr_cooldowns',
-  'public.news_articles',
   'public.point_rules',
   'private.secrets',
   'private.college_counts',

@@ -39,7 +39,7 @@ test('[LE-004] the editor opens with the newest: of this browser, of the server,
   expect(bodyOf({ page: null, draft: null }, { ...here('2026-11-01T10:06:00Z', 'New'), pageId: 'p2' })).toBe('New');
 });
 
-test('[LE-018] a draft of an older version is outdated, one that says the same instant otherwise is not', () => {
+test('a draft of an older version is outdated, one that says the same instant otherwise is not', () => {
   expect(openingOf({ page, draft: draft('Server') }, null).isOutdated).toBe(false);
   const old = { ...draft('Server'), based_on: '2026-11-01T10:00:00.1233Z' };
   expect(openingOf({ page, draft: old }, null).isOutdated).toBe(true);

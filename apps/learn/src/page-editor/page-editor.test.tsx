@@ -52,6 +52,7 @@ function open(path: string, roles = STAFF, answers: Parameters<typeof fakeBacken
     'POST /content_drafts': null,
     'DELETE /content_drafts': null,
     'GET /content_page_slugs': [],
+    'POST /functions/v1/render-content': { is_current: true },
     ...answers,
   });
   render(
@@ -164,6 +165,7 @@ describe('the editor', () => {
     backend.answer('GET /content_pages', theirs);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Somebody else saved this page at/)).toBeTruthy();
+    expect(await toastOf('Error updating page')).toContain('Nothing was overwritten');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(backend.callsOf('PATCH /content_pages')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -184,7 +186,7 @@ describe('the editor', () => {
     expect(localStorage.getItem(`lineup-own:page-editor:ann:${stored.id}`)).toContain('Mine');
   });
 
-  test('[LE-018] what was typed over an older version opens with the question which one stays', async () => {
+  test('what was typed over an older version opens with the question which one stays', async () => {
     keepHere('ann', stored.id, {
       pageId: stored.id,
       fields: { ...NOTHING_WRITTEN, title: 'Mine', slug: 'scrims', body: 'Old' },
@@ -205,6 +207,12 @@ describe('the editor', () => {
     backend.answer('GET /content_pages', { ...stored, content_drafts: [] });
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect((await titleField()).value).toBe('Scrims');
+  });
+
+  test('[LE-012] a failed list of all pages shows "Error loading content" and an empty list', async () => {
+    open('/learn?view=manage', STAFF, { 'GET /content_pages': () => failure(503) });
+    expect(await toastOf('Error loading content')).toContain('Failed to load content pages.');
+    expect(await screen.findByText('No pages yet')).toBeTruthy();
   });
 
   test('[LE-016, LE-019] deleting asks first; a failure says so, and the page stays', async () => {

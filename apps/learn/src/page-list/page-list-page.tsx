@@ -29,7 +29,7 @@ export function Component() {
       <title>Learn · Lineup</title>
       <PageHeader
         title="Learn"
-        purpose="Guides on getting seen, getting recruited and running a team."
+        purpose="Guides on getting seen, getting recruited and running a team or college program."
         actions={
           mayEdit && (
             <>

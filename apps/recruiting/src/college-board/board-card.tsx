@@ -2,10 +2,9 @@ import { ArrowRightLeft, CalendarClock, Flag, StickyNote, X } from 'lucide-react
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { calendarDate } from '@lineup/ui/dates';
+import { draggedClass, DragHandle, type DragHandleProps } from '@lineup/ui/drag';
 import { Logo } from '@lineup/ui/logo';
 import { NativeButton } from '@lineup/ui/native-button';
-import { DragHandle, type DragHandleProps } from '../kit/drag-handle';
-import { draggedClass } from '../kit/drag-place';
 import type { RowProps } from '../kit/virtual-list';
 import type { BoardCard } from '../model/load-board';
 import styles from './board.module.css';

@@ -1,6 +1,5 @@
 import { useId, type Ref } from 'react';
-import { DRAG_PLACE, DragPlace, withDragPlace } from '../kit/drag-place';
-import type { Drag } from '../kit/use-drag';
+import { type Drag, DRAG_PLACE, DragPlace, withDragPlace } from '@lineup/ui/drag';
 import { VirtualList } from '../kit/virtual-list';
 import { boardColumns, type BoardCard, type BoardColumn as ColumnId } from '../model/load-board';
 import { BoardCardItem, type BoardCardItemProps } from './board-card';

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { localDay } from '@lineup/ui/dates';
+import { type Drag, dragWords, type Target, useDrag } from '@lineup/ui/drag';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { dragWords } from '../kit/drag-words';
-import { useDrag, type Drag, type Target } from '../kit/use-drag';
 import { boardColumnIds, boardColumns, type Board } from '../model/load-board';
 import { BoardColumn } from './board-column';
 import styles from './board.module.css';

@@ -1,5 +1,4 @@
-import { moved } from '../kit/reorder';
-import type { Target } from '../kit/use-drag';
+import { moved, type Target } from '@lineup/ui/drag';
 import { boardColumnIds, type BoardCard, type BoardColumn } from '../model/load-board';
 
 /** The cards of each column, in order. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction, useLiveQuery } from '@lineup/data';
-import type { Target } from '../kit/use-drag';
+import type { Target } from '@lineup/ui/drag';
 import { loadBoard, type Board, type BoardCard } from '../model/load-board';
 import { cardAfter, withCardAt, type Move } from './move-card';
 

@@ -1,8 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { DRAG_PLACE, dragWords, dropOnto, type Target, useDrag } from '@lineup/ui/drag';
 import { NativeButton } from '@lineup/ui/native-button';
-import { DRAG_PLACE } from '../kit/drag-place';
-import { dragWords } from '../kit/drag-words';
-import { dropOnto, useDrag, type Target } from '../kit/use-drag';
 import { useNarrow } from '../kit/use-narrow';
 import type { RowProps } from '../kit/virtual-list';
 import type { Pipeline, PipelineCard } from '../model/load-pipeline';

@@ -1,10 +1,9 @@
 import { ArrowRightLeft, CircleAlert, ListTodo, StickyNote } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
+import { draggedClass, DragHandle, type DragHandleProps } from '@lineup/ui/drag';
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
-import { DragHandle, type DragHandleProps } from '../kit/drag-handle';
-import { draggedClass } from '../kit/drag-place';
 import type { RowProps } from '../kit/virtual-list';
 import type { PipelineCard } from '../model/load-pipeline';
 import styles from './card.module.css';

@@ -1,6 +1,5 @@
 import { useEffect, type ComponentProps, type ReactNode, type Ref } from 'react';
-import { DRAG_PLACE, DragPlace, withDragPlace } from '../kit/drag-place';
-import type { Drag } from '../kit/use-drag';
+import { type Drag, DRAG_PLACE, DragPlace, withDragPlace } from '@lineup/ui/drag';
 import { VirtualList, type RowProps } from '../kit/virtual-list';
 import styles from './board.module.css';
 import type { Column, Slot } from './card-columns';

@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { GripVertical } from 'lucide-react';
 import { getClient, unwrap, useAction } from '@lineup/data';
+import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { learnKeys } from '../../model/keys';
 import { listAllPages, type ManagedPage } from './list-all-pages';
 import styles from './manage-pages.module.css';
-import { useRowOrder } from './use-row-order';
 
 interface PageOrderProps {
   pages: readonly ManagedPage[];
@@ -31,7 +30,7 @@ export function PageOrder({ pages }: PageOrderProps) {
     inTurn: true,
     group: [...learnKeys.pages(), 'order'],
   });
-  const { shown, dragged, list, handleProps, message } = useRowOrder({
+  const { shown, drag, dragged, list, handleProps, message } = useReorder({
     items: ordered,
     nameOf: ({ title }) => title,
     onOrder: (items) => {
@@ -46,28 +45,24 @@ export function PageOrder({ pages }: PageOrderProps) {
   return (
     <section aria-labelledby="page-order">
       <h2 id="page-order">Order for readers</h2>
-      <p id={hintId} className={styles.hint}>
-        Drag a page by its handle, or move it with the arrow keys.
-      </p>
+      <p className={styles.hint}>Drag a page by its handle, or move it with the arrow keys.</p>
       <ol className={styles.list} ref={list}>
-        {shown.map((page) => (
-          <li key={page.id} className={styles.row} data-row={page.id} data-dragged={page.id === dragged || undefined}>
-            <button
-              type="button"
-              className={styles.handle}
-              aria-label={`Move ${page.title}`}
-              aria-describedby={hintId}
-              {...handleProps(page.id)}
+        {shown.map((page) =>
+          page === DRAG_PLACE ? (
+            drag && dragged && <DragPlace key={DRAG_PLACE} drag={drag} name={dragged.title} />
+          ) : (
+            <li
+              key={page.id}
+              className={`${styles.row} ${page === dragged ? draggedClass : ''}`}
+              data-drag-id={page.id}
             >
-              <GripVertical size={18} aria-hidden />
-            </button>
-            <span className={styles.name}>{page.title}</span>
-          </li>
-        ))}
+              <DragHandle name={page.title} hintId={hintId} {...handleProps(page.id)} />
+              <span className={styles.name}>{page.title}</span>
+            </li>
+          ),
+        )}
       </ol>
-      <p className="lu-visually-hidden" role="status">
-        {message}
-      </p>
+      <ReorderHelp id={hintId} message={message} />
     </section>
   );
 }

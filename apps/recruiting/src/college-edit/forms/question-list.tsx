@@ -1,13 +1,10 @@
 import { useId, useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
+import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { SelectField } from '@lineup/ui/form';
 import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
-import { DragHandle } from '../../kit/drag-handle';
-import { DRAG_PLACE, DragPlace, draggedClass } from '../../kit/drag-place';
-import { ReorderHelp } from '../../kit/drag-words';
-import { useReorder } from '../../kit/use-reorder';
 import page from '../kit/edit.module.css';
 import type { GameTitle } from '../model/load-college-editor';
 import {

@@ -1,12 +1,9 @@
 import { useId, useState } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { DRAG_PLACE, draggedClass, DragHandle, DragPlace, ReorderHelp, useReorder } from '@lineup/ui/drag';
 import { NativeButton } from '@lineup/ui/native-button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
-import { DragHandle } from '../../kit/drag-handle';
-import { DRAG_PLACE, DragPlace, draggedClass } from '../../kit/drag-place';
-import { ReorderHelp } from '../../kit/drag-words';
-import { useReorder } from '../../kit/use-reorder';
 import { recruitingKeys } from '../../model/keys';
 import { explainRefusal } from '../model/change-fields';
 import page from '../kit/edit.module.css';

@@ -1,6 +1,6 @@
+import type { ComponentProps } from 'react';
 import styles from './drag.module.css';
 import type { Drag } from './use-drag';
-import type { RowProps } from './virtual-list';
 
 /** Stands in a list for what is dragged, where it would go. */
 export const DRAG_PLACE = 'drag-place';
@@ -22,7 +22,7 @@ export function withDragPlace<Item>(
 
 interface DragPlaceProps {
   /** In a list that has only what shows. */
-  row?: RowProps;
+  row?: ComponentProps<'li'>;
   drag: Drag;
   /** Of what is dragged. */
   name: string;

@@ -607,7 +607,7 @@ language sql stable security definer set search_path = '' as $$
     private.hits_in(f.title, a.words, 'HighlightAll=true'),
     nullif(s.section ->> 'id', ''),
     private.hits_in(s.section ->> 'title', a.words, 'HighlightAll=true'),
-    private.hits_in(coalesce(s.section ->> 'text', f.summary), a.words, 'MaxFragments=1, MaxWords=30, MinWords=15')
+    private.hits_in(coalesce(s.section ->> 'text', f.summary), a.words, 'MaxFragments=1, MaxWords=30, MinWords=15, ShortWord=0')
   from found f
   cross join asked a
   left join lateral (

@@ -41,7 +41,7 @@ describe('search', () => {
       slug: 'found-sections',
       anchor: 'clips',
       section_parts: ['Clips'],
-      excerpt_parts: ['Keep 5 > 3 ', 'short', ' ', 'zyzzyvas', ' & <more.'],
+      excerpt_parts: ['Keep 5 > 3 ', 'short', ' ', 'zyzzyvas', ' & <more'],
     });
     const [titled] = await search('zyzzyva beginners');
     expect(titled?.title_parts).toEqual(['', 'Zyzzyva', ' for ', 'beginners', '']);

@@ -34,7 +34,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // Headings, skeletons, states and dates, which nearly every screen uses together, and what is too small alone.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|content[\\/]((dates|local-day|initials)\.ts$|(chip|icons)\.)|(theme|toast)\.ts$)/,
+      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|content[\\/]((dates|local-day|initials)\.ts$|(chip|icons|lazy-part)\.)|(theme|toast)\.ts$)/,
       name: 'ui-parts',
       chunks: 'async',
       priority: 15,
@@ -50,7 +50,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // What a list adds to its cards.
     lists: {
-      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](filters|many-filter|search-field|bottom-sheet|use-settled|load-more|lazy-part)\./,
+      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](filters|many-filter|search-field|bottom-sheet|use-settled|load-more)\./,
       name: 'ui-lists',
       chunks: 'async',
       priority: 16,
@@ -58,7 +58,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // What few screens use.
     content: {
-      test: /libs[\\/]ui[\\/]src[\\/](content[\\/](?!(dates|local-day|initials)\.ts$)|antd[\\/].*\.css)/,
+      test: /libs[\\/]ui[\\/]src[\\/](content[\\/](?!(dates|local-day|initials)\.ts$|lazy-part\.)|antd[\\/].*\.css)/,
       name: 'ui-content',
       chunks: 'async',
       priority: 15,

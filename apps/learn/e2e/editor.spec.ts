@@ -198,7 +198,7 @@ test.describe('the editor of learn pages', () => {
     await expect(textOf(page)).toContainText('Written without a connection.');
     await loseAnswer(page, PAGES);
     await save.click();
-    await expect(page.getByText('What you wrote is still here. Try again.')).toBeVisible();
+    await expect(page.getByText('What you wrote is still here. Try again.').last()).toBeVisible();
     await save.dblclick();
     await expect(page.getByText('All changes saved.')).toBeVisible();
     const { call } = await callAs('staff');

@@ -11,6 +11,7 @@ import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
 import './compare-dialog';
 import './history-dialog';
+import './article-editor-page';
 import './page-editor-page';
 import './writing-area';
 import { keepHere } from './kept-page';
@@ -232,5 +233,32 @@ describe('the editor', () => {
     await confirm();
     await waitFor(() => expect(toastStore.getState().toasts.some(({ title }) => title === 'Page deleted')).toBe(true));
     expect(await screen.findByText('“Scrims” was deleted.')).toBeTruthy();
+  });
+
+  test('[LE-008] an article is stored with its tags and author, and told of as one', async () => {
+    const article = { ...stored, author_name: 'Ann', tags: ['old'], cover_url: null, cover_small_url: null };
+    const { backend, user } = open('/news/scrims/edit', STAFF, {
+      'GET /news_articles': { ...article, content_drafts: [] },
+      'PATCH /news_articles': () => failure(503),
+      'POST /rpc/list_news': { articles: [], has_more: false, tags: [{ tag: 'season', articles: 2 }] },
+    });
+    await titleField();
+    await user.click(await screen.findByRole('button', { name: 'Add season' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await toastOf('Error updating article')).toContain('still here');
+    backend.answer('PATCH /news_articles', [{ ...article, tags: ['old', 'season'], updated_at: saved.updated_at }]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await toastOf('Article updated');
+    expect(backend.callsOf('PATCH /news_articles').at(-1)?.body).toEqual({
+      slug: 'scrims',
+      title: 'Scrims',
+      summary: null,
+      body: 'First words.',
+      cover_url: null,
+      cover_small_url: null,
+      author_name: 'Ann',
+      tags: ['old', 'season'],
+    });
+    expect(backend.callsOf('PATCH /content_pages')).toEqual([]);
   });
 });

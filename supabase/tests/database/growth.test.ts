@@ -72,6 +72,7 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   ['player', "select search_colleges(p_sort => 'fit')", 1500],
   [null, "select load_college('redstone-valley-university')", 1000],
   ['player', "select load_college('redstone-valley-university')", 1000],
+  ['college-admin', 'select load_pipeline(:college)'],
   ['college-admin', 'select load_recruiting_dashboard(:college)'],
   ['college-admin', 'select open_recruiting_dashboard()'],
   ['college-admin', 'select waiting_interests_total()'],

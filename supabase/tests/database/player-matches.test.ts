@@ -206,3 +206,14 @@ describe('taking a saved recruit back', () => {
     expect(await left(interest)).toHaveLength(1);
   });
 });
+
+test('[RC-020, SE-014] /matchmaking opens with players for who works in a program, with programs for everybody else', async () => {
+  const opened = async (kind: AccountKind) =>
+    (await rowsOf(as(kind).rpc('open_matchmaking'))) as { players: object | null; programs: object | null };
+  expect(await opened('college-staff')).toEqual({
+    players: await rowsOf(as('college-staff').rpc('load_player_matches')),
+    programs: null,
+  });
+  for (const kind of ['player', 'minor', 'college-admissions', 'staff'] as const)
+    expect(await opened(kind)).toEqual({ players: null, programs: await rowsOf(as(kind).rpc('match_programs')) });
+});

@@ -81,7 +81,7 @@ describe('players that fit', () => {
     await screen.findByText('The players could not be loaded');
     backend.answer(FIRST, answer([match('a', 81)]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await cardOf('Player a');
+    expect((await cardOf('Player a')).getByText('81')).toBeTruthy();
   });
 
   it('[RC-020] come with the points of each factor, and what would bring more', async () => {

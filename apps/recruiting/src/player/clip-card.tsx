@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ExternalLink, Play } from 'lucide-react';
 import type { PlayerLink } from '../model/load-player';
 import type { Clip } from '../model/clip';
-import page from './player-page.module.css';
 import styles from './rows.module.css';
 
 interface ClipCardProps {

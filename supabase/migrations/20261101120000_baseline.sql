@@ -14473,7 +14473,12 @@ language sql stable security definer set search_path = '' as $$
     'teams', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x.name, x.id), '[]')
       from (
-        select t.id, t.name, t.logo_url from public.teams t
+        select t.id, t.name, t.logo_url, n.next from public.teams t
+        left join lateral (
+          select jsonb_build_object('title', p.title, 'starts_at', p.scheduled_at) as next from public.team_practices p
+          where p.team_id = t.id and p.scheduled_at > now() and p.status = 'scheduled'
+          order by p.scheduled_at, p.id limit 1
+        ) n on true
         where t.id in (select private.my_team_ids()) and t.archived_at is null order by t.name, t.id limit 20
       ) x),
     'events', private.today_events(),

@@ -18,11 +18,7 @@ export function TodayRecruiting({ userId }: SlotProps) {
       {isNew && !data?.programs && (
         <SlotCard title="Your next step">
           <SlotRows>
-            <SlotRow
-              to="/welcome"
-              title="Make your profile"
-              text="College programs find you by your game, role and rank."
-            />
+            <SlotRow to="/welcome" title="Make your profile" text="Programs find you by game, role and rank." />
             <SlotRow to="/colleges" title="Browse colleges" text="Keep the ones you like, and write to them later." />
           </SlotRows>
         </SlotCard>
@@ -53,6 +49,8 @@ export function TodayRecruiting({ userId }: SlotProps) {
 }
 
 function ProgramCard({ program: { slug, name, waiting, tasks } }: { program: Program }) {
+  // The day on the viewer's own calendar, as the database writes days.
+  const today = new Date().toLocaleDateString('en-CA');
   return (
     <SlotCard title={name} more={{ label: 'Pipeline', to: linkToPipeline({ college: slug }) }}>
       <SlotRows>
@@ -71,7 +69,7 @@ function ProgramCard({ program: { slug, name, waiting, tasks } }: { program: Pro
             key={task.id}
             to={linkToPipeline({ college: slug, interest: task.interest_id })}
             title={task.title}
-            text={`${task.name} · Due ${slotDay(task.due_on)}`}
+            text={`${task.name} · ${task.due_on < today ? 'Overdue since' : 'Due'} ${slotDay(task.due_on)}`}
           />
         ))}
       </SlotRows>

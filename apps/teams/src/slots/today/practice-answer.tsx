@@ -81,7 +81,7 @@ export function PracticeAnswer({ event, userId }: { event: TodayEvent; userId: s
 }
 
 function words(shown: Status | undefined, going: number): string {
-  const others = `${going} ${going === 1 ? 'person is' : 'people are'} going`;
+  const others = going === 0 ? 'Nobody is going yet' : `${going} ${going === 1 ? 'person is' : 'people are'} going`;
   return shown ? others : `Will you come? ${others}.`;
 }
 
@@ -89,6 +89,11 @@ interface ReasonProps {
   isBusy: boolean;
   onSend(reason: string): Promise<void>;
   onCancel(): void;
+}
+
+/** The press that opened the field goes on in it. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
 }
 
 /** Asked only where it must be: a team plans by why somebody is missing. */
@@ -109,7 +114,7 @@ function Reason({ isBusy, onSend, onCancel }: ReasonProps) {
       <label htmlFor={id}>Why can’t you go?</label>
       <input
         id={id}
-        autoFocus
+        ref={focusOnce}
         value={reason}
         maxLength={MAX_REASON}
         aria-invalid={problem !== ''}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useProfile, useRoles } from '@lineup/auth';
 import type { SlotProps } from '@lineup/contract';
 import { todayQuery } from '@lineup/data';
 import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows } from '@lineup/ui/slot-card';
 import { lastTeamFirst } from '../../model/last-team';
-import { NextEvent } from './next-event';
+import { UpNext } from './up-next';
 import { waitingRows } from './waiting-rows';
 
 /** How many own teams are one press away; the rest is on `/teams`. */
@@ -15,19 +16,12 @@ export function TodayTeams({ userId }: SlotProps) {
   const { data } = useQuery({ ...todayQuery(userId), select: (today) => today.teams });
   if (!data) return null;
   const { teams, events, answers } = data;
-  const next = events?.[0];
-  // A tournament does not hide the practice that is to be answered.
-  const practice = events?.find(({ kind, id }) => kind === 'practice' && id !== next?.id);
-  const shown = next?.kind === 'tournament' && practice ? [next, practice] : next ? [next] : [];
-  const later = (events ?? []).filter((event) => !shown.includes(event));
   const waiting = waitingRows(answers);
-  const own = lastTeamFirst(teams, userId);
+  const own = lastTeamFirst(teams, userId).slice(0, MAX_TEAMS);
 
   return (
     <>
-      {shown.map((event, place) => (
-        <NextEvent key={event.id} event={event} later={place === shown.length - 1 ? later : []} userId={userId} />
-      ))}
+      {events && <UpNext events={events} userId={userId} />}
       {waiting.length > 0 && (
         <SlotCard title="Waiting for your answer">
           <SlotRows>
@@ -37,10 +31,10 @@ export function TodayTeams({ userId }: SlotProps) {
           </SlotRows>
         </SlotCard>
       )}
-      {own.length > 0 ? (
+      {own.length > 0 && (
         <SlotCard title="My teams" more={{ label: 'All teams', to: '/teams' }}>
           <SlotRows>
-            {own.slice(0, MAX_TEAMS).map(({ id, name, logo_url: logo }) => (
+            {own.map(({ id, name, logo_url: logo }) => (
               <SlotRow
                 key={id}
                 to={`/teams/${id}/manage`}
@@ -50,15 +44,23 @@ export function TodayTeams({ userId }: SlotProps) {
             ))}
           </SlotRows>
         </SlotCard>
-      ) : (
-        waiting.length === 0 && (
-          <SlotCard title="Join a team">
-            <SlotRows>
-              <SlotRow to="/teams?recruiting=true" title="Find a team" text="See who is looking for players now." />
-            </SlotRows>
-          </SlotCard>
-        )
       )}
+      {own.length === 0 && waiting.length === 0 && <FirstTeam />}
     </>
+  );
+}
+
+/** The next step of a player without a team; the one before it, the profile, is shown by recruiting. */
+function FirstTeam() {
+  const { profile } = useProfile();
+  const { status, roles } = useRoles();
+  const isPlayer = roles.every(({ role }) => /^(recruit|family)_/.test(role));
+  if (!profile?.slug || status !== 'ready' || !isPlayer) return null;
+  return (
+    <SlotCard title="Join a team">
+      <SlotRows>
+        <SlotRow to="/teams?recruiting=true" title="Find a team" text="See who is looking for players now." />
+      </SlotRows>
+    </SlotCard>
   );
 }

@@ -51,10 +51,12 @@ export default function Today({ userId }: { userId: string }) {
 
 function Waiting() {
   return (
-    <div className={styles.cards} role="status" aria-label="Loading what is next">
-      <div className={styles.waiting} />
-      <div className={styles.waiting} />
-      <div className={styles.waiting} />
+    <div className={styles.loading} role="status" aria-label="Loading what is next">
+      <div className={styles.cards}>
+        <div className={styles.waiting} />
+        <div className={styles.waiting} />
+        <div className={styles.waiting} />
+      </div>
     </div>
   );
 }

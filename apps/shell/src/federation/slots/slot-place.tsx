@@ -1,22 +1,33 @@
-// Lazy chunk, with the first place that has slots.
-import { Suspense } from 'react';
-import { SlotBoundary } from './slot-boundary';
-import type { ReadySlot } from './use-slots';
-import { useSlots } from './use-slots';
+import type { RegistryEntry } from '@lineup/contract';
+import { Suspense, lazy, type ComponentType } from 'react';
+import { useKnown } from '../gate/gate';
+import { useRegistry } from '../registry/registry';
+import { loadWithRetry } from '../retry';
+import { slotsAt } from './slots-at';
 
-/** Slots side by side, each behind its own boundary. */
-export function SlotList({ slots, userId }: { slots: readonly ReadySlot[]; userId: string }) {
-  return slots.map(({ id, version, Component }) => (
-    <SlotBoundary key={`${id} ${version}`} id={id} version={version}>
-      <Suspense>
-        <Component userId={userId} />
-      </Suspense>
-    </SlotBoundary>
-  ));
+interface SlotPlaceProps {
+  place: string;
+  userId: string;
 }
 
-/** A place of the shell: shows what the remotes offer to it, and nothing else. */
-export default function SlotPlace({ place, userId }: { place: string; userId: string }) {
-  const { slots } = useSlots(place);
-  return <SlotList slots={slots} userId={userId} />;
+const SlotsOfPlace = lazy<ComponentType<SlotPlaceProps>>(() =>
+  loadWithRetry(() => import(/* webpackChunkName: "slots" */ './slots-of-place')).catch(() => ({
+    default: () => null,
+  })),
+);
+
+/** A place of the shell: what remotes offer to it, for who gets it. Without an offer it shows and loads nothing. */
+export function SlotPlace(props: SlotPlaceProps) {
+  const { registry } = useRegistry();
+  const remotes = registry?.remotes.filter(({ slots }) => slots?.some(({ place }) => place === props.place)) ?? [];
+  return remotes.length > 0 && <OfferedPlace {...props} remotes={remotes} />;
+}
+
+function OfferedPlace({ remotes, ...props }: SlotPlaceProps & { remotes: RegistryEntry[] }) {
+  if (!slotsAt(remotes, props.place, useKnown())?.length) return null;
+  return (
+    <Suspense>
+      <SlotsOfPlace {...props} />
+    </Suspense>
+  );
 }

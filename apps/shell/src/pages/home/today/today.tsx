@@ -2,7 +2,7 @@ import { localStore, todayKeys, todayQuery, useLiveQuery } from '@lineup/data';
 import { NativeButton } from '@lineup/ui/native-button';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { SlotList } from '../../../federation/slots/slot-place';
+import { SlotList } from '../../../federation/slots/slot-list';
 import { useSlots } from '../../../federation/slots/use-slots';
 import { ROOM_KEY } from './room';
 import styles from './today.module.css';

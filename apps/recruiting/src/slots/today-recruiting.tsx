@@ -49,8 +49,6 @@ export function TodayRecruiting({ userId }: SlotProps) {
 }
 
 function ProgramCard({ program: { slug, name, waiting, tasks } }: { program: Program }) {
-  // The day on the viewer's own calendar, as the database writes days.
-  const today = new Date().toLocaleDateString('en-CA');
   return (
     <SlotCard title={name} more={{ label: 'Pipeline', to: linkToPipeline({ college: slug }) }}>
       <SlotRows>
@@ -69,10 +67,16 @@ function ProgramCard({ program: { slug, name, waiting, tasks } }: { program: Pro
             key={task.id}
             to={linkToPipeline({ college: slug, interest: task.interest_id })}
             title={task.title}
-            text={`${task.name} · ${task.due_on < today ? 'Overdue since' : 'Due'} ${slotDay(task.due_on)}`}
+            text={`${task.name} · ${dueWords(task.due_on)}`}
           />
         ))}
       </SlotRows>
     </SlotCard>
   );
+}
+
+function dueWords(day: string): string {
+  // The day on the viewer's own calendar, as the database writes days.
+  const today = new Date().toLocaleDateString('en-CA');
+  return `${day < today ? 'Overdue since' : 'Due'} ${slotDay(day)}`;
 }

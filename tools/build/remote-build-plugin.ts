@@ -1,16 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
-import type { Preload, PreloadFiles } from '../../libs/contract/src/facts.ts';
+import type { Preload, PreloadFiles, SlotFiles } from '../../libs/contract/src/facts.ts';
 import { integrityOf } from './integrity.ts';
 import { screenImports } from './screen-imports.ts';
 import { federationVersion, providedModules } from './shared-modules.ts';
+import { modulesOfSlots, slotFiles, SLOTS } from './slot-build.ts';
 
 /** What a build of a remote knows about itself; addresses are file names, publishing makes them absolute. */
 export interface RemoteBuildFacts {
   container: string;
   entry: string;
   preload: Preload;
+  slots?: Record<string, SlotFiles>;
   integrity: Record<string, string>;
   shared: Record<string, string>;
   pluginVersion: string;
@@ -27,17 +29,28 @@ export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin 
     setup(api) {
       api.onAfterBuild(({ stats }) => {
         if (stats?.hasErrors()) return;
-        const compilation = stats && 'compilation' in stats ? stats.compilation : undefined;
+        const compilations = !stats
+          ? []
+          : 'stats' in stats
+            ? stats.stats.map((each) => each.compilation)
+            : [stats.compilation];
+        const compilation = compilations.find(({ name }) => name !== SLOTS);
+        const ofSlots = compilations.find(({ name }) => name === SLOTS);
         if (!compilation) throw new Error(`the build of ${id} gave no compilation to read`);
         const { rootPath, distPath } = api.context;
         const remote = JSON.parse(readFileSync(path.join(rootPath, 'remote.json'), 'utf8')) as { contract: number };
-        const scripts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
+        const scripts = compilations.flatMap((each) =>
+          each
+            .getAssets()
+            .flatMap(({ name }) => (/\.js$/.test(name) || (each === ofSlots && /\.css$/.test(name)) ? [name] : [])),
+        );
         const facts: RemoteBuildFacts = {
           container,
           entry: 'entry.js',
           preload: preloadOf(compilation, readFileSync(path.join(rootPath, 'src/routes.tsx'), 'utf8')),
+          ...(ofSlots && { slots: slotFiles(ofSlots) }),
           integrity: Object.fromEntries(scripts.map((file) => [file, integrityOf(path.join(distPath, file))])),
-          shared: consumedModules(compilation),
+          shared: consumedModules(compilation, ofSlots ? modulesOfSlots(ofSlots) : []),
           pluginVersion: federationVersion(),
           contract: remote.contract,
         };
@@ -78,9 +91,9 @@ function filesOf(compilation: Rspack.Compilation, chunks: Iterable<Rspack.Chunk>
 }
 
 /** Modules that this build really takes from the shell → the range it accepts. */
-function consumedModules(compilation: Rspack.Compilation): Record<string, string> {
+function consumedModules(compilation: Rspack.Compilation, more: string[]): Record<string, string> {
   const provided = providedModules();
-  const names = new Set([...compilation.modules].flatMap((module) => consumedName(module) ?? []));
+  const names = new Set([...[...compilation.modules].flatMap((module) => consumedName(module) ?? []), ...more]);
   return Object.fromEntries(
     [...names].toSorted().map((name) => {
       const version = provided[name];

@@ -8,12 +8,13 @@ import { developmentPort } from '../site/remotes.ts';
 import { browsers, cssLoader } from './output-defaults.ts';
 import { remoteBuildPlugin } from './remote-build-plugin.ts';
 import { providedModules, root } from './shared-modules.ts';
+import { placesOf, slotEnvironment, SLOTS } from './slot-build.ts';
 
 /** How long a chunk of a remote may take, in ms, before it counts as failed. */
 const CHUNK_TIMEOUT = 8000;
 
 /**
- * Build of a remote: one exposed module, `./routes`; everything the shell provides is taken from it. The output
+ * Build of a remote: one exposed module, `./routes`, and beside it each slot as a script of its own; everything the shell provides is taken from it. The output
  * knows no address of its own, so the same files run from any folder and version.
  */
 export function remoteConfig(id: string) {
@@ -24,6 +25,7 @@ export function remoteConfig(id: string) {
     const container = isServing ? name : `${name}_${hashOf(path.resolve('src'))}`;
     const port = developmentPort(id);
     const origin = `http://localhost:${port}/`;
+    const places = placesOf(process.cwd());
     return {
       // A development build of React's runtime crashes inside a production shell.
       mode: env === 'production' || process.env['LINEUP_SHELL'] === 'built' ? 'production' : 'development',
@@ -46,7 +48,10 @@ export function remoteConfig(id: string) {
           experiments: { asyncStartup: false, optimization: { target: 'web' } },
         }),
       ],
-      source: { entry: { index: path.join(root, 'tools/build/empty-entry.ts') } },
+      environments: {
+        web: { source: { entry: { index: path.join(root, 'tools/build/empty-entry.ts') } } },
+        ...(places.length > 0 && { [SLOTS]: slotEnvironment(places, container, isServing) }),
+      },
       tools: {
         htmlPlugin: false,
         cssLoader,

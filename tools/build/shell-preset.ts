@@ -34,7 +34,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // Headings, skeletons, states and dates, which nearly every screen uses together, and what is too small alone.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/]|content[\\/]((dates|local-day|initials)\.ts$|(chip|icons|lazy-part)\.)|(theme|toast)\.ts$)/,
+      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/](?!slot-)|content[\\/]((dates|local-day|initials)\.ts$|(chip|icons|lazy-part)\.)|(theme|toast)\.ts$)/,
       name: 'ui-parts',
       chunks: 'async',
       priority: 15,
@@ -42,7 +42,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // Who stands on the cards of nearly every remote: crests, faces and games.
     cards: {
-      test: /libs[\\/]ui[\\/]src[\\/](identity[\\/]|content[\\/](logo|person-avatar)\.)/,
+      test: /libs[\\/]ui[\\/]src[\\/](identity[\\/]|content[\\/](logo|person-avatar|initials)\.)/,
       name: 'ui-cards',
       chunks: 'async',
       priority: 16,
@@ -52,6 +52,14 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     lists: {
       test: /libs[\\/]ui[\\/]src[\\/]content[\\/](filters|many-filter|search-field|bottom-sheet|use-settled|load-more)\./,
       name: 'ui-lists',
+      chunks: 'async',
+      priority: 16,
+      enforce: true,
+    },
+    // What the slots of the home page are drawn with.
+    slots: {
+      test: /libs[\\/]ui[\\/]src[\\/]parts[\\/]slot-/,
+      name: 'ui-slots',
       chunks: 'async',
       priority: 16,
       enforce: true,

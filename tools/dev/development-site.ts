@@ -29,21 +29,33 @@ export function createDevelopmentSite(backend: Backend): Server {
 }
 
 function developmentRegistry({ supabaseUrl, anonKey }: Backend): Registry {
-  const remotes = remoteIds.map((id): RegistryEntry => ({
-    ...readFacts(id),
+  const remotes = remoteIds.map((id): RegistryEntry => developmentEntry(id));
+  return { environment: { supabaseUrl, anonKey, release: 'development' }, remotes };
+}
+
+function developmentEntry(id: string): RegistryEntry {
+  const facts = readFacts(id);
+  const origin = `http://localhost:${developmentPort(id)}`;
+  return {
+    ...facts,
     channels: {
       stable: {
         version: 'development',
-        entry: `http://localhost:${developmentPort(id)}/entry.js`,
+        entry: `${origin}/entry.js`,
         preload: { scripts: [], components: [], screens: {} },
+        slots: Object.fromEntries(
+          (facts.slots ?? []).map(({ place }) => [
+            place,
+            { scripts: [`${origin}/slots/${place}.js`], styles: [`${origin}/slots/${place}.css`], components: [] },
+          ]),
+        ),
         integrity: {},
         shared: {},
         pluginVersion: federationVersion(),
         contract: CONTRACT,
       },
     },
-  }));
-  return { environment: { supabaseUrl, anonKey, release: 'development' }, remotes };
+  };
 }
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {

@@ -71,6 +71,14 @@ export function readBuild(id: RemoteId, dist: string): RemoteBuild {
         Object.entries(facts.preload.screens).map(([pattern, files]) => [pattern, atBase(files)]),
       ),
     },
+    ...(facts.slots && {
+      slots: Object.fromEntries(
+        Object.entries(facts.slots).map(([place, files]) => [
+          place,
+          { ...atBase(files), styles: files.styles.map((file) => base + file) },
+        ]),
+      ),
+    }),
     integrity: Object.fromEntries(Object.entries(facts.integrity).map(([file, value]) => [base + file, value])),
     shared: facts.shared,
     pluginVersion: facts.pluginVersion,

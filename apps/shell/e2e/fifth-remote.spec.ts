@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { SESSION_KEY } from '../../../libs/data/src/session-key.ts';
+import { signInAs } from '../../../tools/journeys/test.ts';
 import { test } from './own-site.ts';
 
 const page = `
@@ -19,8 +21,25 @@ const facts = {
   basePaths: ['/scrims'],
   // A flag of the demo data that is on; a real remote gets its own, as a row.
   flag: 'remote_learn',
+  slots: [{ place: 'home', order: 90 }],
   nav: [{ label: 'Scrims', placement: 'link', items: [{ label: 'Scrims', href: '/scrims' }] }],
 };
+const slot = `
+import { defineSlot } from '@lineup/contract';
+import { SlotCard, SlotRow, SlotRows } from '@lineup/ui/slot-card';
+
+function Home() {
+  return (
+    <SlotCard title="Scrims">
+      <SlotRows>
+        <SlotRow to="/scrims" title="Two scrims this week" />
+      </SlotRows>
+    </SlotCard>
+  );
+}
+
+export default defineSlot({ Component: Home });
+`;
 const workspace = {
   name: '@lineup/scrims',
   version: '0.1.0',
@@ -41,6 +60,7 @@ test('a fifth remote is one folder: released alone, it has its link in the heade
     'rsbuild.config.ts': `import { remoteConfig } from '@lineup/tools/remote-preset';\n\nexport default remoteConfig('scrims');\n`,
     'src/routes.tsx': routes,
     'src/scrims-page.tsx': page,
+    'src/slots/home.tsx': slot,
   });
   await visitor.goto(site.url);
   await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scrims' }).click();
@@ -52,4 +72,13 @@ test('a fifth remote is one folder: released alone, it has its link in the heade
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Scrims of the week');
   await visitor.goto(`${site.url}/learn`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Learn');
+
+  // Who is signed in finds its part on the home page, beside those of the others.
+  const session = (await signInAs('player')).text;
+  await visitor.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [SESSION_KEY, session]);
+  await visitor.goto(site.url);
+  const today = visitor.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('region', { name: 'My teams' })).toBeVisible();
+  await today.getByRole('link', { name: 'Two scrims this week' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Scrims of the week');
 });

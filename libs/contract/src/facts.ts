@@ -13,6 +13,8 @@ export interface NavSource {
   read: string;
   label: string;
   href: Path;
+  /** The rows are the signed-in user's, and `read` names the function that lists them: `rpc/list_my_posts?select=slug,title`. */
+  isOwn?: boolean | undefined;
   /** How many rows a menu of the header lists; all of them without it. The mobile menu always lists all. */
   limit?: number | undefined;
 }
@@ -67,6 +69,19 @@ export interface RemoteGate {
   title: string;
 }
 
+/**
+ * A part that a remote offers to a place of the shell, written in `src/slots/<place>.tsx`. It loads and shows for who has
+ * the flag of the remote and one of the roles, and for nobody else.
+ */
+export interface Slot {
+  /** `home` or `account.notifications`. A shell ignores places that it does not know. */
+  place: string;
+  /** Among the slots of the place, lowest first; slots without one come last. Equal ones follow the ids of the remotes. */
+  order?: number | undefined;
+  /** Who gets it: holders of one of these roles. Everybody who is signed in when absent. */
+  roles?: string[] | undefined;
+}
+
 /** What `remote.json` states about a remote, readable without running it. */
 export interface RemoteFacts {
   id: RemoteId;
@@ -84,6 +99,8 @@ export interface RemoteFacts {
   gate?: RemoteGate | undefined;
   /** The links of the remote in header and mobile menu. */
   nav: NavGroup[];
+  /** Parts for places of the shell. A shell that does not know this shows none. */
+  slots?: Slot[] | undefined;
 }
 
 /** Files that a cold visit needs, so that they load in parallel. */
@@ -99,6 +116,12 @@ export interface Preload extends PreloadFiles {
   screens: Record<string, PreloadFiles>;
 }
 
+/** Files of a slot. */
+export interface SlotFiles extends PreloadFiles {
+  /** Addresses of its style sheets. */
+  styles: string[];
+}
+
 /** One deployed version of a remote. */
 export interface RemoteBuild {
   version: string;
@@ -107,6 +130,8 @@ export interface RemoteBuild {
   /** Address of the script that starts the remote. */
   entry: string;
   preload: Preload;
+  /** The slots it has, by their place; a build from before slots has none. */
+  slots?: Record<string, SlotFiles> | undefined;
   /** Address of each script → its subresource integrity value. */
   integrity: Record<string, string>;
   /** Modules that the remote takes from the shell → the semver range it accepts. */

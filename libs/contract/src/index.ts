@@ -13,7 +13,10 @@ export type {
   RemoteFacts,
   RemoteGate,
   RemoteId,
+  Slot,
+  SlotFiles,
 } from './facts';
 export { isNotFound, notFound } from './not-found';
 export { defineRemote, routesOf, startRead, type Platform, type RemoteModule } from './remote-module';
 export { ShellContext, useShell, type Banner, type SharedContent, type ShellApi, type TrackedEvent } from './shell-api';
+export { defineSlot, type SlotModule, type SlotProps } from './slot-module';

@@ -12,6 +12,7 @@ const matches =
 const isText = matches(/./s);
 const isInteger: Check = (value) => Number.isInteger(value);
 const isCount: Check = (value) => isInteger(value) && (value as number) > 0;
+const isFlag: Check = (value) => typeof value === 'boolean';
 const isPath = matches(/^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/);
 // Browsers read a backslash as a slash and drop control characters: what follows would be another host.
 const isHref = matches(/^\/(?!\/)[^\\\p{Cc}]*$/u);
@@ -41,6 +42,7 @@ const isBuild = shape({
   container: optional(isText),
   entry: isText,
   preload: shape({ ...preloadFiles, screens: mapOf(shape(preloadFiles)) }),
+  slots: optional(mapOf(shape({ ...preloadFiles, styles: listOf(isText) }))),
   integrity: mapOf(isText),
   shared: mapOf(isText),
   pluginVersion: isText,
@@ -64,7 +66,7 @@ const isNavGroups = listOf(
         roles: optional(listOf(isText)),
         icon: optional(isText),
         badge: optional(isText),
-        itemsFrom: optional(shape({ ...link, read: isText, limit: optional(isCount) })),
+        itemsFrom: optional(shape({ ...link, read: isText, isOwn: optional(isFlag), limit: optional(isCount) })),
       }),
     ),
   }),
@@ -81,6 +83,7 @@ const entryFields: Record<string, Check> = {
   flag: isText,
   gate: optional(shape({ paths: listOf(isPath), passingRoles: listOf(isText), title: isText })),
   nav: isNav,
+  slots: optional(listOf(shape({ place: isText, order: optional(isInteger), roles: optional(listOf(isText)) }))),
   channels: mapOf(isBuild),
 };
 

@@ -95,6 +95,10 @@ describe('the links of remote.json', () => {
       },
     ],
     [
+      'own rows of a function',
+      { items: [{ ...item, itemsFrom: { ...itemsFrom, read: 'rpc/x?select=y', isOwn: true } }] },
+    ],
+    [
       'another link without a profile',
       { items: [{ ...item, withoutProfile: { ...item, smallScreenHref: '/small' } }] },
     ],
@@ -115,6 +119,11 @@ describe('the links of remote.json', () => {
     ['a count that is no function', { items: [{ ...item, badge: 'count()' }] }],
     ['a read of something else', { items: [{ ...item, itemsFrom: { ...itemsFrom, read: '../auth/v1/user' } }] }],
     ['a limit of 0', { items: [{ ...item, itemsFrom: { ...itemsFrom, limit: 0 } }] }],
+    ['own rows of a table', { items: [{ ...item, itemsFrom: { ...itemsFrom, isOwn: true } }] }],
+    [
+      'rows of everybody from a function',
+      { items: [{ ...item, itemsFrom: { ...itemsFrom, read: 'rpc/x?select=y' } }] },
+    ],
   ])('%s is refused', (_, group) => {
     expect(isValid(group)).toBe(false);
   });
@@ -148,6 +157,32 @@ describe('registry', () => {
     expect(readRegistry({ environment, remotes: [{ ...entry(), bare: 'all' }] })?.refused).toEqual(['bare']);
     // The shell before this one checked every other field and left this one alone.
     expect(registryEntrySchema.parse(withBare)).toMatchObject(entry());
+  });
+
+  test('slots are optional and additive: an older shell ignores them, an older build has none', () => {
+    const files = { scripts: ['/s.js'], styles: [], components: ['slot-card'] };
+    const { stable } = entry().channels;
+    const withSlots = entry({
+      slots: [{ place: 'home', order: 10, roles: ['signed-in'] }],
+      channels: { stable: { ...stable!, slots: { home: files } } },
+    });
+    expect(readRegistry({ environment, remotes: [withSlots, entry()] })).toMatchObject({ refused: [] });
+    expect(readRegistry({ environment, remotes: [{ ...entry(), slots: 'home' }] })?.refused).toEqual(['slots']);
+    // A place of a later contract is kept, and no shell of this one shows it.
+    expect(readRegistry({ environment, remotes: [entry({ slots: [{ place: 'sidebar' }] })] })?.refused).toEqual([]);
+    // The shell before this one checked every other field and left this one alone.
+    expect(registryEntrySchema.parse(withSlots)).toMatchObject(entry());
+  });
+
+  test.each<[string, unknown, boolean]>([
+    ['a place', [{ place: 'home' }], true],
+    ['order and roles', [{ place: 'account.notifications', order: 1, roles: ['yes_staff'] }], true],
+    ['a misspelt place', [{ place: 'hme' }], false],
+    ['a fact that is none', [{ place: 'home', flag: 'x' }], false],
+    ['no roles at all', [{ place: 'home', roles: [] }], false],
+    ['two for one place', [{ place: 'home' }, { place: 'home', order: 2 }], false],
+  ])('in remote.json a slot with %s', (_, slots, isValid) => {
+    expect(remoteFactsSchema.safeParse({ ...(remoteJson('inbox') as RemoteFacts), slots }).success).toBe(isValid);
   });
 
   test('an older shell reads a registry with facts it does not know', () => {
@@ -218,6 +253,19 @@ describe('the reading of the browser agrees with the schema', () => {
     ['rows to another origin', item({ itemsFrom: { ...itemsFrom, href: 'https://evil.example/{slug}' } })],
     ['rows without limit', item({ itemsFrom: { ...itemsFrom, limit: undefined } })],
     ['a limit of 0', item({ itemsFrom: { ...itemsFrom, limit: 0 } })],
+    ['own rows', item({ itemsFrom: { ...itemsFrom, isOwn: true } })],
+    ['own rows by a word', item({ itemsFrom: { ...itemsFrom, isOwn: 'yes' } })],
+    ['a slot', { slots: [{ place: 'home', order: 1, roles: ['yes_admin'] }] }],
+    ['a slot without place', { slots: [{ order: 1 }] }],
+    ['slots that are no list', { slots: { home: {} } }],
+    [
+      'files of a slot',
+      { channels: { stable: { ...build, slots: { home: { scripts: ['/a.js'], styles: [], components: [] } } } } },
+    ],
+    [
+      'files of a slot without styles',
+      { channels: { stable: { ...build, slots: { home: { scripts: [], components: [] } } } } },
+    ],
     ['a link to nowhere', item({ href: undefined })],
     ['channels as a list', { channels: [] }],
     ['no channels', { channels: undefined }],

@@ -22,7 +22,7 @@ const navItem = z.object({
   roles,
   icon: z.optional(text),
   badge: z.optional(text),
-  itemsFrom: z.optional(z.object({ read: text, label: text, href, limit })),
+  itemsFrom: z.optional(z.object({ read: text, isOwn: z.optional(z.boolean()), label: text, href, limit })),
 });
 const navGroup = z.object({ label: text, placement: z.optional(text), order, items: z.array(navItem) });
 
@@ -36,6 +36,7 @@ const facts = {
   flag: text,
   gate: z.optional(z.object({ paths: z.array(path), passingRoles: z.array(text), title: text })),
   nav: z.array(navGroup),
+  slots: z.optional(z.array(z.object({ place: text, order, roles }))),
 };
 
 const role = z.string().check(z.regex(/^([a-z][a-z_]*|signed-in)$/));
@@ -46,7 +47,16 @@ const strictNavItem = z.strictObject({
   icon: z.optional(z.enum(['inbox', 'bell', 'calendar', 'star'])),
   badge: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))),
   itemsFrom: z.optional(
-    z.strictObject({ read: z.string().check(z.regex(/^[a-z][a-z0-9_]*\?select=/)), label: text, href, limit }),
+    z.union([
+      z.strictObject({ read: z.string().check(z.regex(/^[a-z][a-z0-9_]*\?select=/)), label: text, href, limit }),
+      z.strictObject({
+        read: z.string().check(z.regex(/^rpc\/[a-z][a-z0-9_]*\?select=[a-z0-9_,]+$/)),
+        isOwn: z.literal(true),
+        label: text,
+        href,
+        limit,
+      }),
+    ]),
   ),
 });
 const strictNavGroup = z.strictObject({
@@ -60,6 +70,19 @@ const strictNavGroup = z.strictObject({
 export const remoteFactsSchema: z.ZodMiniType<RemoteFacts> = z.strictObject({
   ...facts,
   nav: z.array(strictNavGroup),
+  slots: z.optional(
+    z
+      .array(
+        z.strictObject({
+          place: z.enum(['home', 'account.notifications']),
+          order,
+          roles: z.optional(z.array(role).check(z.minLength(1))),
+        }),
+      )
+      .check(
+        z.refine((slots) => new Set(slots.map(({ place }) => place)).size === slots.length, 'one slot for each place'),
+      ),
+  ),
 });
 
 const preloadFiles = { scripts: z.array(text), components: z.array(text) };
@@ -69,6 +92,7 @@ const build = z.object({
   container: z.optional(text),
   entry: text,
   preload: z.object({ ...preloadFiles, screens: z.record(z.string(), z.object(preloadFiles)) }),
+  slots: z.optional(z.record(z.string(), z.object({ ...preloadFiles, styles: z.array(text) }))),
   integrity: z.record(z.string(), text),
   shared: z.record(z.string(), text),
   pluginVersion: text,

@@ -39,6 +39,7 @@ export {
   type ColumnChecks,
 } from './shape';
 export { toDataError } from './to-data-error';
+export { todayKeys, todayQuery, type Today, type TodayEvent } from './today';
 export { loadPictureStore } from './picture-store';
 export type { PictureCrop } from './square-picture';
 export { unwrap } from './unwrap';

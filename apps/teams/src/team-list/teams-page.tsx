@@ -11,6 +11,7 @@ import { TeamOffers } from './offers/team-offers';
 import card from '../kit/card/card.module.css';
 import { CreateTeamLink } from './create-team-link';
 import { listTeams } from './list-teams';
+import { MyTeams } from './my-teams';
 import { TeamCard } from './team-card';
 import { TeamFilterBar } from './team-filter-bar';
 import { NO_FILTERS, isFiltered, readFilters, writeFilters, type TeamFilters } from './team-filters';
@@ -36,6 +37,7 @@ export function Component() {
         actions={<CreateTeamLink />}
       />
       <TeamOffers />
+      <MyTeams />
       <TeamFilterBar filters={filters} onChange={filter} />
       {query.isPending ? (
         <PageSkeleton shape="cards" label="Loading teams" count={6} hasHead={false} />

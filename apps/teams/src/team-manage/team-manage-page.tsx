@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
+import { rememberTeam } from '../model/last-team';
 import { loadTeam } from '../model/load-team';
 import { TeamManageView } from './team-manage-view';
 import { TeamManageSkeleton } from './team-manage-skeleton';
@@ -12,6 +14,12 @@ export function Component() {
   const { status, user } = useAuth();
   const viewerId = user?.id ?? null;
   const team = useQuery({ ...loadTeam(teamId, viewerId), enabled: status !== 'loading' });
+
+  const isKnown = team.data != null;
+
+  useEffect(() => {
+    if (isKnown && viewerId) rememberTeam(viewerId, teamId);
+  }, [isKnown, viewerId, teamId]);
 
   if (team.isPending) return <TeamManageSkeleton />;
   if (team.data) return <TeamManageView key={teamId} page={team.data} viewerId={viewerId} />;

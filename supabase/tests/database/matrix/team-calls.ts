@@ -108,6 +108,13 @@ export const teamCalls: Record<string, FunctionRules> = {
     clauses: 'SE-026',
     call: attempt("select from load_my_team_offers() as o where o -> 'places' <> '[]'", ['guardian', 'minor'], PLACE),
   },
+  load_today: {
+    clauses: 'SE-018, SE-026',
+    call: attempt(
+      "select from load_today() as t where t -> 'teams' -> 'teams' @> jsonb_build_array(jsonb_build_object('id', :team::text))",
+      ['member', 'owner', 'team staff'],
+    ),
+  },
   decide_join_request: {
     clauses: 'SE-026, SE-031',
     call: attempt(`select decide_join_request(${ID}, true)`, managers, JOIN_REQUEST),

@@ -158,7 +158,7 @@ export interface Brought {
 export const brought: Brought[] = [
   {
     words: ['teams.name'],
-    door: /^(load_my_team_offers|list_my_invitations|mail team_invitation)\b/,
+    door: /^(load_my_team_offers|list_my_invitations|load_today|mail team_invitation)\b/,
     reason: 'A team that asks somebody has to say who it is.',
   },
   {
@@ -179,7 +179,7 @@ export const brought: Brought[] = [
       'save_onboarding_details.p_display_name',
       'publish_profile.p_slug',
     ],
-    door: /^list_conversations\b/,
+    door: /^(list_conversations|load_today)\b/,
     reason: 'A conversation says who takes part in it.',
     alsoOfBlocked: true,
   },

@@ -24,7 +24,8 @@ function preloadFiles(files: PreloadFiles, build: RemoteBuild): void {
   for (const name of files.components) void uiComponents[`@lineup/ui/${name}`]?.().catch(ignore);
 }
 
-function preloadScript(address: string, build: RemoteBuild): void {
+/** Starts the download of a script, once. */
+export function preloadScript(address: string, build: RemoteBuild): void {
   if (started.has(address)) return;
   started.add(address);
   const link = document.createElement('link');

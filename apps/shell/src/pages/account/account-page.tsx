@@ -6,6 +6,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { SlotPlace } from '../../federation/slots/slot-place';
 import { linkProblem } from '../../model/link-problem';
 import styles from './account.module.css';
 import { AppearanceSection } from './appearance-section';
@@ -75,6 +76,7 @@ function AccountSections({ onLeave }: Leaving) {
 
 function Loaded({ account, onLeave }: Leaving & { account: OwnAccount }) {
   const { hash } = useLocation();
+  const userId = useAuth().user?.id ?? '';
   const [answer] = useState(() => linkAnswer(hash));
   useEffect(() => {
     // The section that the address names was not there yet when the browser looked for it.
@@ -95,6 +97,7 @@ function Loaded({ account, onLeave }: Leaving & { account: OwnAccount }) {
         </Section>
         <AppearanceSection />
         <NotificationsSection choices={account.notifications} />
+        <SlotPlace place="account.notifications" userId={userId} />
         <PrivacySection />
         <GuardiansSection account={account} />
         <SessionsSection sessions={account.sessions} onLeave={onLeave} />

@@ -2,6 +2,7 @@ import { FinalCall } from './final-call';
 import { Games } from './games';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
+import { SignedInPart } from './signed-in-part';
 import { StatsStrip } from './stats-strip';
 import { Stories } from './stories';
 import styles from './home.module.css';
@@ -11,6 +12,7 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <title>Lineup: where esports talent meets its team</title>
+      <SignedInPart />
       <Hero />
       <StatsStrip />
       <HowItWorks />

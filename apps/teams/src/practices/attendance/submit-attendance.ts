@@ -1,7 +1,8 @@
 import { useShell } from '@lineup/contract';
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { useAction } from '@lineup/data';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
+import { storeAttendance } from '../../model/store-attendance';
 import type { AttendanceInput } from './attendance';
 
 /** Stores the viewer's own answer to a practice: one row per person, so that a repeat changes nothing. */
@@ -9,12 +10,7 @@ export function useSubmitAttendance(teamId: string, practiceId: string, viewerId
   const { award } = useShell();
   return useAction({
     run: async (input: AttendanceInput) => {
-      const supabase = await getClient();
-      await unwrap(
-        supabase
-          .from('team_practice_attendance')
-          .upsert({ practice_id: practiceId, user_id: viewerId, ...input }, { onConflict: 'practice_id,user_id' }),
-      );
+      await storeAttendance(practiceId, viewerId, input);
       award('attendance_submitted', { practice_id: practiceId });
     },
     done: 'Attendance updated successfully!',

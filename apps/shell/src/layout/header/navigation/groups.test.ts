@@ -25,8 +25,11 @@ test('[SH-033] [SH-034] [SH-035] [SH-036] [SH-037] Team Tools, with the create l
   const types = ['/teams?type=high_school', '/teams?type=college', '/teams?type=pro_team'];
   expect(inMenu('Team Tools', visitor)[0]).toEqual({ label: 'Find Teams', href: '/teams' });
   expect(paths(inMenu('Team Tools', visitor))).toEqual(['/teams', ...types]);
-  expect(paths(inMenu('Team Tools', holding('programs_college_admin')))).toEqual(['/teams', ...types]);
-  expect(paths(inMenu('Team Tools', staff))).toEqual(['/teams', '/teams/create', ...types]);
+  // For who is signed in the own teams stand before them.
+  const [own, ...rest] = inMenu('Team Tools', holding('programs_college_admin'));
+  expect(own).toMatchObject({ itemsFrom: { isOwn: true, href: '/teams/{id}/manage' } });
+  expect(paths(rest)).toEqual(['/teams', ...types]);
+  expect(paths(inMenu('Team Tools', staff).slice(1))).toEqual(['/teams', '/teams/create', ...types]);
 });
 
 test('[SH-038] [SH-039] [SH-040] [SH-041] [SH-042] [SH-043] College Recruiting', () => {
@@ -71,6 +74,7 @@ test('[SH-051] [SH-052] [SE-004] [SE-005] [SE-019] the Dashboard shows to privil
 
 test('[SH-057] [SH-058] [SH-059] [SH-060] the account links, with or without a profile', () => {
   expect(linksAt(groupsFor(product, staff), 'account')).toEqual([
+    expect.objectContaining({ itemsFrom: expect.objectContaining({ isOwn: true }) as unknown }),
     {
       label: 'My Profile',
       href: '/player/{profile_slug}',

@@ -1,6 +1,6 @@
-import { useProfile } from '@lineup/auth';
+import { useAuth, useProfile } from '@lineup/auth';
 import type { NavItem, NavSource } from '@lineup/contract';
-import { SHELL_RETRIES, readPublic, retryUpTo } from '@lineup/data';
+import { SHELL_RETRIES, getClient, readPublic, retryUpTo, unwrap } from '@lineup/data';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { shellKeys } from '../../../keys';
 import { fill } from './fill';
@@ -18,8 +18,15 @@ type Row = Record<string, unknown>;
 /** The links of a menu, with what they take from the database and from the user's profile. */
 export function useEntries(items: readonly NavItem[], { isSmallScreen = false } = {}): NavEntry[] {
   const slug = useProfile().profile?.slug;
-  const reads = [...new Set(items.flatMap(({ itemsFrom }) => itemsFrom?.read ?? []))];
-  const answers = useQueries({ queries: reads.map(rowsQuery) });
+  const userId = useAuth().user?.id;
+  const sources = items.flatMap(({ itemsFrom }) => itemsFrom ?? []);
+  const reads = [...new Set(sources.map(({ read }) => read))];
+  const answers = useQueries({
+    queries: reads.map((read) => {
+      const isOwn = sources.some((source) => source.read === read && source.isOwn);
+      return isOwn ? ownRowsQuery(read, userId) : rowsQuery(read);
+    }),
+  });
   return items.flatMap((item): NavEntry[] => {
     const { itemsFrom: source, withoutProfile: instead } = item;
     if (source) {
@@ -55,5 +62,24 @@ function rowsQuery(read: string) {
     queryKey: shellKeys.navigationRows(read),
     retry: retryUpTo(SHELL_RETRIES),
     queryFn: ({ signal }) => readPublic<Row[]>(read, { signal }),
+  });
+}
+
+/** Rows of the signed-in user, shared by all menus. */
+function ownRowsQuery(read: string, userId = '') {
+  return queryOptions({
+    queryKey: [...shellKeys.navigationRows(read), userId],
+    enabled: userId !== '',
+    retry: retryUpTo(SHELL_RETRIES),
+    queryFn: async ({ signal }): Promise<Row[]> => {
+      const [, name = '', columns] = /^rpc\/(\w+)\?select=([\w,]+)$/.exec(read) ?? [];
+      const supabase = await getClient();
+      return (await unwrap(
+        supabase
+          .rpc(name as never)
+          .select(columns)
+          .abortSignal(signal),
+      )) as unknown as Row[];
+    },
   });
 }

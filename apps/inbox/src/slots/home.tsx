@@ -1,0 +1,4 @@
+import { defineSlot } from '@lineup/contract';
+import { TodayInbox } from './today-inbox';
+
+export default defineSlot({ Component: TodayInbox });

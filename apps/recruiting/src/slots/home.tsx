@@ -1,0 +1,4 @@
+import { defineSlot } from '@lineup/contract';
+import { TodayRecruiting } from './today-recruiting';
+
+export default defineSlot({ Component: TodayRecruiting });

@@ -1,0 +1,26 @@
+import type { RemoteId } from '@lineup/contract';
+import { Component, type ReactNode } from 'react';
+import { rememberFault } from '../runtime/remote-faults';
+
+interface SlotBoundaryProps {
+  id: RemoteId;
+  version: string;
+  children: ReactNode;
+}
+
+/** Around each slot: one that fails leaves its place out, and the others stay. */
+export class SlotBoundary extends Component<SlotBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    rememberFault(this.props.id, this.props.version, error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,10 @@
+import { localStore } from '@lineup/data';
+
+/** Key of the height that "Today" had on the last visit in this browser, in pixels. */
+export const ROOM_KEY = 'lineup.today';
+
+/** The room that "Today" takes from the first paint on; before the first visit the style sheet decides. */
+export function roomOfToday(): { minHeight: string } | undefined {
+  const height = localStore.getItem(ROOM_KEY);
+  return height ? { minHeight: `${height}px` } : undefined;
+}

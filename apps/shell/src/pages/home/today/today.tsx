@@ -1,0 +1,62 @@
+import { localStore, todayKeys, todayQuery, useLiveQuery } from '@lineup/data';
+import { NativeButton } from '@lineup/ui/native-button';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { SlotList } from '../../../federation/slots/slot-list';
+import { useSlots } from '../../../federation/slots/use-slots';
+import { ROOM_KEY } from './room';
+import styles from './today.module.css';
+
+/** How long the changes of a busy moment are gathered before one refetch, in ms. */
+const SETTLE_MS = 1000;
+
+/**
+ * What waits for the signed-in user: each remote shows its part of one shared answer. All parts come in one step into the
+ * room that the last visit took, so that what is below does not move.
+ */
+export default function Today({ userId }: { userId: string }) {
+  const { isSettled, slots } = useSlots('home');
+  const query = useQuery(todayQuery(userId));
+  useLiveQuery({ topic: `user:${userId}`, key: todayKeys.of(userId), settleMs: SETTLE_MS });
+  const section = useRef<HTMLElement>(null);
+  const isReady = isSettled && !query.isPending;
+  const isFailed = query.isError && query.data === undefined;
+
+  useLayoutEffect(() => {
+    if (isReady && section.current) localStore.setItem(ROOM_KEY, String(section.current.offsetHeight));
+  });
+
+  return (
+    <section ref={section} className={styles.today} aria-labelledby="today-title">
+      <h2 id="today-title" className={styles.title}>
+        Today
+      </h2>
+      {!isReady && <Waiting />}
+      {isReady && isFailed && (
+        <p className={styles.nothing} role="alert">
+          Today could not be loaded. <NativeButton onClick={() => void query.refetch()}>Retry</NativeButton>
+        </p>
+      )}
+      {isReady && !isFailed && (
+        <>
+          <div className={styles.cards}>
+            <SlotList slots={slots} userId={userId} />
+          </div>
+          <p className={styles.nothing}>Nothing is waiting for you.</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.loading} role="status" aria-label="Loading what is next">
+      <div className={styles.cards}>
+        <div className={styles.waiting} />
+        <div className={styles.waiting} />
+        <div className={styles.waiting} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { defineSlot } from '@lineup/contract';
+import { TodayTeams } from './today/today-teams';
+
+export default defineSlot({ Component: TodayTeams });

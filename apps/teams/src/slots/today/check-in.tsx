@@ -1,0 +1,24 @@
+import { todayKeys, useAction, type TodayEvent } from '@lineup/data';
+import { NativeButton } from '@lineup/ui/native-button';
+import { teamKeys } from '../../model/keys';
+import { storeCheckIn } from '../../model/store-check-in';
+import styles from './today.module.css';
+
+/** The viewer says that they are ready to play, or no longer. */
+export function CheckIn({ event, isReady, userId }: { event: TodayEvent; isReady: boolean; userId: string }) {
+  const checkIn = useAction({
+    run: (ready: boolean) => storeCheckIn(event.id, userId, ready),
+    failed: { title: 'Your check-in was not saved', description: 'Check your connection and press again.' },
+    invalidates: [todayKeys.of(userId), teamKeys.team(event.team_id)],
+    invalidatesOn: 'settled',
+    isLive: true,
+  });
+  const shown = checkIn.isPending ? checkIn.variables : isReady;
+  return (
+    <div className={styles.answer}>
+      <NativeButton className={styles.choice} aria-pressed={shown} onClick={() => checkIn.mutate(!isReady)}>
+        {shown ? 'Checked in' : 'Check in'}
+      </NativeButton>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useShell } from '@lineup/contract';
+import { todayKeys, useAction, type TodayEvent } from '@lineup/data';
+import { NativeButton } from '@lineup/ui/native-button';
+import { useId, useState, type FormEvent } from 'react';
+import { teamKeys } from '../../model/keys';
+import { storeAttendance } from '../../model/store-attendance';
+import styles from './today.module.css';
+
+type Status = NonNullable<TodayEvent['answer']>['status'];
+
+const CHOICES: [Status, string][] = [
+  ['attending', 'Going'],
+  ['maybe', 'Maybe'],
+  ['not_attending', 'Can’t go'],
+];
+
+/** SQLSTATE: nothing of the reason shows. */
+const CHECK_VIOLATION = '23514';
+
+const MAX_REASON = 1000;
+
+/** The viewer's answer to a practice: one press, and another changes it. Who cannot come says why. */
+export function PracticeAnswer({ event, userId }: { event: TodayEvent; userId: string }) {
+  const { award } = useShell();
+  const [isAsking, setAsking] = useState(false);
+  const answer = useAction({
+    run: async (given: { status: Status; notes: string | null }) => {
+      await storeAttendance(event.id, userId, given);
+      award('attendance_submitted', { practice_id: event.id });
+    },
+    // The last press has the last word, also when the one before is still on its way.
+    inTurn: true,
+    refused: ({ code }, { notes }) =>
+      notes && code === CHECK_VIOLATION ? { title: 'Say why you can’t go in words that show' } : undefined,
+    failed: { title: 'Your answer was not saved', description: 'Check your connection and press again.' },
+    invalidates: [todayKeys.of(userId), teamKeys.team(event.team_id)],
+    invalidatesOn: 'settled',
+    isLive: true,
+  });
+  const stored = event.answer?.status;
+  const shown = isAsking ? 'not_attending' : answer.isPending ? answer.variables?.status : stored;
+
+  function choose(status: Status) {
+    setAsking(status === 'not_attending' && stored !== status);
+    if (status !== 'not_attending' && shown !== status) answer.mutate({ status, notes: null });
+  }
+
+  return (
+    <div className={styles.answer}>
+      <div className={styles.choices} role="group" aria-label={`Your answer: ${event.title}`}>
+        {CHOICES.map(([status, label]) => (
+          <NativeButton
+            key={status}
+            className={styles.choice}
+            data-answer={status}
+            aria-pressed={shown === status}
+            onClick={() => choose(status)}
+          >
+            {label}
+          </NativeButton>
+        ))}
+      </div>
+      {isAsking ? (
+        <Reason
+          isBusy={answer.isPending}
+          onSend={async (notes) => {
+            await answer.mutateAsync({ status: 'not_attending', notes }).then(
+              () => setAsking(false),
+              () => {},
+            );
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      ) : (
+        <p className={styles.facts} role="status">
+          {words(shown, event.attending_count ?? 0)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function words(shown: Status | undefined, going: number): string {
+  const others = going === 0 ? 'Nobody is going yet' : `${going} ${going === 1 ? 'person is' : 'people are'} going`;
+  return shown ? others : `Will you come? ${others}.`;
+}
+
+interface ReasonProps {
+  isBusy: boolean;
+  onSend(reason: string): Promise<void>;
+  onCancel(): void;
+}
+
+/** The press that opened the field goes on in it. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+/** Asked only where it must be: a team plans by why somebody is missing. */
+function Reason({ isBusy, onSend, onCancel }: ReasonProps) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+
+  function send(submitted: FormEvent) {
+    submitted.preventDefault();
+    if (reason.trim() === '') return setProblem('Say why you can’t go, so that your team can plan.');
+    setProblem('');
+    void onSend(reason.trim());
+  }
+
+  return (
+    <form className={styles.reason} onSubmit={send} noValidate>
+      <label htmlFor={id}>Why can’t you go?</label>
+      <input
+        id={id}
+        ref={focusOnce}
+        value={reason}
+        maxLength={MAX_REASON}
+        aria-invalid={problem !== ''}
+        aria-describedby={`${id}-problem`}
+        onChange={({ target }) => setReason(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      />
+      <p id={`${id}-problem`} className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <div className={styles.actions}>
+        <NativeButton type="submit" variant="primary" disabled={isBusy}>
+          {isBusy ? 'Sending...' : 'Send'}
+        </NativeButton>
+        <NativeButton variant="ghost" onClick={onCancel}>
+          Cancel
+        </NativeButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { TestAuth } from '@lineup/auth/testing';
+import { ShellContext } from '@lineup/contract';
+import { createTestShell } from '@lineup/contract/testing';
+import { createQueryClient, todayKeys, type Today, type TodayEvent } from '@lineup/data';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { failure, fakeBackend } from '../../testing/fake-backend';
+import { TodayTeams } from './today-teams';
+import { waitingRows } from './waiting-rows';
+
+const STORE = 'POST /team_practice_attendance';
+const LOAD = 'POST /rpc/load_today';
+
+const practice = (change: Partial<TodayEvent> = {}): TodayEvent => ({
+  kind: 'practice',
+  id: 'p1',
+  title: 'Scrims',
+  starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+  duration_minutes: 90,
+  location: null,
+  is_mandatory: true,
+  attending_count: 4,
+  team_id: 't1',
+  team_name: 'Comets',
+  team_logo_url: null,
+  live_topic: 'team:t1:1',
+  answer: null,
+  ...change,
+});
+const teamsOf = (events: TodayEvent[]): Today => ({
+  teams: { teams: [{ id: 't1', name: 'Comets', logo_url: null, next: null }], events, answers: null },
+  inbox: null,
+  interests: null,
+  programs: null,
+});
+
+afterEach(cleanup);
+
+function open(today: Today, answers: Record<string, unknown> = {}) {
+  const backend = fakeBackend({ [LOAD]: today, ...answers });
+  const client = createQueryClient({ retry: 0 });
+  client.setQueryData(todayKeys.of('u1'), today);
+  const shell = createTestShell();
+  render(
+    <QueryClientProvider client={client}>
+      <TestAuth userId="u1">
+        <ShellContext value={shell}>
+          <MemoryRouter>
+            <TodayTeams userId="u1" />
+          </MemoryRouter>
+        </ShellContext>
+      </TestAuth>
+    </QueryClientProvider>,
+  );
+  return { backend, shell, user: userEvent.setup() };
+}
+const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+
+describe('the next practice in Today', () => {
+  it('[TM-146, TM-154] is answered with one press, which shows at once', async () => {
+    const { backend, shell, user } = open(teamsOf([practice()]), { [STORE]: [] });
+    await user.click(screen.getByRole('button', { name: 'Going' }));
+    expect(pressed('Going')).toBe('true');
+    await waitFor(() => expect(shell.awarded).toHaveLength(1));
+    expect(backend.callsOf(STORE).map(({ body }) => body)).toEqual([
+      { practice_id: 'p1', user_id: 'u1', status: 'attending', notes: null },
+    ]);
+  });
+
+  it('[TM-152] asks for a reason only of who cannot come, and sends nothing without one', async () => {
+    const { backend, user } = open(teamsOf([practice()]), { [STORE]: [] });
+    await user.click(screen.getByRole('button', { name: 'Can’t go' }));
+    await user.type(screen.getByLabelText('Why can’t you go?'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByRole('alert').textContent).toContain('Say why');
+    expect(backend.callsOf(STORE)).toEqual([]);
+    await user.type(screen.getByLabelText('Why can’t you go?'), 'Exam');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(backend.callsOf(STORE)).toHaveLength(1));
+    expect(backend.callsOf(STORE)[0]?.body).toMatchObject({ status: 'not_attending', notes: 'Exam' });
+  });
+
+  it('goes back to what is stored when the server is down', async () => {
+    const stored = practice({ answer: { status: 'maybe', notes: null } });
+    const { user } = open(teamsOf([stored]), { [STORE]: failure(503) });
+    await user.click(screen.getByRole('button', { name: 'Going' }));
+    await waitFor(() => expect(pressed('Maybe')).toBe('true'));
+    expect(pressed('Going')).toBe('false');
+  });
+
+  it('is answered there also when a tournament comes before it', () => {
+    const cup = practice({ kind: 'tournament', id: 'c1', title: 'Cup', duration_minutes: null, checked_in: false });
+    open(teamsOf([cup, practice()]));
+    expect(screen.getByRole('button', { name: 'Check in' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Your answer: Scrims' })).toBeTruthy();
+  });
+});
+
+describe('who waits for an answer', () => {
+  it('is named with what is wanted and where it is given', () => {
+    const rows = waitingRows({
+      offers: [{ kind: 'place', team_name: 'Comets', person_name: 'Kai' }],
+      requests: [{ team_id: 't1', team_name: 'Comets', amount: 1 }],
+      polls: [{ id: 'x', title: 'When?', team_id: 't1', team_name: 'Comets' }],
+    });
+    expect(rows.map(({ to, text }) => [to, text])).toEqual([
+      ['/teams', 'Wants Kai on the roster'],
+      ['/teams/t1/manage?tab=roster', '1 person asks to join'],
+      ['/teams/t1/manage?tab=practices', 'Comets asks when you can'],
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useProfile, useRoles } from '@lineup/auth';
+import type { SlotProps } from '@lineup/contract';
+import { todayQuery } from '@lineup/data';
+import { Logo } from '@lineup/ui/logo';
+import { SlotCard, SlotRow, SlotRows } from '@lineup/ui/slot-card';
+import { lastTeamFirst } from '../../model/last-team';
+import { UpNext } from './up-next';
+import { waitingRows } from './waiting-rows';
+
+/** How many own teams are one press away; the rest is on `/teams`. */
+const MAX_TEAMS = 4;
+
+/** Teams in "Today": what comes next with the own answer, who waits for one, and the way to the own teams. */
+export function TodayTeams({ userId }: SlotProps) {
+  const { data } = useQuery({ ...todayQuery(userId), select: (today) => today.teams });
+  if (!data) return null;
+  const { teams, events, answers } = data;
+  const waiting = waitingRows(answers);
+  const own = lastTeamFirst(teams, userId).slice(0, MAX_TEAMS);
+
+  return (
+    <>
+      {events && <UpNext events={events} userId={userId} />}
+      {waiting.length > 0 && (
+        <SlotCard title="Waiting for your answer">
+          <SlotRows>
+            {waiting.map(({ key, ...row }) => (
+              <SlotRow key={key} {...row} />
+            ))}
+          </SlotRows>
+        </SlotCard>
+      )}
+      {own.length > 0 && (
+        <SlotCard title="My teams" more={{ label: 'All teams', to: '/teams' }}>
+          <SlotRows>
+            {own.map(({ id, name, logo_url: logo }) => (
+              <SlotRow
+                key={id}
+                to={`/teams/${id}/manage`}
+                title={name}
+                mark={<Logo name={name} url={logo} size={32} />}
+              />
+            ))}
+          </SlotRows>
+        </SlotCard>
+      )}
+      {own.length === 0 && waiting.length === 0 && <FirstTeam />}
+    </>
+  );
+}
+
+/** The next step of a player without a team; the one before it, the profile, is shown by recruiting. */
+function FirstTeam() {
+  const { profile } = useProfile();
+  const { status, roles } = useRoles();
+  const isPlayer = roles.every(({ role }) => /^(recruit|family)_/.test(role));
+  if (!profile?.slug || status !== 'ready' || !isPlayer) return null;
+  return (
+    <SlotCard title="Join a team">
+      <SlotRows>
+        <SlotRow to="/teams?recruiting=true" title="Find a team" text="See who is looking for players now." />
+      </SlotRows>
+    </SlotCard>
+  );
+}

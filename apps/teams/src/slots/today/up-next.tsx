@@ -1,0 +1,63 @@
+import { todayKeys, useLiveQuery, type TodayEvent } from '@lineup/data';
+import { Logo } from '@lineup/ui/logo';
+import { SlotCard, SlotRow, SlotRows, slotTime } from '@lineup/ui/slot-card';
+import { Link } from 'react-router-dom';
+import { CheckIn } from './check-in';
+import { PracticeAnswer } from './practice-answer';
+import styles from './today.module.css';
+
+/** What comes next, with the viewer's answer to it, and what follows. */
+export function UpNext({ events, userId }: { events: readonly TodayEvent[]; userId: string }) {
+  const next = events[0];
+  // A tournament does not hide the practice that is to be answered.
+  const practice = events.find(({ kind }) => kind === 'practice');
+  const later = events.filter((event) => event !== next && event !== practice);
+  return (
+    <SlotCard title="Up next">
+      {next && <NextEvent key={next.id} event={next} userId={userId} />}
+      {practice && practice !== next && <NextEvent key={practice.id} event={practice} userId={userId} />}
+      {later.length > 0 && (
+        <SlotRows>
+          {later.map((each) => (
+            <SlotRow
+              key={each.id}
+              to={linkTo(each)}
+              title={each.title}
+              text={`${slotTime(each.starts_at)} · ${each.team_name}`}
+            />
+          ))}
+        </SlotRows>
+      )}
+    </SlotCard>
+  );
+}
+
+function NextEvent({ event, userId }: { event: TodayEvent; userId: string }) {
+  useLiveQuery({ topic: event.live_topic, key: todayKeys.of(userId) });
+  const facts = [event.team_name, event.location, event.is_mandatory && 'Mandatory'].filter(Boolean).join(' · ');
+  return (
+    <div className={styles.event}>
+      <div className={styles.next}>
+        <Logo name={event.team_name} url={event.team_logo_url} size={40} />
+        <div className={styles.words}>
+          <h4 className={styles.title}>
+            <Link to={linkTo(event)}>{event.title}</Link>
+          </h4>
+          <p className={styles.when}>
+            <time dateTime={event.starts_at}>{slotTime(event.starts_at)}</time>
+            {event.duration_minutes !== null && ` · ${event.duration_minutes} min`}
+          </p>
+          <p className={styles.facts}>{facts}</p>
+        </div>
+      </div>
+      {event.kind === 'practice' ? (
+        <PracticeAnswer event={event} userId={userId} />
+      ) : (
+        typeof event.checked_in === 'boolean' && <CheckIn event={event} isReady={event.checked_in} userId={userId} />
+      )}
+    </div>
+  );
+}
+
+const linkTo = ({ kind, team_id: team, id }: TodayEvent) =>
+  kind === 'practice' ? `/teams/${team}/manage?tab=practices&practice=${id}` : `/teams/${team}/manage?tab=tournaments`;

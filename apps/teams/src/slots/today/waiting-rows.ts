@@ -1,0 +1,39 @@
+import type { Today } from '@lineup/data';
+
+type Answers = NonNullable<Today['teams']>['answers'];
+
+/** A row of who waits for the viewer's answer. */
+export interface WaitingRow {
+  key: string;
+  to: string;
+  title: string;
+  text: string;
+}
+
+/** Who waits for an answer, and where it is given. */
+export function waitingRows(answers: Answers): WaitingRow[] {
+  if (!answers) return [];
+  const offers = (answers.offers ?? []).map(({ kind, team_name: team, person_name: person }, place) => ({
+    key: `offer ${place}`,
+    to: '/teams',
+    title: team,
+    text: {
+      invitation: 'Invites you to the team',
+      place: person ? `Wants ${person} on the roster` : 'Wants you on the roster',
+      transfer: 'Offers you to own the team',
+    }[kind],
+  }));
+  const requests = (answers.requests ?? []).map(({ team_id: id, team_name: team, amount }) => ({
+    key: `request ${id}`,
+    to: `/teams/${id}/manage?tab=roster`,
+    title: team,
+    text: amount === 1 ? '1 person asks to join' : `${amount} people ask to join`,
+  }));
+  const polls = (answers.polls ?? []).map(({ id, title, team_id: team, team_name: name }) => ({
+    key: `poll ${id}`,
+    to: `/teams/${team}/manage?tab=practices`,
+    title,
+    text: `${name} asks when you can`,
+  }));
+  return [...offers, ...requests, ...polls];
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
+import { todayQuery } from '@lineup/data';
+import { clockTime, shortDate } from '@lineup/ui/dates';
+import { Logo } from '@lineup/ui/logo';
+import { lastTeamFirst } from '../model/last-team';
+import card from './team-card.module.css';
+import grid from '../kit/card/card.module.css';
+import styles from './my-teams.module.css';
+
+/** The viewer's own teams above the list, the last opened one first, each with what comes next. Nothing for who has none. */
+export function MyTeams() {
+  const { user } = useAuth();
+  return user ? <TeamsOf userId={user.id} /> : null;
+}
+
+function TeamsOf({ userId }: { userId: string }) {
+  const { data } = useQuery({ ...todayQuery(userId), select: (today) => today.teams });
+  if (!data || data.teams.length === 0) return null;
+  return (
+    <section className={styles.mine} aria-labelledby="my-teams">
+      <h2 id="my-teams" className={styles.heading}>
+        My teams
+      </h2>
+      <ul className={grid.grid}>
+        {lastTeamFirst(data.teams, userId).map(({ id, name, logo_url: logo, next }) => (
+          <li key={id} className={card.card}>
+            <Logo name={name} url={logo} size={48} />
+            <div className={card.text}>
+              <h3 className={card.name}>
+                <Link to={`/teams/${id}/manage`}>{name}</Link>
+              </h3>
+              <p className={card.games}>
+                {next
+                  ? `${next.title} · ${shortDate(next.starts_at)}, ${clockTime(next.starts_at)}`
+                  : 'No practice planned'}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { EnvironmentConfig, Rspack } from '@rsbuild/core';
+import type { RemoteFacts, SlotFiles } from '../../libs/contract/src/facts.ts';
+import { SLOT_EXPORTS } from '../../libs/contract/src/slot-exports.ts';
+import { providedModules } from './shared-modules.ts';
+
+/** Name of the build of the slots, beside the one of the routes. */
+export const SLOTS = 'slots';
+
+/** Places of the shell for which the remote in this folder has slots. */
+export function placesOf(folder: string): string[] {
+  const { slots = [] } = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')) as RemoteFacts;
+  for (const { place } of slots) {
+    const file = path.join('src/slots', `${place}.tsx`);
+    if (!existsSync(path.join(folder, file)))
+      throw new Error(`remote.json offers a slot "${place}", and ${file} is missing`);
+  }
+  return slots.map(({ place }) => place);
+}
+
+/**
+ * Builds each slot as one script that takes everything shared straight from the page: the runtime of federation alone
+ * would be more than all slots of the home page together.
+ */
+export function slotEnvironment(places: readonly string[], container: string, isServing: boolean): EnvironmentConfig {
+  const provided = providedModules();
+  return {
+    source: { entry: Object.fromEntries(places.map((place) => [place, `./src/slots/${place}.tsx`])) },
+    splitChunks: false,
+    dev: { hmr: false, liveReload: true },
+    output: {
+      distPath: { js: SLOTS, css: SLOTS },
+      filename: { js: '[name].js', css: '[name].css' },
+    },
+    tools: {
+      rspack: {
+        output: {
+          uniqueName: `${container}_slots`,
+          library: { type: 'window', name: ['lineupSlots', `${container}/[name]`] },
+        },
+        externals: [
+          ({ request = '' }, done) => {
+            if (!(request in provided)) return done();
+            // The page loads the components that a build names before its script; a development server names none.
+            const isAwaited = isServing && request.startsWith('@lineup/ui/');
+            done(undefined, `self.lineupShared(${JSON.stringify(request)})`, isAwaited ? 'promise' : 'var');
+          },
+        ],
+      },
+    },
+  };
+}
+
+/** Modules that a build of slots takes from the page. Throws when it takes more of one than slots are given. */
+export function modulesOfSlots(compilation: Rspack.Compilation): string[] {
+  return [...compilation.modules].flatMap((module) => {
+    const name = requestOf(module);
+    if (name === undefined) return [];
+    const given = SLOT_EXPORTS[name] ?? (name.startsWith('@lineup/ui/') ? 'all' : []);
+    const used = compilation.moduleGraph.getUsedExports(module, [...compilation.entrypoints.keys()]);
+    const missing = typeof used === 'boolean' || !used ? [] : [...used].filter((each) => !given.includes(each));
+    if (given !== 'all' && (given.length === 0 || missing.length > 0))
+      throw new Error(`slots are not given ${missing.join(', ')} of ${name}; see libs/contract/src/slot-exports.ts`);
+    return [name];
+  });
+}
+
+/** The files of each slot, by its place. */
+export function slotFiles(compilation: Rspack.Compilation): Record<string, SlotFiles> {
+  return Object.fromEntries(
+    [...compilation.entrypoints].map(([place, entry]) => {
+      const files = entry.getFiles();
+      const modules = entry.chunks.flatMap((chunk) =>
+        [...compilation.chunkGraph.getChunkModules(chunk)].flatMap(withParts),
+      );
+      const components = modules.flatMap((module) => /^@lineup\/ui\/(.+)$/.exec(requestOf(module) ?? '')?.[1] ?? []);
+      return [
+        place,
+        {
+          scripts: files.filter((file) => file.endsWith('.js')),
+          styles: files.filter((file) => file.endsWith('.css')),
+          components: [...new Set(components)].toSorted(),
+        },
+      ];
+    }),
+  );
+}
+
+/** A module, and those that the bundler has put into it. */
+function withParts(module: Rspack.Module): Rspack.Module[] {
+  return 'modules' in module ? [module, ...(module as Rspack.ConcatenatedModule).modules] : [module];
+}
+
+function requestOf(module: Rspack.Module): string | undefined {
+  return /lineupShared\(\\?"([^"\\]+)\\?"\)/.exec(module.identifier())?.[1];
+}

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { localStore, SESSION_KEY } from '@lineup/data';
+import { getClient, localStore, SESSION_KEY } from '@lineup/data';
 import { fakeBackend, FakeSocket } from '@lineup/data/testing';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { groupRow, person } from '../testing/inbox-answer';
 import { ME } from '../testing/render-remote';
 import { SignalsLine } from './signals-line';
@@ -28,12 +28,15 @@ const socket = () => {
 };
 const typing = (user_id: unknown) => act(() => socket().broadcast(topic, 'typing', { user_id }));
 
-beforeEach(async () => {
+beforeAll(async () => {
   fakeBackend();
   vi.stubGlobal('WebSocket', FakeSocket);
   const user = { id: ME, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' };
   const session = { access_token: 'mine', refresh_token: 'r', token_type: 'bearer', expires_in: 3600, expires_at: 4e9 };
   localStore.setItem(SESSION_KEY, JSON.stringify({ ...session, user }));
+  await getClient();
+}, 60_000);
+beforeEach(async () => {
   FakeSocket.reset();
   render(<Line />);
   await vi.waitUntil(() => FakeSocket.current?.topics.includes(topic), { timeout: 10_000 });
@@ -42,7 +45,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe('[IN-014] typing and presence', () => {

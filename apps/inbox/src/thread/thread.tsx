@@ -22,6 +22,7 @@ import { ThreadSkeleton } from './thread-skeleton';
 import styles from './thread.module.css';
 import { useMarkRead } from './use-mark-read';
 import { useSignals } from './use-signals';
+import { useVisibleHeight } from './use-visible-height';
 
 const people = lazyPart(() => import('./people/people-dialog'));
 
@@ -39,6 +40,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
   // The unread line stays where it was when the conversation was opened.
   const [unread] = useState({ count: conversation.unread_count, lastId: conversation.last_message?.id });
   useMarkRead(id, conversation.unread_count);
+  useVisibleHeight();
   const connection = useTopic({
     topic: conversation.live_topic,
     onEvent: (event) => followThread(queryClient, id, event),

@@ -15,7 +15,7 @@ import { trimThread } from './thread-cache';
 import { threadItems, type ThreadItem, type UnreadAtOpening } from './thread-items';
 import styles from './thread.module.css';
 import { useFoundMessage } from './use-found-message';
-import { useLoadPage } from './use-load-page';
+import { usePaging } from './use-paging';
 import { useShowNewest } from './use-show-newest';
 import { useThreadRows } from './use-thread-rows';
 
@@ -55,8 +55,8 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
 
   const scroller = useRef<HTMLDivElement>(null);
   const list = useThreadRows({ items, isNewest: !hasNewer, scroller });
-  const older = useLoadPage(hasOlder && list.firstIndex < NEAR, messages[0]?.id, () => loadOlder(queryClient, id));
-  useLoadPage(hasNewer && list.lastIndex > items.length - NEAR, messages.at(-1)?.id, () => loadNewer(queryClient, id));
+  const older = usePaging(hasOlder && list.firstIndex < NEAR, messages[0]?.id, () => loadOlder(queryClient, id));
+  usePaging(hasNewer && list.lastIndex > items.length - NEAR, messages.at(-1)?.id, () => loadNewer(queryClient, id));
   const found = useFoundMessage(id, items, list.scrollTo, scroller);
   const isAtNewest = list.isAtEnd && !hasNewer;
   useEffect(() => {

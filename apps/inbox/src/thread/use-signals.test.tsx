@@ -39,12 +39,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   FakeSocket.reset();
   render(<Line />);
-  await vi.waitUntil(() => FakeSocket.current?.topics.includes(topic), { timeout: 10_000 });
+  await vi.waitUntil(() => FakeSocket.current?.topics.includes(topic), { timeout: 60_000 });
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
+}, 60_000);
+afterEach(async () => {
   cleanup();
+  await vi.advanceTimersByTimeAsync(100);
+  vi.useRealTimers();
 });
 
 describe('[IN-014] typing and presence', () => {

@@ -49,6 +49,7 @@ interface Options {
  */
 export function useThreadRows({ items, isNewest, scroller }: Options) {
   const [focused, setFocused] = useState<string | null>(null);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: items.length,
     getScrollElement: () => scroller.current,

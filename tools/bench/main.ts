@@ -14,7 +14,8 @@ import { brokenPromises, printLive } from './live/print.ts';
 
 // `npm run bench` prints ratios from one run in turns, never bare times. `-- --budgets` visits each route once and
 // only checks the byte budgets, which are exact. `-- growth` counts what the database reads as its data grows, `-- live`
-// what it reads as listeners become many, and who hears what, `-- frames` how smooth a full pipeline scrolls and drags.
+// what it reads as listeners become many, who hears what and how soon a message shows, `-- frames` how smooth a full
+// pipeline scrolls and drags.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { budgets: { type: 'boolean', default: false }, scales: { type: 'string', default: '1,10,100,1000' } },
@@ -23,10 +24,10 @@ const ratios = ['bytes', 'scriptBytes', 'requests', 'fcp', 'lcp'] as const;
 const log = (line: string) => console.error(line);
 
 await runOrExplain(async () => {
-  if (positionals.includes('live')) return reportLive();
   const dataDir = path.join(root, '.lineup/bench');
   const site = path.join(dataDir, 'site');
   await buildSite(log, site);
+  if (positionals.includes('live')) return reportLive(site);
   if (positionals.includes('growth')) return reportGrowth(site);
   if (positionals.includes('frames')) return reportFrames(site);
   const costs = await measureFederation(
@@ -74,8 +75,8 @@ async function reportFrames(site: string): Promise<void> {
   process.exitCode = slow.length > 0 ? 1 : 0;
 }
 
-async function reportLive(): Promise<void> {
-  const result = await measureLive(log);
+async function reportLive(site: string): Promise<void> {
+  const result = await measureLive(site, log);
   printLive(result);
   const broken = brokenPromises(result);
   for (const line of broken) console.error(line);

@@ -91,6 +91,10 @@ test.describe('live', () => {
 
     await composer(first).fill('sent from one place');
     await expect(composer(phone)).toHaveValue('sent from one place');
+    await phone.getByRole('link', { name: 'Back to conversations' }).click();
+    await expect(row(phone, title)).toContainText('Draft: sent from one place');
+    await row(phone, title).getByRole('link').click();
+    await expect(composer(phone)).toHaveValue('sent from one place');
     await composer(first).press('Enter');
     for (const page of [first, second, phone]) {
       await expect(texts(page)).toHaveText(['sent from one place']);
@@ -135,9 +139,9 @@ test.describe('live', () => {
     await expect(coach.getByText('player 20')).toHaveCount(0);
 
     net.restore();
-    await expectSent(player, 'player 20');
+    await expectSent(player, 'player 20', 45_000);
     theirs.restore();
-    await expectSent(coach, 'coach 20');
+    await expectSent(coach, 'coach 20', 45_000);
     const all = ['before the tunnel', ...lines('player'), ...lines('coach')];
     const { call } = await callAs('player');
     const stored = await call<{ content: string }[]>(
@@ -167,7 +171,7 @@ test.describe('live', () => {
     await line.getByRole('button', { name: 'Delete' }).click();
     await expect(line).toHaveCount(0);
     net.restore();
-    await expectSent(player, 'this one is meant');
+    await expectSent(player, 'this one is meant', 45_000);
     await expect(texts(player)).toHaveText(['this one is meant']);
 
     await net.lose();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeStorage } from './browser-storage';
+import { forgetOwn, localStore, ownKeys, ownStore, safeStorage, watchOwn } from './browser-storage';
 
 const blocked = safeStorage(() => {
   throw new DOMException('denied', 'SecurityError');
@@ -19,4 +19,20 @@ test('values are kept in the browser when it allows that', () => {
   expect(localStorage.getItem('a')).toBe('1');
   storage.removeItem('a');
   expect(localStorage.getItem('a')).toBeNull();
+});
+
+test('what is one’s own is found by its start, heard of from other tabs, and emptied alone', () => {
+  localStore.setItem('theme', 'dark');
+  ownStore.setItem('draft:1', 'a');
+  ownStore.setItem('outbox:1', 'b');
+  expect(ownKeys('draft:')).toEqual(['draft:1']);
+  const heard: string[] = [];
+  const stop = watchOwn((key) => heard.push(key));
+  for (const key of ['theme', 'lineup-own:draft:1']) window.dispatchEvent(new StorageEvent('storage', { key }));
+  stop();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'lineup-own:draft:1' }));
+  expect(heard).toEqual(['draft:1']);
+  forgetOwn();
+  expect(ownKeys('')).toEqual([]);
+  expect(localStore.getItem('theme')).toBe('dark');
 });

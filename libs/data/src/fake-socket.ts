@@ -79,6 +79,12 @@ export class FakeSocket {
     this.push([this.joinRefs.get(topic) ?? null, null, `realtime:${topic}`, 'broadcast', body]);
   }
 
+  /** Tells who is there, by the keys that they give themselves. */
+  presence(topic: string, keys: string[]): void {
+    const state = Object.fromEntries(keys.map((key) => [key, { metas: [{ phx_ref: key }] }]));
+    this.push([this.joinRefs.get(topic) ?? null, null, `realtime:${topic}`, 'presence_state', state]);
+  }
+
   drop(): void {
     this.readyState = 3;
     this.onclose?.({ code: 1006, reason: '', wasClean: false });

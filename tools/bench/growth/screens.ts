@@ -42,6 +42,22 @@ export const actions: { name: string; as: AccountKind | null; path: string; body
     path: 'rpc/mark_conversation_read',
     body: { p_conversation_id: ':conversation' },
   },
+  {
+    name: 'older page of a conversation',
+    as: 'player',
+    path: 'messages?select=id,number,content&conversation_id=eq.:conversation&number=lt.45&order=number.desc&limit=41',
+  },
+  {
+    name: 'jump into a conversation',
+    as: 'player',
+    path: 'messages?select=id,number,content&conversation_id=eq.:conversation&number=gt.4&order=number&limit=51',
+  },
+  {
+    name: 'catch up with a conversation',
+    as: 'player',
+    path: 'rpc/catch_up_conversation',
+    body: { p_conversation_id: ':conversation', p_after: 4, p_mark_read: true },
+  },
   { name: 'own teams', as: 'coach', path: 'rpc/list_my_teams', body: {} },
   { name: 'team figures', as: 'coach', path: 'rpc/team_analytics', body: { p_team_id: ':team' } },
   { name: 'own invitations', as: 'coach', path: 'rpc/list_my_invitations', body: {} },

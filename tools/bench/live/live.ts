@@ -6,6 +6,7 @@ import { root } from '../../build/shared-modules.ts';
 import { startLineup } from '../../start/lineup-stack.ts';
 import { signIn } from '../../start/sign-in.ts';
 import { listen, type Listener } from './listener.ts';
+import { measureThread, type ThreadCost } from './thread.ts';
 
 /** Numbers of sockets on one topic: first a few, then the number to prove. */
 export const FEW = 20;
@@ -35,10 +36,15 @@ export interface LiveResult {
   costs: LiveCost[];
   /** Sockets of the removed person, those of them that heard the move, that joined the new topic, and what they heard there. */
   removed: { sockets: number; moved: number; joinedAgain: number; heard: number };
+  /** What a conversation that is open in a browser costs. */
+  thread: ThreadCost;
 }
 
-/** Lets many sockets follow one team, changes it, and counts who heard what and what the database read for it. */
-export async function measureLive(log: (line: string) => void): Promise<LiveResult> {
+/**
+ * Lets messages arrive in an open conversation; then lets many sockets follow one team, changes it, and counts who heard
+ * what and what the database read for it.
+ */
+export async function measureLive(site: string, log: (line: string) => void): Promise<LiveResult> {
   const dataDir = path.join(root, '.lineup/bench/live');
   rmSync(dataDir, { recursive: true, force: true });
   const { seed } = await import('@lineup/supabase/seed');
@@ -47,6 +53,8 @@ export async function measureLive(log: (line: string) => void): Promise<LiveResu
   const open: Listener[] = [];
   try {
     await seed(stack.databaseUrl);
+    const thread = await measureThread(site, stack, sql);
+    log(`${thread.timed} messages and ${thread.flood} at once arrived`);
     const team = await teamOf(sql);
     const sessions = await Promise.all(
       [...KINDS, REMOVED].map((kind) => signIn(stack.url, stack.anonKey, accountOf(kind))),
@@ -86,6 +94,7 @@ export async function measureLive(log: (line: string) => void): Promise<LiveResu
     const again = await joinMany(OF_REMOVED, () => tokenOfRemoved);
     costs.push(await measure(sql, team, follow));
     return {
+      thread,
       costs,
       removed: {
         sockets: removed.length,

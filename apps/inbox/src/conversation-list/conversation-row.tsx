@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { shortTime } from '@lineup/ui/dates';
 import { ConversationAvatar } from '../kit/conversation-avatar';
 import { conversationName, lastMessageLine, type Conversation } from '../model/conversation';
+import { DraftLine } from '../kit/draft-line';
+import { useDraftText } from '../model/draft';
 import styles from './conversation-row.module.css';
 import { useStarConversation } from './star-conversation';
 
@@ -16,6 +18,7 @@ interface ConversationRowProps {
 /** One conversation of the list. */
 export function ConversationRow({ conversation, myId, href, isOpen }: ConversationRowProps) {
   const star = useStarConversation();
+  const draft = useDraftText(conversation.conversation_id);
   const name = conversationName(conversation, myId);
   const { conversation_id: conversationId, unread_count: unreadCount, is_starred: isStarred } = conversation;
   return (
@@ -26,7 +29,9 @@ export function ConversationRow({ conversation, myId, href, isOpen }: Conversati
         <time className={styles.time} dateTime={conversation.updated_at}>
           {shortTime(conversation.updated_at)}
         </time>
-        <span className={styles.last}>{lastMessageLine(conversation, myId)}</span>
+        <span className={styles.last}>
+          {draft !== '' && !isOpen ? <DraftLine draft={draft} /> : lastMessageLine(conversation, myId)}
+        </span>
         {unreadCount > 0 && (
           <span className={styles.badge}>
             <span aria-hidden>{unreadCount > 99 ? '99+' : unreadCount}</span>

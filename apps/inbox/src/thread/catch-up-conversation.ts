@@ -9,11 +9,13 @@ import { isReading } from './reading';
 import { addMessages, cachedThread } from './thread-cache';
 
 /** Both topics announce a message; events this close together become one fetch. */
-const BATCH_MS = 30;
+const BATCH_MS = 5;
 /** While a message of mine is being sent: its response makes the fetch for its event unnecessary. */
 const OWN_RESPONSE_MS = 300;
 /** Between two fetches of one conversation, however fast messages come. */
 const PAUSE_MS = 250;
+/** An answer that takes longer is lost; the next fetch waits for none. */
+const ANSWER_MS = 20_000;
 /** As many messages as the database returns at once. */
 const PAGE_SIZE = 200;
 
@@ -29,6 +31,8 @@ interface ScheduledFetch {
 /** By conversation. */
 interface Schedule {
   fetches: Map<string, ScheduledFetch>;
+  /** Under way: what they bring may make the next one unnecessary. */
+  running: Map<string, Promise<void>>;
   pausedUntil: Map<string, number>;
 }
 
@@ -41,9 +45,9 @@ const schedules = new WeakMap<QueryClient, Schedule>();
  */
 export function catchUpSoon(queryClient: QueryClient, id: string, number?: number): void {
   if (number !== undefined && isKnown(queryClient, id, number)) return;
-  const schedule = schedules.get(queryClient) ?? { fetches: new Map(), pausedUntil: new Map() };
+  const schedule = schedules.get(queryClient) ?? { fetches: new Map(), running: new Map(), pausedUntil: new Map() };
   schedules.set(queryClient, schedule);
-  const { fetches, pausedUntil } = schedule;
+  const { fetches, running, pausedUntil } = schedule;
   const already = fetches.get(id);
   if (already) {
     already.number = Math.max(already.number, number ?? 0);
@@ -56,19 +60,21 @@ export function catchUpSoon(queryClient: QueryClient, id: string, number?: numbe
     .getState()
     .messages.some((message) => message.conversationId === id && message.state === 'sending');
   const pause = (pausedUntil.get(id) ?? 0) - Date.now();
-  setTimeout(
-    () => {
-      fetches.delete(id);
-      if (!next.isForced && isKnown(queryClient, id, next.number)) return;
-      pausedUntil.set(id, Date.now() + PAUSE_MS);
-      fetchUpdate(queryClient, id).catch((error: unknown) => {
-        console.error('The conversation could not be caught up', error);
-        // No longer mine, or a network failure: refetching the list, with its retries, settles both.
-        void refetchSoon(queryClient, inboxKeys.conversations());
-      });
-    },
-    Math.max(pause, isSending ? OWN_RESPONSE_MS : BATCH_MS),
-  );
+  const start = async () => {
+    await running.get(id);
+    fetches.delete(id);
+    if (!next.isForced && isKnown(queryClient, id, next.number)) return;
+    pausedUntil.set(id, Date.now() + PAUSE_MS);
+    const run = fetchUpdate(queryClient, id).catch((error: unknown) => {
+      console.error('The conversation could not be caught up', error);
+      // No longer mine, or a network failure: refetching the list, with its retries, settles both.
+      void refetchSoon(queryClient, inboxKeys.conversations());
+    });
+    running.set(id, run);
+    await run;
+    if (running.get(id) === run) running.delete(id);
+  };
+  setTimeout(() => void start(), Math.max(pause, isSending ? OWN_RESPONSE_MS : BATCH_MS));
 }
 
 function isKnown(queryClient: QueryClient, id: string, number: number): boolean {
@@ -87,11 +93,13 @@ async function fetchUpdate(queryClient: QueryClient, id: string): Promise<void> 
     const after = thread?.hasNewer ? undefined : thread?.upTo;
     const { messages, ...conversation } = await unwrapAs(
       isUpdate,
-      supabase.rpc('catch_up_conversation', {
-        p_conversation_id: id,
-        ...(after === undefined ? {} : { p_after: after }),
-        p_mark_read: isReading(id),
-      }),
+      supabase
+        .rpc('catch_up_conversation', {
+          p_conversation_id: id,
+          ...(after === undefined ? {} : { p_after: after }),
+          p_mark_read: isReading(id),
+        })
+        .abortSignal(AbortSignal.timeout(ANSWER_MS)),
     );
     const last = messages.at(-1);
     addMessages(queryClient, id, messages, last && { upTo: last.number });

@@ -1,6 +1,6 @@
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './thread.module.css';
-import type { PageState } from './use-load-page';
+import type { PageState } from './use-paging';
 
 interface OlderMessagesProps {
   hasOlder: boolean;

@@ -10,6 +10,14 @@ const saved = new Map<string, string>();
 const written = new Set<number>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
+/** Another person may come after this one. */
+export function forgetSavedDrafts(): void {
+  saved.clear();
+  written.clear();
+  for (const timer of waiting.values()) clearTimeout(timer);
+  waiting.clear();
+}
+
 /** Whether an event is that of a write of this page. */
 export const isOwnDraft = (typedAt: unknown) => typeof typedAt === 'number' && written.has(typedAt);
 

@@ -1,11 +1,9 @@
-import { useCallback } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { DataError, getClient, unwrap } from '@lineup/data';
 import { patchConversation } from '../model/conversation-cache';
 import { catchUpSoon } from './catch-up-conversation';
 import { MESSAGE_COLUMNS, type Message } from './message';
-import { useOutbox, type OutgoingMessage } from './outbox';
-import { sendWaiting } from './outbox-sender';
+import type { OutgoingMessage } from './outbox';
 import { addMessages, cachedThread } from './thread-cache';
 
 /** In characters; the database refuses longer messages. */
@@ -13,17 +11,6 @@ export const MAX_MESSAGE_LENGTH = 5000;
 
 /** An answer that takes longer is lost: the message is sent again, with the same id. */
 const ANSWER_MS = 20_000;
-
-/** Puts a message into the outbox, which shows it at once and sends it when there is a connection. */
-export function useSendMessage() {
-  return useCallback((message: Omit<OutgoingMessage, 'state' | 'refusal'>) => {
-    const { messages, put } = useOutbox.getState();
-    // Behind one that waits it waits too.
-    const isHeld = !navigator.onLine || messages.some(({ state }) => state === 'waiting');
-    put({ ...message, state: isHeld ? 'waiting' : 'sending', refusal: undefined });
-    sendWaiting(message.senderId);
-  }, []);
-}
 
 /** Shows the stored message in the thread and in the list; fetches what others wrote meanwhile. */
 export function showSent(queryClient: QueryClient, conversationId: string, message: Message): void {

@@ -66,5 +66,8 @@ describe('lines of a thread', () => {
     const unread = { count: 12, lastId: 'm2' };
     expect(shape(threadItems(messages, unread, 'me', true))).toEqual(['m1*', 'm2']);
     expect(shape(threadItems(messages, unread, 'me'))).toEqual(['day', 'unread', 'm1*', 'm2']);
+    const older = [message(0, 'ana', minute(0)), ...messages];
+    expect(shape(threadItems(older, noneUnread, 'me', true))).toEqual(['m0*', 'm1', 'm2']);
+    expect(shape(threadItems(older, noneUnread, 'me', true, new Set(['m1'])))).toEqual(['m0*', 'm1*', 'm2']);
   });
 });

@@ -21,13 +21,15 @@ const GROUP_GAP = 5 * 60_000;
 /**
  * Orders messages into days and groups of one sender. The unread line comes before the first message that
  * was unread when the conversation was opened, whatever arrives later. Where older messages are still to come, no line
- * stands before the first one: it would have to move when they are put in.
+ * stands before the first one: it would have to move when they are put in. Nor does the name above it go then: `edges`
+ * are the messages that were first before.
  */
 export function threadItems(
   messages: Message[],
   unread: UnreadAtOpening,
   myId: string,
   hasOlder = false,
+  edges: ReadonlySet<string> = new Set(),
 ): ThreadItem[] {
   const firstUnread = firstUnreadId(messages, unread, myId);
   const items: ThreadItem[] = [];
@@ -40,6 +42,7 @@ export function threadItems(
     const startsGroup =
       isNewDay ||
       message.id === firstUnread ||
+      edges.has(message.id) ||
       previous?.sender_id !== message.sender_id ||
       Date.parse(message.created_at) - Date.parse(previous.created_at) > GROUP_GAP;
     items.push({ kind: 'message', key: message.id, message, startsGroup });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type CSSProperties } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { dayLabel } from '@lineup/ui/dates';
 import { senderName, type Conversation } from '../model/conversation';
@@ -15,7 +15,7 @@ import { trimThread } from './thread-cache';
 import { threadItems, type ThreadItem, type UnreadAtOpening } from './thread-items';
 import styles from './thread.module.css';
 import { useFoundMessage } from './use-found-message';
-import { useLoadPage } from './use-load-page';
+import { usePaging } from './use-paging';
 import { useShowNewest } from './use-show-newest';
 import { useThreadRows } from './use-thread-rows';
 
@@ -38,22 +38,25 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
   const queryClient = useQueryClient();
   const remove = useDeleteMessage(id);
   const outgoing = useOutbox((outbox) => outbox.messages);
+  const [edges] = useState(() => new Set<string>());
   const items = useMemo((): ThreadItem[] => {
+    const [first] = messages;
+    if (first && hasOlder) edges.add(first.id);
     const arrived = new Set(messages.map((message) => message.id));
     const pending = outgoing.filter(
       (message) => message.conversationId === id && message.senderId === myId && !arrived.has(message.id),
     );
     return [
-      ...threadItems(messages, unread, myId, hasOlder),
+      ...threadItems(messages, unread, myId, hasOlder, edges),
       ...pending.map((each): ThreadItem => ({ kind: 'outgoing', key: each.id, outgoing: each })),
     ];
-  }, [messages, hasOlder, unread, outgoing, id, myId]);
+  }, [messages, hasOlder, edges, unread, outgoing, id, myId]);
   const nameOf = (senderId: string | null) => senderName(conversation, senderId);
 
   const scroller = useRef<HTMLDivElement>(null);
   const list = useThreadRows({ items, isNewest: !hasNewer, scroller });
-  const older = useLoadPage(hasOlder && list.firstIndex < NEAR, messages[0]?.id, () => loadOlder(queryClient, id));
-  useLoadPage(hasNewer && list.lastIndex > items.length - NEAR, messages.at(-1)?.id, () => loadNewer(queryClient, id));
+  const older = usePaging(hasOlder && list.firstIndex < NEAR, messages[0]?.id, () => loadOlder(queryClient, id));
+  usePaging(hasNewer && list.lastIndex > items.length - NEAR, messages.at(-1)?.id, () => loadNewer(queryClient, id));
   const found = useFoundMessage(id, items, list.scrollTo, scroller);
   const isAtNewest = list.isAtEnd && !hasNewer;
   useEffect(() => {

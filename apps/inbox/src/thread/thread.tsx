@@ -14,7 +14,7 @@ import { catchUp, loadThread } from './load-thread';
 import { followThread } from './follow-thread';
 import { useOutbox } from './outbox';
 import { sendWaiting } from './outbox-sender';
-import { useSendMessage } from './send-message';
+import { putMessage } from './put-message';
 import { SignalsLine } from './signals-line';
 import { cachedThread } from './thread-cache';
 import { ThreadMessages } from './thread-messages';
@@ -22,6 +22,7 @@ import { ThreadSkeleton } from './thread-skeleton';
 import styles from './thread.module.css';
 import { useMarkRead } from './use-mark-read';
 import { useSignals } from './use-signals';
+import { useVisibleHeight } from './use-visible-height';
 
 const people = lazyPart(() => import('./people/people-dialog'));
 
@@ -35,10 +36,10 @@ export function Thread({ conversation, myId }: ThreadProps) {
   const { conversation_id: id } = conversation;
   const queryClient = useQueryClient();
   const thread = useQuery(loadThread(id));
-  const send = useSendMessage();
   // The unread line stays where it was when the conversation was opened.
   const [unread] = useState({ count: conversation.unread_count, lastId: conversation.last_message?.id });
   useMarkRead(id, conversation.unread_count);
+  useVisibleHeight();
   const connection = useTopic({
     topic: conversation.live_topic,
     onEvent: (event) => followThread(queryClient, id, event),
@@ -105,7 +106,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
           thread={thread.data}
           myId={myId}
           unread={unread}
-          onRetry={send}
+          onRetry={putMessage}
           onDiscard={(message) => useOutbox.getState().remove(message.id)}
         />
       )}
@@ -114,7 +115,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
         conversationId={id}
         onType={signals.type}
         onSend={(content) =>
-          send({ id: crypto.randomUUID(), conversationId: id, senderId: myId, content, at: Date.now() })
+          putMessage({ id: crypto.randomUUID(), conversationId: id, senderId: myId, content, at: Date.now() })
         }
       />
     </section>

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getClient, refetchSoon, unwrap, useTopic, watchOwn } from '@lineup/data';
 import { isDraftKey, readDrafts } from '../model/draft';
 import { inboxKeys } from '../model/keys';
-import { isOwnDraft, takeDrafts } from './save-draft';
+import { forgetSavedDrafts, isOwnDraft, takeDrafts } from './save-draft';
 
 /** As many as anybody goes back to. */
 const MAX_DRAFTS = 100;
@@ -34,9 +34,13 @@ export function useDraftSync(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     readDrafts(userId);
-    return watchOwn((key) => {
+    const stopWatching = watchOwn((key) => {
       if (isDraftKey(key, userId)) readDrafts(userId);
     });
+    return () => {
+      stopWatching();
+      forgetSavedDrafts();
+    };
   }, [userId]);
   useQuery(listDrafts(userId));
   const refetch = () => void refetchSoon(queryClient, inboxKeys.drafts());

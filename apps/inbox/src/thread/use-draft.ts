@@ -8,12 +8,11 @@ import { dropSentDraft, saveDraft, typeDraft } from './save-draft';
  */
 export function useDraft(userId: string, conversationId: string, field: RefObject<HTMLTextAreaElement | null>) {
   const [text, setText] = useState(() => draftOf(conversationId)?.text ?? '');
-  const elsewhere = useDrafts(({ drafts }) => drafts[conversationId]?.text ?? '');
   const take = useEffectEvent((newer: string) => {
     const isInHands = text !== '' && document.activeElement === field.current && document.hasFocus();
     if (!isInHands) setText(newer);
   });
-  useEffect(() => take(elsewhere), [elsewhere]);
+  useEffect(() => useDrafts.subscribe(({ drafts }) => take(drafts[conversationId]?.text ?? '')), [conversationId]);
   useEffect(() => () => saveDraft(userId, conversationId), [userId, conversationId]);
   return {
     text,

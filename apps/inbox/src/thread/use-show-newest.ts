@@ -20,20 +20,21 @@ export function useShowNewest(id: string, { hasNewer, written, scrollToEnd }: Op
     if (turn > 0) toEnd();
   }, [turn]);
 
-  const show = () => {
-    const next = () => setTurn((before) => before + 1);
-    if (!hasNewer) return next();
-    loadNewest(queryClient, id).then(next, (error: unknown) => {
+  const show = async () => {
+    try {
+      if (hasNewer) await loadNewest(queryClient, id);
+      setTurn((before) => before + 1);
+    } catch (error) {
       console.error('The newest messages could not be loaded', error);
       report({ kind: 'error', title: 'The newest messages could not be loaded. Try again.' });
-    });
+    }
   };
-  const showOwn = useEffectEvent(show);
+  const showOwn = useEffectEvent(() => void show());
   // What waits from before is no reason to scroll.
   const shown = useRef(written);
   useEffect(() => {
     if (written !== undefined && written !== shown.current) showOwn();
     shown.current = written;
   }, [written]);
-  return show;
+  return () => void show();
 }

@@ -1,25 +1,17 @@
+import type { ReactNode } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { localStore, SESSION_KEY } from '@lineup/data';
-import { fakeBackend, FakeSocket } from '@lineup/data/testing';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { groupRow, person } from '../testing/inbox-answer';
 import { ME } from '../testing/render-remote';
-import { SignalsLine } from './signals-line';
-import { useSignals } from './use-signals';
 
 const conversation = groupRow({
   participants: [person(ME, 'Jordan Vasquez'), person('u1', 'Riley Tran'), person('u2', 'Alex Petrosyan')],
 });
 const { live_topic: topic } = conversation;
 
-function Line() {
-  const signals = useSignals(conversation, ME);
-  return (
-    <p data-testid="line">
-      <SignalsLine conversation={conversation} signals={signals} />
-    </p>
-  );
-}
+// Files share modules, and the client of an earlier one has a socket that says nothing: here everything is read anew.
+let Line: () => ReactNode;
+let FakeSocket: (typeof import('@lineup/data/testing'))['FakeSocket'];
 
 const line = () => screen.getByTestId('line').textContent;
 const socket = () => {
@@ -28,21 +20,42 @@ const socket = () => {
 };
 const typing = (user_id: unknown) => act(() => socket().broadcast(topic, 'typing', { user_id }));
 
-beforeEach(async () => {
-  fakeBackend();
+beforeAll(async () => {
+  vi.resetModules();
+  const testing = await import('@lineup/data/testing');
+  const { getClient, localStore, SESSION_KEY } = await import('@lineup/data');
+  const { useSignals } = await import('./use-signals');
+  const { SignalsLine } = await import('./signals-line');
+  FakeSocket = testing.FakeSocket;
+  Line = function SignalsOfConversation() {
+    const signals = useSignals(conversation, ME);
+    return (
+      <p data-testid="line">
+        <SignalsLine conversation={conversation} signals={signals} />
+      </p>
+    );
+  };
+  testing.fakeBackend();
   vi.stubGlobal('WebSocket', FakeSocket);
   const user = { id: ME, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' };
   const session = { access_token: 'mine', refresh_token: 'r', token_type: 'bearer', expires_in: 3600, expires_at: 4e9 };
   localStore.setItem(SESSION_KEY, JSON.stringify({ ...session, user }));
+  await getClient();
+}, 60_000);
+afterAll(() => {
+  localStorage.clear();
+  vi.resetModules();
+});
+beforeEach(async () => {
   FakeSocket.reset();
   render(<Line />);
-  await vi.waitUntil(() => FakeSocket.current?.topics.includes(topic), { timeout: 10_000 });
+  await vi.waitUntil(() => FakeSocket.current?.topics.includes(topic), { timeout: 60_000 });
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
+}, 60_000);
+afterEach(async () => {
   cleanup();
-  vi.unstubAllGlobals();
+  await vi.advanceTimersByTimeAsync(100);
+  vi.useRealTimers();
 });
 
 describe('[IN-014] typing and presence', () => {

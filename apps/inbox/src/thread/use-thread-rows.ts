@@ -18,6 +18,8 @@ const OVERSCAN = 6;
 export const TOP_ROOM = 60;
 /** This close to the end, in pixels, the reader follows the conversation. */
 const NEAR_END = 80;
+/** Up to so many lines are all in the page. */
+const MAX_WHOLE = 60;
 /** Before the list has a size: the last lines, which is where it opens. */
 const UNMEASURED = 30;
 
@@ -47,6 +49,7 @@ interface Options {
  */
 export function useThreadRows({ items, isNewest, scroller }: Options) {
   const [focused, setFocused] = useState<string | null>(null);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -58,8 +61,9 @@ export function useThreadRows({ items, isNewest, scroller }: Options) {
     anchorTo: 'end',
     scrollEndThreshold: NEAR_END,
     initialRect: { width: 0, height: 800 },
-    initialOffset: () => items.length * ESTIMATE,
+    initialOffset: () => items.length * (ESTIMATE + GAP),
     rangeExtractor: (range: Range) => {
+      if (items.length <= MAX_WHOLE) return items.map((_, index) => index);
       const shown = new Set(defaultRangeExtractor(range));
       const place = focused === null ? -1 : items.findIndex(({ key }) => key === focused);
       if (place >= 0) for (const near of [place - 1, place, place + 1]) if (items[near]) shown.add(near);
@@ -87,8 +91,8 @@ export function useThreadRows({ items, isNewest, scroller }: Options) {
     rows,
     /** Room for the rows that are left out behind the last. */
     rest: last ? Math.max(virtualizer.getTotalSize() - last.end, 0) : 0,
-    firstIndex: shown[0]?.index ?? 0,
-    lastIndex: last?.index ?? items.length - 1,
+    firstIndex: virtualizer.range?.startIndex ?? items.length - 1,
+    lastIndex: virtualizer.range?.endIndex ?? 0,
     isAtEnd: shown.length === 0 || virtualizer.getTotalSize() - end <= NEAR_END,
     scrollToEnd: () => virtualizer.scrollToEnd(),
     scrollTo: (key: string) => {

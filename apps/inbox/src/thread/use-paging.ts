@@ -6,7 +6,7 @@ export interface PageState {
 }
 
 /** Loads a page once it is wanted, and once for each edge that it starts from; a failed one waits for another try. */
-export function useLoadPage(isWanted: boolean, edge: string | undefined, run: () => Promise<void>): PageState {
+export function usePaging(isWanted: boolean, edge: string | undefined, run: () => Promise<void>): PageState {
   const [state, setState] = useState<PageState['state']>('idle');
   const load = () => {
     if (state === 'loading') return;
@@ -23,7 +23,9 @@ export function useLoadPage(isWanted: boolean, edge: string | undefined, run: ()
     if (state !== 'failed') load();
   });
   useEffect(() => {
-    if (isWanted) loadWanted();
+    if (!isWanted) return;
+    const soon = setTimeout(() => loadWanted());
+    return () => clearTimeout(soon);
   }, [isWanted, edge]);
   return { state, load };
 }

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { Stack } from '@lineup/local-supabase';
+import { chromium, type Browser, type Page } from 'playwright';
+import type { Sql } from 'postgres';
+import { demoPerson } from '../../../supabase/seed/accounts.ts';
+import { chromiumFlags, findChromium } from '../../browser/chromium.ts';
+import { createSiteServer } from '../../serve/site-server.ts';
+import { signIn } from '../../start/sign-in.ts';
+import { newVisitor } from '../visit.ts';
+
+/** Messages whose way from the commit to the screen is timed, one after the other. */
+export const TIMED = 200;
+/** Messages that arrive while the thread is open, so many in each transaction. */
+export const FLOOD = 500;
+const AT_ONCE = 10;
+/** Between two timed messages, in ms: people do not write faster. */
+const PAUSE_MS = 300;
+/** Between two transactions of the flood, in ms. */
+const FLOOD_PAUSE_MS = 60;
+
+export interface ThreadCost {
+  timed: number;
+  /** From the answer to the commit until the frame that shows the message, in ms. */
+  p50: number;
+  p95: number;
+  lost: number;
+  doubled: number;
+  flood: number;
+  /** Elements of the page before the flood and after it. */
+  nodesBefore: number;
+  nodesAfter: number;
+  /** Longest time between two frames while they arrived, in ms. */
+  longestFrame: number;
+}
+
+/** Opens a conversation in a browser and lets messages arrive. */
+export async function measureThread(site: string, stack: Stack, sql: Sql): Promise<ThreadCost> {
+  const server = createSiteServer({
+    folder: site,
+    api: stack,
+    environment: () => ({ supabaseUrl: '/', anonKey: stack.anonKey }),
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
+  try {
+    const conversation = await conversationOf(sql);
+    const page = await openThread(browser, origin, stack.anonKey, conversation);
+    const write = (texts: string[]) => sql`
+      insert into public.messages ${sql(texts.map((content) => ({ conversation_id: conversation, sender_id: writer, content })))}`;
+    const timed = await timeMessages(page, write);
+    const nodesBefore = await countNodes(page);
+    const longestFrame = await flood(page, write);
+    return { ...timed, flood: FLOOD, nodesBefore, nodesAfter: await countNodes(page), longestFrame };
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const reader = demoPerson('player');
+const writer = demoPerson('coach').id;
+
+async function conversationOf(sql: Sql): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    insert into public.conversations (id, title, type, created_by, max_participants)
+    values (${id}, 'Bench', 'group', ${writer}, 7)`;
+  await sql`insert into public.conversation_participants (conversation_id, user_id) values (${id}, ${writer}), (${id}, ${reader.id})`;
+  return id;
+}
+
+async function openThread(browser: Browser, origin: string, anonKey: string, conversation: string): Promise<Page> {
+  const session = await signIn(origin, anonKey, reader);
+  const context = await newVisitor(browser, origin, session.text);
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await page.goto(`${origin}/inbox?conversation=${conversation}`);
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  // The topic is joined: who else is there shows.
+  await page.waitForTimeout(2000);
+  return page;
+}
+
+interface Watched {
+  /** When each text was first in a frame, in ms since 1970. */
+  shownAt: Record<string, number>;
+  /** The most often that a text was in the page at once. */
+  times: Record<string, number>;
+  longestFrame: number;
+}
+type WatchedWindow = Window & { watched: Watched };
+
+/** Runs in the page, before its scripts: looks at every frame. */
+function watch(): void {
+  const watched: Watched = { shownAt: {}, times: {}, longestFrame: 0 };
+  (window as unknown as WatchedWindow).watched = watched;
+  let last = performance.now();
+  let isChanged = true;
+  new MutationObserver(() => (isChanged = true)).observe(document, { childList: true, subtree: true });
+  const look = (now: number) => {
+    watched.longestFrame = Math.max(watched.longestFrame, now - last);
+    last = now;
+    if (isChanged) {
+      isChanged = false;
+      const times: Record<string, number> = {};
+      for (const { textContent } of document.querySelectorAll('[aria-label="Messages"] li [dir=auto]')) {
+        const text = textContent ?? '';
+        times[text] = (times[text] ?? 0) + 1;
+        watched.shownAt[text] ??= performance.timeOrigin + now;
+      }
+      for (const [text, count] of Object.entries(times))
+        watched.times[text] = Math.max(watched.times[text] ?? 0, count);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+const readWatched = (page: Page) => page.evaluate(() => (window as unknown as WatchedWindow).watched);
+const countNodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+
+async function timeMessages(page: Page, write: (texts: string[]) => PromiseLike<unknown>) {
+  const committedAt = new Map<string, number>();
+  for (let turn = 0; turn < TIMED; turn += 1) {
+    const text = `timed ${turn + 1}`;
+    await write([text]);
+    committedAt.set(text, Date.now());
+    await page.waitForTimeout(PAUSE_MS);
+  }
+  await page.waitForTimeout(2000);
+  const { shownAt, times } = await readWatched(page);
+  const delays = [...committedAt]
+    .flatMap(([text, at]) => (shownAt[text] === undefined ? [] : [Math.max(shownAt[text] - at, 0)]))
+    .toSorted((a, b) => a - b);
+  const at = (part: number) => delays[Math.min(Math.floor(delays.length * part), delays.length - 1)] ?? Infinity;
+  return {
+    timed: TIMED,
+    p50: at(0.5),
+    p95: at(0.95),
+    lost: TIMED - delays.length,
+    doubled: Object.values(times).filter((count) => count > 1).length,
+  };
+}
+
+async function flood(page: Page, write: (texts: string[]) => PromiseLike<unknown>): Promise<number> {
+  await page.evaluate(() => ((window as unknown as WatchedWindow).watched.longestFrame = 0));
+  for (let first = 1; first <= FLOOD; first += AT_ONCE) {
+    await write(Array.from({ length: AT_ONCE }, (_, index) => `flood ${first + index}`));
+    await page.waitForTimeout(FLOOD_PAUSE_MS);
+  }
+  await page.getByRole('region', { name: 'Messages' }).getByText(`flood ${FLOOD}`, { exact: true }).waitFor();
+  return (await readWatched(page)).longestFrame;
+}

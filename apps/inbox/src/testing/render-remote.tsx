@@ -11,6 +11,10 @@ import '../inbox/inbox-page';
 import '../new-conversation/new-conversation-dialog';
 import '../thread/people/people-dialog';
 import '../thread/report-dialog';
+import '../kit/conversation-menu/conversation-menu';
+import '../kit/conversation-menu/report-person-dialog';
+import '../search/search-panel';
+import '../inbox/inbox-options';
 
 configure({ asyncUtilTimeout: 8000 });
 

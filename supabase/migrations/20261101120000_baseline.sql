@@ -14895,6 +14895,24 @@ $$;
 comment on function private.words_like is
   'Up to 20 words of a conversation that begin so; jumps from word to word, however often each was written.';
 
+create function private.has_starts(conversation uuid, starts text[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  start text;
+begin
+  foreach start in array starts loop
+    if not exists (
+      select from private.message_words w
+      where w.conversation_id = conversation
+        and w.word >= start collate "C" and w.word < (start || U&'\+10FFFF') collate "C") then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;
+comment on function private.has_starts is
+  'Whether each of the beginnings begins some word of the conversation. One probe of the index for each; joined, whole conversations would be read.';
+
 create function private.has_words(conversation uuid, message_number bigint, choices jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -15018,12 +15036,7 @@ begin
   else
     for mine in
       select r.conversation_id from private.conversation_reads r
-      where r.user_id = me and not exists (
-        select from unnest(starts) s (start)
-        where not exists (
-          select from private.message_words w
-          where w.conversation_id = r.conversation_id
-            and w.word >= s.start collate "C" and w.word < (s.start || U&'\+10FFFF') collate "C"))
+      where r.user_id = me and private.has_starts(r.conversation_id, starts)
       order by r.last_activity_at desc, r.conversation_id desc
     loop
       numbers := array(select private.find_messages(mine.conversation_id, starts, null, per_conversation + 1));

@@ -3,6 +3,7 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import type { Conversation } from './conversation';
 import { cachedConversation, patchConversation } from './conversation-cache';
 import { inboxKeys } from './keys';
+import { useRemoval } from './removed-conversation';
 
 /** What I do with a conversation for myself alone. */
 export type ConversationChange =
@@ -33,6 +34,7 @@ export function useChangeConversation() {
         await request(conversationId, change);
       } catch (error) {
         if (before) patchConversation(queryClient, conversationId, sameFields(before, patch));
+        if (change.kind === 'archive') useRemoval.getState().show(null);
         throw error;
       }
       // What they wrote is hidden from now on, or shows again.

@@ -32,8 +32,8 @@ export function putConversation(queryClient: QueryClient, conversation: Conversa
     const view = { show: show ?? ALL_NEWEST.show, sort: sort ?? ALL_NEWEST.sort };
     if (list) queryClient.setQueryData<List>(key, placed(list, conversation, view));
   }
-  const alone = inboxKeys.conversation(conversation.conversation_id);
-  if (queryClient.getQueryData(alone) !== undefined) queryClient.setQueryData(alone, conversation);
+  // Also when no list holds it now, so that undoing needs no fetch.
+  queryClient.setQueryData(inboxKeys.conversation(conversation.conversation_id), conversation);
 }
 
 /** Removes a conversation that is no longer mine. */

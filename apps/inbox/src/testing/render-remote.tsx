@@ -44,6 +44,11 @@ globalThis.matchMedia ??= ((query: string) => ({
   dispatchEvent: () => false,
 })) as typeof globalThis.matchMedia;
 
+// jsdom hides what is a popover and shows none.
+HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
+  this.removeAttribute('popover');
+};
+
 export const ME = 'me';
 
 /** Opens an address of this remote as the shell would, signed in. */

@@ -14913,23 +14913,12 @@ end $$;
 comment on function private.has_starts is
   'Whether each of the beginnings begins some word of the conversation. One probe of the index for each; joined, whole conversations would be read.';
 
-create function private.has_words(conversation uuid, message_number bigint, choices jsonb) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  choice jsonb;
-begin
-  for choice in select jsonb_array_elements(choices) loop
-    if not exists (
-      select from private.message_words w
-      where w.conversation_id = conversation and w.number = message_number
-        and w.word = any (array(select jsonb_array_elements_text(choice)))) then
-      return false;
-    end if;
-  end loop;
-  return true;
-end $$;
-comment on function private.has_words is
-  'Whether a message has one word of each choice. Asked for one message at a time: joined, all messages with the word would be read.';
+create function private.has_all_words(content text, starts text[]) returns boolean
+language sql stable set search_path = '' as $$
+  with words as materialized (select w from private.plain_words(content) as w)
+  select not exists (
+    select from unnest(starts) s (start) where not exists (select from words where starts_with(words.w, s.start)))
+$$;
 
 create function private.find_messages(conversation uuid, starts text[], before bigint, most integer) returns setof bigint
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -14940,7 +14929,6 @@ declare
   rarest text[];
   fewest integer;
   amount integer;
-  others jsonb := '[]';
   upto bigint := coalesce(before, 9223372036854775807);
   candidates bigint[];
   fits bigint[];
@@ -14955,16 +14943,11 @@ begin
     from (
       select from unnest(words) w (word) cross join lateral (
         select from private.message_words m
-        where m.conversation_id = conversation and m.word = w.word and m.number < upto limit 40) x
-      limit 40) n;
+        where m.conversation_id = conversation and m.word = w.word and m.number < upto limit 5000) x
+      limit 5000) n;
     if fewest is null or amount < fewest then
-      if rarest is not null then
-        others := others || jsonb_build_array(to_jsonb(rarest));
-      end if;
       rarest := words;
       fewest := amount;
-    else
-      others := others || jsonb_build_array(to_jsonb(words));
     end if;
   end loop;
   -- By the rarest word, the newest first; two frequent words that never meet are given up after 2,000 messages.
@@ -14985,7 +14968,7 @@ begin
         and not exists (
           select from public.user_blocks b
           where b.blocker_id = me and b.blocked_id = m.sender_id and b.created_at < coalesce(m.edited_at, m.created_at))
-        and private.has_words(conversation, m.number, others)
+        and (cardinality(starts) = 1 or private.has_all_words(m.content, starts))
       order by m.number desc limit most - given);
     return query select unnest(fits);
     given := given + cardinality(fits);

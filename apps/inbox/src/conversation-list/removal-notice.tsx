@@ -1,4 +1,5 @@
 import { UndoNotice } from '@lineup/ui/undo-notice';
+import styles from './conversation-list.module.css';
 import { useChangeConversation } from '../model/change-conversation';
 import { useRemoval } from '../model/removed-conversation';
 
@@ -9,14 +10,16 @@ export function RemovalNotice() {
   if (!removed) return null;
   const { conversationId, name, isArchived } = removed;
   return (
-    <UndoNotice
-      text={isArchived ? `${name} was archived.` : `${name} is back in the inbox.`}
-      isUndoing={action.isPending}
-      onUndo={() => {
-        action.mutate({ conversationId, change: { kind: 'archive', isArchived: !isArchived } });
-        show(null);
-      }}
-      onDismiss={() => show(null)}
-    />
+    <div className={styles.notice}>
+      <UndoNotice
+        text={isArchived ? `${name} was archived.` : `${name} is back in the inbox.`}
+        isUndoing={action.isPending}
+        onUndo={() => {
+          action.mutate({ conversationId, change: { kind: 'archive', isArchived: !isArchived } });
+          show(null);
+        }}
+        onDismiss={() => show(null)}
+      />
+    </div>
   );
 }

@@ -146,6 +146,19 @@ describe('an event of a conversation', () => {
     expect(backend.calls).toEqual([]);
   });
 
+  it('[IN-007, IN-008] of one that is not loaded, or has other people, reads that one alone; several at once in one request', async () => {
+    const ROW = 'POST /rpc/list_conversations';
+    const mine = [{ ...conversation('c9', 9), message_count: 1 }];
+    backend = fakeBackend({ [ROW]: mine });
+    followConversation(queryClient, { conversation_id: 'c9', kind: 'message', message_number: 1 });
+    followConversation(queryClient, { conversation_id: 'c9', kind: 'participants' });
+    followConversation(queryClient, { conversation_id: 'c3', kind: 'participants' });
+    await settle();
+    expect(backend.calls.map(({ body }) => body)).toEqual([{ p_ids: ['c9', 'c3'] }]);
+    // The other one is no longer mine.
+    expect(order()?.flat()).toEqual(['c9', 'c2', 'c1']);
+  });
+
   it('that I was removed removes it from the list', () => {
     notify('removed');
     expect(order()).toEqual([['c2'], ['c3']]);

@@ -113,8 +113,8 @@ begin
     from (
       select from unnest(words) w (word) cross join lateral (
         select from private.message_words m
-        where m.conversation_id = conversation and m.word = w.word and m.number < upto limit 5000) x
-      limit 5000) n;
+        where m.conversation_id = conversation and m.word = w.word and m.number < upto limit 1000) x
+      where cardinality(starts) > 1 limit 1000) n;
     if fewest is null or amount < fewest then
       rarest := words;
       fewest := amount;

@@ -20,7 +20,6 @@ const archive = (kind: AccountKind, is = true) =>
   rowsOf(as(kind).rpc('archive_conversation', { p_conversation_id: id, p_is_archived: is }));
 const mute = (kind: AccountKind, hours?: number) =>
   rowsOf(as(kind).rpc('mute_conversation', { p_conversation_id: id, ...(hours && { p_hours: hours }) }));
-const unmute = (kind: AccountKind) => rowsOf(as(kind).from('conversation_mutes').delete().eq('conversation_id', id));
 const idsIn = async (kind: AccountKind, show: string) =>
   (await rowsOf(as(kind).rpc('list_conversations', { p_show: show, p_limit: 100 }))).map((row) => row.conversation_id);
 

@@ -109,7 +109,7 @@ describe('a decision', () => {
     await rowsOf(undo(id));
     const [row] = await rowsOf(list('staff'));
     expect(row).toMatchObject({ decision: null, note: null, handled_by_name: null });
-    expect((row?.history as { decision: string }[]).map(({ decision }) => decision)).toEqual(['dismissed', 'undone']);
+    expect(row?.history).toMatchObject([{ decision: 'dismissed' }, { decision: 'undone' }]);
   });
 
   test('to remove takes the message away for everybody', async () => {

@@ -159,6 +159,17 @@ describe('an event of a conversation', () => {
     expect(order()?.flat()).toEqual(['c9', 'c2', 'c1']);
   });
 
+  it('[IN-015] of my own reading that the next message has overtaken costs nothing', async () => {
+    open(1, 2);
+    queryClient.setQueryData(inboxKeys.conversations(), {
+      pages: pagesOf([{ ...conversation('c1', 3), unread_count: 0 }]),
+      pageParams: [null],
+    });
+    notify('read', 1);
+    await settle();
+    expect(backend.calls).toEqual([]);
+  });
+
   it('that I was removed removes it from the list', () => {
     notify('removed');
     expect(order()).toEqual([['c2'], ['c3']]);

@@ -110,5 +110,7 @@ export function followConversation(queryClient: QueryClient, payload: Record<str
   if (kind === 'read' && Number(number) >= conversation.message_count) {
     return patchConversation(queryClient, id, { unread_count: 0, is_marked_unread: false });
   }
+  // Of an own reading that was overtaken by the next message; reading only ever lowers the count.
+  if (kind === 'read' && conversation.unread_count === 0 && !conversation.is_marked_unread) return;
   catchUpSoon(queryClient, id);
 }

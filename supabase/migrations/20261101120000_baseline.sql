@@ -432,6 +432,7 @@ create function private.may_post(conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (select auth.uid()) = any (private.participants_of(conversation))
     and private.has_told_age((select auth.uid()))
+    and not private.is_suspended((select auth.uid()))
     and private.may_talk(private.participants_of(conversation))
     and not exists (
       select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id
@@ -455,6 +456,7 @@ language sql stable security definer set search_path = '' as $$
     select from public.conversations c
     where c.id = conversation and c.type = 'group' and c.created_by = (select auth.uid())
       and (select auth.uid()) = any (private.participants_of(conversation)))
+    and not private.is_suspended((select auth.uid()))
 $$;
 grant execute on function private.may_add_participant to authenticated;
 
@@ -6694,7 +6696,12 @@ begin
   update public.conversations c set message_count = new.number, last_message_id = new.id, updated_at = new.created_at
   where c.id = new.conversation_id;
   update private.conversation_reads r set
-    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at
+    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at,
+    -- Back to the list; not for who muted it, unless they write there themselves.
+    is_archived = r.is_archived and r.is_muted and r.user_id is distinct from new.sender_id,
+    mail_due_at = case
+      when r.mail_due_at is null and r.mailed_number <= r.read_number and r.user_id is distinct from new.sender_id
+      then new.created_at + interval '15 minutes' else r.mail_due_at end
   where r.conversation_id = new.conversation_id;
   return null;
 end $$;
@@ -6858,6 +6865,9 @@ create table private.conversation_reads (
   is_marked_unread boolean not null default false,
   last_activity_at timestamptz not null default now(),
   is_muted boolean not null default false,
+  is_archived boolean not null default false,
+  mail_due_at timestamptz,
+  mailed_number bigint not null default 0,
   primary key (conversation_id, user_id),
   foreign key (conversation_id, user_id)
     references public.conversation_participants (conversation_id, user_id) on delete cascade
@@ -6870,11 +6880,23 @@ comment on column private.conversation_reads.last_activity_at is
   'That of the conversation (updated_at), so that the newest of many conversations are found without reading all.';
 comment on column private.conversation_reads.is_muted is
   'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
+comment on column private.conversation_reads.is_archived is
+  'Put away by the participant, until somebody writes (count_message). Left out of the list and the badge.';
+comment on column private.conversation_reads.mail_due_at is
+  'When the participant gets a mail about what is unread, unless they have read it by then (queue_message_mails).';
+comment on column private.conversation_reads.mailed_number is
+  'The newest message when the last mail was queued: the next one follows only after that was read.';
 create index conversation_reads_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc);
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where not is_archived;
+create index conversation_reads_archive_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_archived;
+create index conversation_reads_unread_list_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc)
+  where not is_archived and (unread_count > 0 or is_marked_unread);
 -- Holds only what counts in the badge, so that counting costs the same however many conversations are read or muted.
 create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
-  where not is_muted and (unread_count > 0 or is_marked_unread);
+  where not is_muted and not is_archived and (unread_count > 0 or is_marked_unread);
+create index conversation_reads_mail_idx on private.conversation_reads (mail_due_at) where mail_due_at is not null;
 alter table private.conversation_reads enable row level security;
 create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
   using (false) with check (false);
@@ -6893,8 +6915,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.send_unread_counts(array(
     select a.user_id from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
-    where case when a.is_muted then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
-      <> case when b.is_muted then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
+    where case when a.is_muted or a.is_archived then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
+      <> case when b.is_muted or b.is_archived then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
 
   perform
     realtime.send(
@@ -6906,12 +6928,13 @@ begin
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
 
-  -- Muted, marked, or receipts one by one. Messages that come and go send their own event.
+  -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
   perform realtime.send(
     jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number = b.read_number and (
     (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
+    or a.is_archived <> b.is_archived and a.last_activity_at = b.last_activity_at
     or a.unread_count < b.unread_count and a.last_activity_at = b.last_activity_at and a.read_number < (
       select c.message_count from public.conversations c where c.id = a.conversation_id));
   return null;
@@ -6925,7 +6948,8 @@ create function private.send_own_unread() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.send_unread_counts(array(
-    select c.user_id from changed c where not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)));
+    select c.user_id from changed c
+    where not c.is_muted and not c.is_archived and (c.unread_count > 0 or c.is_marked_unread)));
   return null;
 end $$;
 create trigger send_own_unread_new after insert on private.conversation_reads referencing new table as changed
@@ -7059,6 +7083,7 @@ create function private.check_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.check_age_told((select auth.uid()));
+  perform private.check_not_suspended((select auth.uid()));
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
   return new;
 end $$;
@@ -7113,6 +7138,7 @@ begin
     return;
   end if;
   perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
   perform private.check_talk(people);
 
   if is_dm then
@@ -7221,7 +7247,7 @@ begin
         select p.user_id, max(n.last_activity_at) as at
         from (
           select r.conversation_id, r.last_activity_at from private.conversation_reads r
-          where r.user_id = me order by r.last_activity_at desc, r.conversation_id desc limit 12) n
+          where r.user_id = me and not r.is_archived order by r.last_activity_at desc, r.conversation_id desc limit 12) n
         join public.conversation_participants p on p.conversation_id = n.conversation_id
         where p.user_id <> all (away)
         group by p.user_id order by 2 desc, 1 limit 8) r),
@@ -7277,7 +7303,7 @@ begin
   select r.read_number into read_before from private.conversation_reads r
   where r.conversation_id = p_conversation_id and r.user_id = me;
   -- Before the receipts, so that they are known to be part of this reading.
-  update private.conversation_reads set read_number = reached, is_marked_unread = false
+  update private.conversation_reads set read_number = reached, is_marked_unread = false, mail_due_at = null
   where conversation_id = p_conversation_id and user_id = me and (read_number < reached or is_marked_unread);
   insert into public.message_read_receipts (message_id, user_id)
   select m.id, me
@@ -7297,7 +7323,7 @@ language sql stable security definer set search_path = '' as $$
   select private.unread_of((select auth.uid()))
 $$;
 comment on function public.unread_total is
-  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted conversations do not count; one marked unread counts at least one.';
+  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted and archived conversations do not count; one marked unread counts at least one.';
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
@@ -7313,7 +7339,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::integer)), 0)::integer
   from (
     select c.unread_count, c.is_marked_unread from private.conversation_reads c
-    where c.user_id = person and not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)
+    where c.user_id = person and not c.is_muted and not c.is_archived and (c.unread_count > 0 or c.is_marked_unread)
     limit 100) r
 $$;
 comment on function private.unread_of is
@@ -7343,25 +7369,76 @@ $$;
 comment on function private.message_preview is
   'A message as the list shows it; null for what somebody wrote whom the caller had blocked.';
 
+create function private.conversation_page(
+  most integer, before timestamptz, before_id uuid, before_unread boolean, shown text, sorting text
+) returns setof uuid
+language plpgsql stable security definer rows 50 set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  last_at timestamptz := coalesce(before, 'infinity');
+  last_id uuid := coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  size integer := least(greatest(most, 1), 100);
+  unread_ones integer := 0;
+begin
+  -- One statement for each view: each has an index that stops at the size of the page.
+  if shown = 'archived' then
+    return query select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  elsif shown = 'starred' then
+    return query select r.conversation_id
+      from public.conversation_participants p
+      join private.conversation_reads r on r.conversation_id = p.conversation_id and r.user_id = p.user_id
+      where p.user_id = me and p.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  elsif shown = 'unread' or sorting = 'unread' then
+    if shown = 'unread' or before is null or coalesce(before_unread, true) then
+      return query select r.conversation_id from private.conversation_reads r
+        where r.user_id = me and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+        order by r.last_activity_at desc, r.conversation_id desc limit size;
+      get diagnostics unread_ones = row_count;
+      last_at := 'infinity';
+      last_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    end if;
+    if shown <> 'unread' and unread_ones < size then
+      return query select r.conversation_id from private.conversation_reads r
+        where r.user_id = me and not r.is_archived and r.unread_count <= 0 and not r.is_marked_unread
+          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+        order by r.last_activity_at desc, r.conversation_id desc limit size - unread_ones;
+    end if;
+  else
+    return query select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and not r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  end if;
+end $$;
+comment on function private.conversation_page is
+  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred or archived ones; newest first, or the unread ones before.';
+
 create function public.list_conversations(
-  p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
+  p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null,
+  p_before_unread boolean default null, p_show text default 'all', p_sort text default 'newest', p_ids uuid[] default null
 ) returns table (
   conversation_id uuid, type text, title text, created_by uuid, max_participants integer, updated_at timestamptz,
   is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
   is_muted boolean, is_marked_unread boolean, is_blocked boolean,
-  message_count bigint, live_topic text
+  message_count bigint, live_topic text, is_archived boolean, muted_until timestamptz
 )
 language sql stable security definer set search_path = '' as $$
-  with mine as materialized (
-    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted
-    from private.conversation_reads r
+  with page as materialized (
+    select i.id, i.place from unnest(p_ids[1:100]) with ordinality as i (id, place) where p_ids is not null
+    union all
+    select x.id, x.place
+    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x (id, place)
+    where p_ids is null
+  ),
+  mine as materialized (
+    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
+    from page
+    join private.conversation_reads r on r.conversation_id = page.id and r.user_id = (select auth.uid())
     join public.conversations c on c.id = r.conversation_id
     join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
-    where r.user_id = (select auth.uid())
-      and (p_before is null
-        or (r.last_activity_at, r.conversation_id) < (p_before, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
-    order by r.last_activity_at desc, r.conversation_id desc
-    limit least(greatest(p_limit, 1), 100)
   ),
   members as materialized (
     select c.id as conversation_id, x.user_id, x.joined_at
@@ -7401,12 +7478,13 @@ language sql stable security definer set search_path = '' as $$
       select from members x
       join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
       where x.conversation_id = c.id),
-    c.message_count, private.topic_of('conversation', c.id)
+    c.message_count, private.topic_of('conversation', c.id), c.is_archived,
+    (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid()))
   from mine c left join casts a on a.conversation_id = c.id
-  order by c.updated_at desc, c.id desc
+  order by c.place
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, whether the caller muted it, marked it unread or blocked the other person of a dm, and the topic on which it is live. Next page: the last row''s updated_at and id.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
 
 create function public.catch_up_conversation(
@@ -7422,6 +7500,8 @@ begin
   select jsonb_build_object(
     'conversation_id', c.id, 'title', c.title, 'updated_at', c.updated_at, 'message_count', c.message_count,
     'is_starred', p.is_starred, 'is_muted', r.is_muted, 'is_marked_unread', r.is_marked_unread, 'unread_count', r.unread_count,
+    'is_archived', r.is_archived, 'muted_until', (
+      select x.until from public.conversation_mutes x where x.conversation_id = c.id and x.user_id = r.user_id),
     'last_message', private.message_preview(c.last_message_id), 'live_topic', private.topic_of('conversation', c.id),
     'messages', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')
@@ -7518,12 +7598,15 @@ create table public.conversation_mutes (
   conversation_id uuid not null,
   user_id uuid not null default auth.uid(),
   created_at timestamptz not null default now(),
+  until timestamptz,
   primary key (user_id, conversation_id),
   foreign key (conversation_id, user_id)
     references public.conversation_participants (conversation_id, user_id) on delete cascade
 );
 comment on table public.conversation_mutes is
   'Conversations a participant muted: they keep their own unread count and do not count in the total of the header.';
+comment on column public.conversation_mutes.until is 'When it ends by itself (end_mutes); none for one that stays.';
+create index conversation_mutes_end_idx on public.conversation_mutes (until) where until is not null;
 create index conversation_mutes_conversation_idx on public.conversation_mutes (conversation_id, user_id);
 alter table public.conversation_mutes enable row level security;
 grant select, delete on public.conversation_mutes to authenticated;
@@ -7543,6 +7626,53 @@ begin
 end $$;
 create trigger note_mute after insert or delete on public.conversation_mutes
   for each row execute function private.note_mute();
+
+create function private.send_other_mute() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('conversation_id', new.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || new.user_id, true);
+  return null;
+end $$;
+create trigger send_other_mute after update of until on public.conversation_mutes for each row
+  when (old.until is distinct from new.until) execute function private.send_other_mute();
+
+create function public.mute_conversation(p_conversation_id uuid, p_hours integer default null) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  ends timestamptz := now() + make_interval(hours => p_hours);
+begin
+  if p_hours not between 1 and 24 * 31 then
+    raise exception 'Mute for 1 hour to 31 days, or without an end' using errcode = '23514';
+  end if;
+  perform from public.conversation_participants p
+  where p.conversation_id = p_conversation_id and p.user_id = me for key share;
+  if not found then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+  insert into public.conversation_mutes as m (conversation_id, user_id, until) values (p_conversation_id, me, ends)
+  on conflict (user_id, conversation_id) do update set until = excluded.until;
+  return ends;
+end $$;
+comment on function public.mute_conversation is
+  'Mutes a conversation of the caller for some hours, or until it is unmuted, and returns when that ends. Again: the last choice holds.';
+grant execute on function public.mute_conversation to authenticated;
+
+create function private.end_mutes() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  delete from public.conversation_mutes m using (
+    select x.user_id, x.conversation_id from public.conversation_mutes x
+    where x.until <= now() order by x.until limit 1000 for update skip locked) due
+  where m.user_id = due.user_id and m.conversation_id = due.conversation_id;
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+comment on function private.end_mutes is
+  'Ends the mutes whose time is over, so that list and badge count their conversations again. Returns how many.';
 
 create table public.user_blocks (
   blocker_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -7590,6 +7720,8 @@ create table public.abuse_reports (
   evidence jsonb,
   status text not null default 'open'
     constraint abuse_reports_status_check check (status in ('open', 'reviewing', 'actioned', 'dismissed')),
+  decision text
+    constraint abuse_reports_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended')),
   resolution text constraint abuse_reports_resolution_check check (private.has_text(nullif(resolution, '')) and char_length(resolution) <= 2000),
   handled_by uuid references public.profiles (id) on delete set null,
   handled_at timestamptz,
@@ -7598,8 +7730,11 @@ create table public.abuse_reports (
 comment on table public.abuse_reports is
   'Reports of people and messages, sent through report_abuse; platform staff read and decide.';
 comment on column public.abuse_reports.evidence is
-  'The reported message as it was then, with its earlier versions: later edits and deletions do not change it.';
+  'The reported message as it was then, with its earlier versions and the messages around it that the reporter could read: later edits and deletions do not change it.';
+comment on column public.abuse_reports.decision is
+  'What was decided; each decision and its undoing stands in report_decisions.';
 create index abuse_reports_list_idx on public.abuse_reports (created_at desc, id desc);
+create index abuse_reports_handled_idx on public.abuse_reports (handled_at desc, id desc) where handled_at is not null;
 create index abuse_reports_open_idx on public.abuse_reports (created_at, id) where status in ('open', 'reviewing');
 create index abuse_reports_reporter_idx on public.abuse_reports (reporter_id, message_id);
 create index abuse_reports_person_idx on public.abuse_reports (reported_user_id);
@@ -7607,11 +7742,8 @@ create index abuse_reports_message_idx on public.abuse_reports (message_id);
 create index abuse_reports_handler_idx on public.abuse_reports (handled_by);
 alter table public.abuse_reports enable row level security;
 grant select on public.abuse_reports to authenticated;
-grant update (status, resolution) on public.abuse_reports to authenticated;
 create policy "platform staff read reports" on public.abuse_reports for select to authenticated
   using ((select private.is_privileged()));
-create policy "platform staff decide reports" on public.abuse_reports for update to authenticated
-  using ((select private.is_privileged())) with check ((select private.is_privileged()));
 
 create function private.note_report_handler() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7622,6 +7754,57 @@ begin
 end $$;
 create trigger note_report_handler before update of status, resolution on public.abuse_reports
   for each row execute function private.note_report_handler();
+
+create table private.report_decisions (
+  id bigint generated always as identity primary key,
+  report_id uuid not null references public.abuse_reports (id) on delete cascade,
+  decision text not null
+    constraint report_decisions_decision_check check (decision in ('dismissed', 'warned', 'removed', 'suspended', 'undone')),
+  note text constraint report_decisions_note_check check (private.has_text(note) and char_length(note) <= 2000),
+  days integer,
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz not null default clock_timestamp()
+);
+comment on table private.report_decisions is 'What platform staff decided about a report and undid, one row each.';
+create index report_decisions_report_idx on private.report_decisions (report_id, id);
+create index report_decisions_person_idx on private.report_decisions (decided_by);
+alter table private.report_decisions enable row level security;
+create policy "closed to clients" on private.report_decisions for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.messaging_suspensions (
+  report_id uuid primary key references public.abuse_reports (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  until timestamptz not null
+);
+comment on table private.messaging_suspensions is
+  'Who may send no messages until when, by the decision of a report. Undoing the decision deletes the row.';
+create index messaging_suspensions_user_idx on private.messaging_suspensions (user_id, until);
+alter table private.messaging_suspensions enable row level security;
+create policy "closed to clients" on private.messaging_suspensions for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.suspended_until(person uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(s.until) from private.messaging_suspensions s where s.user_id = person and s.until > now()
+$$;
+
+create function private.is_suspended(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.suspended_until(person) is not null
+$$;
+comment on function private.is_suspended is
+  'Whether platform staff stopped that person from messaging: sending, editing, starting, naming, adding people.';
+
+create function private.check_not_suspended(person uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  ends timestamptz := private.suspended_until(person);
+begin
+  if ends is not null then
+    raise exception 'Messaging is suspended' using errcode = '42501', hint = 'suspended', detail = to_jsonb(ends) #>> '{}';
+  end if;
+end $$;
 
 create table private.message_versions (
   id bigint generated always as identity primary key,
@@ -7721,13 +7904,23 @@ grant execute on function public.edit_message to authenticated;
 create function private.message_evidence(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'conversation_id', m.conversation_id, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
+    'conversation_id', m.conversation_id, 'number', m.number, 'content', m.content, 'sent_at', m.created_at, 'edited_at', m.edited_at,
     'deleted_at', m.deleted_at,
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('content', v.content, 'until', v.replaced_at) order by v.replaced_at), '[]')
-      from private.message_versions v where v.message_id = m.id))
+      from private.message_versions v where v.message_id = m.id),
+    'around', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'number', x.number, 'sender_id', x.sender_id, 'content', x.content, 'sent_at', x.created_at,
+        'is_deleted', x.deleted_at is not null) order by x.number), '[]')
+      from public.messages x
+      where x.conversation_id = m.conversation_id and x.number between m.number - 5 and m.number + 5 and x.id <> m.id
+        and not exists (
+          select from private.my_blocks() b where b.person = x.sender_id and b.since < coalesce(x.edited_at, x.created_at))))
   from public.messages m where m.id = message
 $$;
+comment on function private.message_evidence is
+  'A message for a report of the caller: its versions, and five messages before and after as the caller reads them.';
 
 create function public.report_abuse(
   p_reason text, p_user_id uuid default null, p_message_id uuid default null, p_details text default null, p_id uuid default null
@@ -7763,6 +7956,192 @@ end $$;
 comment on function public.report_abuse is
   'Reports a message of one''s conversations, or a person, to platform staff. The same message is reported once while open; 20 a day (PT429).';
 grant execute on function public.report_abuse to authenticated;
+
+create function private.open_reports() returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from (select from public.abuse_reports r where r.status in ('open', 'reviewing') limit 100) r
+$$;
+
+create function private.send_report_count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Until the transaction ends, so that the number sent last is right.
+  perform pg_advisory_xact_lock(hashtextextended('open_reports', 0));
+  perform realtime.send(
+    jsonb_build_object('name', 'open_reports_total', 'value', private.open_reports()), 'count', 'user:' || r.user_id, true)
+  from (select distinct u.user_id from public.user_roles u where u.role in ('yes_admin', 'yes_developer', 'yes_staff')) r;
+  return null;
+end $$;
+create trigger send_report_count after insert or delete or update of status on public.abuse_reports
+  for each statement execute function private.send_report_count();
+
+create function public.open_reports_total() returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_privileged() then private.open_reports() else 0 end
+$$;
+comment on function public.open_reports_total is 'How many reports wait for platform staff, exact below 100; 0 for everybody else.';
+grant execute on function public.open_reports_total to authenticated;
+
+create function private.check_handles_reports() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to handle reports.' using errcode = '42501';
+  end if;
+  return (select auth.uid());
+end $$;
+
+create function public.list_reports(
+  p_state text default 'open', p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 20
+) returns table (
+  id uuid, created_at timestamptz, reason text, details text, status text, decision text, note text,
+  reporter_name text, reported_user_id uuid, reported_name text, reported_slug text, other_reports integer,
+  message_state text, evidence jsonb, names jsonb, suspended_until timestamptz,
+  handled_by_name text, handled_at timestamptz, history jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(greatest(p_limit, 1), 50);
+  last_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+begin
+  perform private.check_handles_reports();
+  return query
+  select r.id, r.created_at, r.reason, r.details, r.status, r.decision, r.resolution,
+    private.display_name(r.reporter_id), r.reported_user_id, private.display_name(r.reported_user_id),
+    (select u.slug from public.user_profiles u where u.user_id = r.reported_user_id and u.is_published),
+    (select count(*)::integer from public.abuse_reports o where o.reported_user_id = r.reported_user_id and o.id <> r.id),
+    case
+      when r.evidence is null then 'none'
+      when exists (select from public.messages m where m.id = r.message_id and m.deleted_at is null) then 'there'
+      else 'deleted' end,
+    r.evidence,
+    (
+      select coalesce(jsonb_object_agg(p.person, private.display_name(p.person)), '{}')
+      from (
+        select distinct (x.line ->> 'sender_id')::uuid as person from jsonb_array_elements(r.evidence -> 'around') as x (line)
+        where x.line ->> 'sender_id' is not null) p),
+    (select s.until from private.messaging_suspensions s where s.report_id = r.id),
+    private.display_name(r.handled_by), r.handled_at,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'decision', d.decision, 'note', d.note, 'days', d.days, 'by', private.display_name(d.decided_by), 'at', d.decided_at)
+        order by d.id), '[]')
+      from private.report_decisions d where d.report_id = r.id)
+  from (
+    (
+      select q.* from public.abuse_reports q
+      where p_state = 'open' and q.status in ('open', 'reviewing')
+        and (q.created_at, q.id) > (coalesce(p_before, '-infinity'), coalesce(p_before_id, '00000000-0000-0000-0000-000000000000'))
+      order by q.created_at, q.id limit size
+    )
+    union all
+    (
+      select q.* from public.abuse_reports q
+      where p_state = 'handled' and q.handled_at is not null and (q.handled_at, q.id) < (coalesce(p_before, 'infinity'), last_id)
+      order by q.handled_at desc, q.id desc limit size
+    )
+  ) r
+  order by case when p_state = 'open' then r.created_at end, r.handled_at desc, r.id;
+end $$;
+comment on function public.list_reports is
+  'For platform staff: reports with what was kept as evidence and the names of its people. p_state open: the oldest first; handled: the latest first. Next page: the last row''s created_at (open) or handled_at, and id.';
+grant execute on function public.list_reports to authenticated;
+
+create function public.decide_report(p_id uuid, p_decision text, p_note text default null, p_days integer default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_handles_reports();
+  report public.abuse_reports;
+begin
+  select * into report from public.abuse_reports r where r.id = p_id for update;
+  if report.id is null then
+    raise exception 'Report not found' using errcode = 'PT404';
+  end if;
+  if report.status not in ('open', 'reviewing') then
+    raise exception 'This report has been decided' using errcode = 'PT409';
+  end if;
+  if report.reported_user_id = me then
+    raise exception 'A report about you is decided by somebody else' using errcode = '42501';
+  end if;
+  if p_decision is null or p_decision not in ('dismissed', 'warned', 'removed', 'suspended') then
+    raise exception 'Choose what to do' using errcode = '23514';
+  end if;
+  if p_decision in ('warned', 'suspended') and report.reported_user_id is null then
+    raise exception 'This person has no account any more' using errcode = 'PT409';
+  end if;
+  if p_decision = 'removed' then
+    update public.messages m set deleted_at = now() where m.id = report.message_id and m.deleted_at is null;
+    if not found then
+      raise exception 'This message is gone already' using errcode = 'PT409';
+    end if;
+  end if;
+  if p_decision = 'suspended' then
+    if p_days is null or p_days not between 1 and 90 then
+      raise exception 'Suspend for 1 to 90 days' using errcode = '23514';
+    end if;
+    insert into private.messaging_suspensions (report_id, user_id, until)
+    values (p_id, report.reported_user_id, now() + make_interval(days => p_days));
+    -- Who is in a channel and may no longer post joins anew, and then neither types nor shows there.
+    perform private.move_topics('conversation', array(
+      select p.conversation_id from public.conversation_participants p where p.user_id = report.reported_user_id));
+  end if;
+  update public.abuse_reports r set
+    status = case p_decision when 'dismissed' then 'dismissed' else 'actioned' end,
+    decision = p_decision, resolution = private.text_or_null(p_note)
+  where r.id = p_id;
+  insert into private.report_decisions (report_id, decision, note, days, decided_by)
+  values (p_id, p_decision, private.text_or_null(p_note), case when p_decision = 'suspended' then p_days end, me);
+  -- Late enough that a slip which is undone tells nobody.
+  if report.reporter_id is not null then
+    perform private.queue_mail('report_handled', p_id, report.reporter_id, null, interval '10 minutes');
+  end if;
+  if p_decision <> 'dismissed' and report.reported_user_id is not null then
+    perform private.queue_mail('messaging_notice', p_id, report.reported_user_id, null, interval '10 minutes');
+  end if;
+end $$;
+comment on function public.decide_report is
+  'For platform staff: dismisses a report, warns, removes the message, or stops the person from messaging for some days (1 to 90). Who reported is told by mail that it was handled, who was reported what follows. PT409 decided already, or the message or person is gone.';
+grant execute on function public.decide_report to authenticated;
+
+create function public.undo_report_decision(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_handles_reports();
+  report public.abuse_reports;
+begin
+  select * into report from public.abuse_reports r where r.id = p_id for update;
+  if report.id is null then
+    raise exception 'Report not found' using errcode = 'PT404';
+  end if;
+  if report.status in ('open', 'reviewing') then
+    return;
+  end if;
+  if report.reported_user_id = me then
+    raise exception 'A report about you is decided by somebody else' using errcode = '42501';
+  end if;
+  delete from private.messaging_suspensions s where s.report_id = p_id;
+  if found then
+    perform private.move_topics('conversation', array(
+      select p.conversation_id from public.conversation_participants p where p.user_id = report.reported_user_id));
+  end if;
+  update public.abuse_reports r set status = 'open', decision = null, resolution = null where r.id = p_id;
+  insert into private.report_decisions (report_id, decision, decided_by) values (p_id, 'undone', me);
+end $$;
+comment on function public.undo_report_decision is
+  'For platform staff: opens a report again and ends the suspension that it brought. Mails that have not gone out yet do not; a removed message stays removed.';
+grant execute on function public.undo_report_decision to authenticated;
+
+create function public.archive_conversation(p_conversation_id uuid, p_is_archived boolean default true) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.conversation_reads r set is_archived = coalesce(p_is_archived, true)
+  where r.conversation_id = p_conversation_id and r.user_id = (select auth.uid());
+  if not found then
+    raise exception 'Conversation not found' using errcode = 'PT404';
+  end if;
+end $$;
+comment on function public.archive_conversation is
+  'Takes a conversation out of the caller''s list, or back. The next message brings it back, unless the caller has muted it; one''s own always does.';
+grant execute on function public.archive_conversation to authenticated;
 
 create function public.mark_conversation_unread(p_conversation_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8408,7 +8787,7 @@ language sql stable security definer set search_path = '' as $$
     private.hits_in(f.title, a.words, 'HighlightAll=true'),
     nullif(s.section ->> 'id', ''),
     private.hits_in(s.section ->> 'title', a.words, 'HighlightAll=true'),
-    private.hits_in(coalesce(s.section ->> 'text', f.summary), a.words, 'MaxFragments=1, MaxWords=30, MinWords=15')
+    private.hits_in(coalesce(s.section ->> 'text', f.summary), a.words, 'MaxFragments=1, MaxWords=30, MinWords=15, ShortWord=0')
   from found f
   cross join asked a
   left join lateral (
@@ -13910,7 +14289,7 @@ create table private.mail_outbox (
   template text not null
     constraint mail_outbox_template_check
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'practice_reminder',
-        'recruiting_digest', 'college_invitation')),
+        'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -13926,7 +14305,7 @@ create table private.mail_outbox (
 comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
-  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter.';
+  'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor, practice, recruiter, conversation, report.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -13940,19 +14319,20 @@ alter table private.mail_outbox enable row level security;
 create policy "closed to clients" on private.mail_outbox for all to anon, authenticated
   using (false) with check (false);
 
-create function private.queue_mail(about text, subject uuid, recipient uuid default null, address text default null)
-returns void
+create function private.queue_mail(
+  about text, subject uuid, recipient uuid default null, address text default null, waits interval default '0'
+) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mail_outbox as o (template, subject_id, recipient_id, recipient_email)
-  values (about, subject, recipient, address)
+  insert into private.mail_outbox as o (template, subject_id, recipient_id, recipient_email, due_at)
+  values (about, subject, recipient, address, now() + waits)
   on conflict (template, subject_id, recipient_id, recipient_email) where state = 'waiting'
     -- What waits for its next attempt goes out now; what is being sent at this moment is not sent again.
-    do update set due_at = case when o.claimed_until > now() then o.due_at else now() end;
+    do update set due_at = case when o.claimed_until > now() then o.due_at else now() + waits end;
   perform pg_notify('mail_outbox', '');
 end $$;
 comment on function private.queue_mail is
-  'Queues one mail; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
+  'Queues one mail, to go out at once or after a while; one about the same that still waits is not doubled. Listeners of the channel mail_outbox may send at once.';
 
 create function private.mailable_address(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -14007,6 +14387,65 @@ begin
 end $$;
 comment on function private.queue_recruiting_digests is
   'Queues the day''s mail to who works in a college''s program and has something to do there; returns how many. Again on the same day it queues none.';
+
+create function private.wants_message_mail(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select n.email_messages from public.notification_preferences n where n.user_id = person), true)
+$$;
+
+create function private.describe_unread(conversation uuid, person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'to', private.mailable_address(person), 'conversation_id', conversation, 'count', count(*),
+    -- A minor's mail names nobody: a mailbox of the family or the school is not a conversation that the rules look after.
+    'people', case when not private.is_minor(person) then (
+      select coalesce(jsonb_agg(distinct n.name), '[]')
+      from (
+        select private.display_name(x.sender_id) as name
+        from unnest(array_agg(distinct m.sender_id)) as x (sender_id)) n
+      where n.name is not null) else '[]' end)
+  from (
+    select w.sender_id from private.conversation_reads r
+    join public.messages w on w.conversation_id = r.conversation_id and w.number > r.read_number
+    where r.conversation_id = conversation and r.user_id = person and r.unread_count > 0 and not r.is_muted and not r.is_archived
+      and w.deleted_at is null and w.sender_id is distinct from person
+      and not exists (
+        select from public.message_read_receipts x where x.message_id = w.id and x.user_id = person)
+      and not exists (
+        select from public.user_blocks b where b.blocker_id = person and b.blocked_id = w.sender_id
+          and b.created_at < coalesce(w.edited_at, w.created_at))
+    order by w.number limit 100) m
+  where private.wants_message_mail(person) and private.mailable_address(person) is not null
+    -- What may not go on is not brought to mind by us either.
+    and private.may_talk(private.participants_of(conversation))
+  having count(*) > 0
+$$;
+comment on function private.describe_unread is
+  'What a mail says of a person''s unread messages in a conversation: how many, and of whom; never their words. Null for none, muted, archived, or not wanted.';
+
+create function private.queue_message_mails() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  queued integer := 0;
+begin
+  for due in
+    update private.conversation_reads r set mail_due_at = null, mailed_number = c.message_count
+    from public.conversations c, (
+      select w.conversation_id, w.user_id from private.conversation_reads w
+      where w.mail_due_at <= now() order by w.mail_due_at limit 500 for update skip locked) x
+    where r.conversation_id = x.conversation_id and r.user_id = x.user_id and c.id = r.conversation_id
+    returning r.conversation_id, r.user_id
+  loop
+    if private.describe_unread(due.conversation_id, due.user_id) is not null then
+      perform private.queue_mail('unread_messages', due.conversation_id, due.user_id);
+      queued := queued + 1;
+    end if;
+  end loop;
+  return queued;
+end $$;
+comment on function private.queue_message_mails is
+  'Queues a mail for each conversation whose first unread message has waited 15 minutes, and returns how many: one, until the person has read it. Whether it is still sent is judged when it goes out.';
 
 create function private.describe_mail(mail private.mail_outbox) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -14064,6 +14503,20 @@ begin
       from (select private.recruiting_digest(mail.recipient_id) as colleges) d
       where d.colleges is not null and private.wants_recruiting_mail(mail.recipient_id)
         and private.mailable_address(mail.recipient_id) is not null);
+  when 'unread_messages' then
+    return private.describe_unread(mail.subject_id, mail.recipient_id);
+  when 'report_handled' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(r.reporter_id))
+      from public.abuse_reports r
+      where r.id = mail.subject_id and r.decision is not null and private.mailable_address(r.reporter_id) is not null);
+  when 'messaging_notice' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(r.reported_user_id), 'decision', r.decision, 'until', (
+        select s.until from private.messaging_suspensions s where s.report_id = r.id))
+      from public.abuse_reports r
+      where r.id = mail.subject_id and r.decision in ('warned', 'removed', 'suspended')
+        and private.mailable_address(r.reported_user_id) is not null);
   end case;
 end $$;
 comment on function private.describe_mail is
@@ -14247,6 +14700,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.abuse_reports', 'reporter_id', 'row', '{evidence,resolution,handled_by}', null),
   ('public.abuse_reports', 'reported_user_id', 'none', '{}', 'Protects who reported.'),
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
+  ('private.report_decisions', 'decided_by', 'trace', '{}', null),
+  ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
   ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),
@@ -14541,16 +14996,25 @@ $$;
 comment on function private.run_each_morning is
   'What is due each morning: the mails about recruiting. pg_cron calls it where that is there, at 12:00 UTC; else the local stack, with run_daily.';
 
+create function private.run_each_minute() returns void
+language sql security definer set search_path = '' as $$
+  select private.end_mutes();
+  select private.queue_message_mails()
+$$;
+comment on function private.run_each_minute is
+  'What is due each minute: mutes that end, mails about messages that wait unread. pg_cron calls it where that is there; else the local stack.';
+
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions e where e.name = 'pg_cron') then
     create extension if not exists pg_cron;
     perform cron.schedule('lineup-daily', '15 3 * * *', 'select private.run_daily()');
     perform cron.schedule('lineup-morning', '0 12 * * *', 'select private.run_each_morning()');
+    perform cron.schedule('lineup-minute', '* * * * *', 'select private.run_each_minute()');
     perform cron.schedule('lineup-pages', '* * * * *', 'select private.publish_due_pages()');
   end if;
 exception when others then
-  raise warning 'private.run_daily, run_each_morning and publish_due_pages are not scheduled (%); call the first two once a day, the last each minute.', sqlerrm;
+  raise warning 'private.run_daily, run_each_morning, run_each_minute and publish_due_pages are not scheduled (%); call the first two once a day, the others each minute.', sqlerrm;
 end $$;
 
 -- schemas/42_college_search.sql
@@ -15359,3 +15823,436 @@ end $$;
 comment on function public.load_college_editor is
   'The edit screen of a college: "editor" is null for who may not edit it, and within it pipeline and program_people for who does not see its program; "invitation" is the caller''s own open one. Null where the caller sees no such college.';
 grant execute on function public.load_college_editor to authenticated;
+
+-- schemas/44_inbox_search.sql
+
+-- Search in messages. Each word of a message is a row of its conversation, so that finding the latest messages with a
+-- word costs as much as it shows, however long the conversation is and whatever others write. Ours.
+
+create table private.message_words (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  word text collate "C" not null,
+  number bigint not null,
+  primary key (conversation_id, word, number)
+);
+comment on table private.message_words is
+  'The words of messages that are not deleted, by conversation and number; kept by triggers, read by search_inbox alone.';
+alter table private.message_words enable row level security;
+create policy "closed to clients" on private.message_words for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.plain_text(content text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(normalize(lower(content), nfkd), '[\u0300-\u036f]', '', 'g')
+$$;
+comment on function private.plain_text is 'A text without capitals and accents.';
+
+create function private.plain_words(content text) returns setof text
+language sql immutable rows 10 set search_path = '' as $$
+  select distinct left(w.lexeme, 40) from unnest(to_tsvector('pg_catalog.simple', private.plain_text(content))) as w limit 400
+$$;
+comment on function private.plain_words is
+  'The words of a text without capitals and accents. No stems and no stop words: people write in many languages, and in slang.';
+
+create function private.keep_message_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from private.message_words w
+    where w.conversation_id = old.conversation_id and w.number = old.number
+      and w.word in (select private.plain_words(old.content));
+  end if;
+  insert into private.message_words (conversation_id, word, number)
+  select new.conversation_id, w, new.number from private.plain_words(new.content) as w
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger keep_message_words after insert on public.messages
+  for each row execute function private.keep_message_words();
+-- Deleting takes the text away in a trigger, so that no column is named here.
+create trigger keep_changed_message_words after update on public.messages
+  for each row when (old.content is distinct from new.content) execute function private.keep_message_words();
+
+create function private.words_like(conversation uuid, start text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  with recursive found (word) as (
+    (
+      select m.word from private.message_words m
+      where m.conversation_id = conversation and m.word >= start collate "C" and m.word < (start || U&'\+10FFFF') collate "C"
+      order by m.word limit 1
+    )
+    union all
+    select (
+      select m.word from private.message_words m
+      where m.conversation_id = conversation and m.word > f.word and m.word < (start || U&'\+10FFFF') collate "C"
+      order by m.word limit 1)
+    from found f where f.word is not null
+  )
+  select array(select f.word::text from found f where f.word is not null limit 20)
+$$;
+comment on function private.words_like is
+  'Up to 20 words of a conversation that begin so; jumps from word to word, however often each was written.';
+
+create function private.has_starts(conversation uuid, starts text[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  start text;
+begin
+  foreach start in array starts loop
+    if not exists (
+      select from private.message_words w
+      where w.conversation_id = conversation
+        and w.word >= start collate "C" and w.word < (start || U&'\+10FFFF') collate "C") then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;
+comment on function private.has_starts is
+  'Whether each of the beginnings begins some word of the conversation. One probe of the index for each; joined, whole conversations would be read.';
+
+create function private.has_all_words(content text, starts text[]) returns boolean
+language sql stable set search_path = '' as $$
+  with words as materialized (select w from private.plain_words(content) as w)
+  select not exists (
+    select from unnest(starts) s (start) where not exists (select from words where starts_with(words.w, s.start)))
+$$;
+
+create function private.find_messages(conversation uuid, starts text[], before bigint, most integer) returns setof bigint
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  start text;
+  words text[];
+  rarest text[];
+  fewest integer;
+  amount integer;
+  upto bigint := coalesce(before, 9223372036854775807);
+  candidates bigint[];
+  fits bigint[];
+  given integer := 0;
+begin
+  foreach start in array starts loop
+    words := private.words_like(conversation, start);
+    if cardinality(words) = 0 then
+      return;
+    end if;
+    select count(*) into amount
+    from (
+      select from unnest(words) w (word) cross join lateral (
+        select from private.message_words m
+        where m.conversation_id = conversation and m.word = w.word and m.number < upto limit 1000) x
+      where cardinality(starts) > 1 limit 1000) n;
+    if fewest is null or amount < fewest then
+      rarest := words;
+      fewest := amount;
+    end if;
+  end loop;
+  -- By the rarest word, the newest first; two frequent words that never meet are given up after 2,000 messages.
+  for turn in 1..50 loop
+    candidates := array(
+      select distinct x.number
+      from unnest(rarest) w (word) cross join lateral (
+        select m.number from private.message_words m
+        where m.conversation_id = conversation and m.word = w.word and m.number < upto
+        order by m.number desc limit 40) x
+      order by x.number desc limit 40);
+    exit when cardinality(candidates) = 0;
+    fits := array(
+      select m.number
+      from unnest(candidates) c (number)
+      join public.messages m on m.conversation_id = conversation and m.number = c.number
+      where m.deleted_at is null
+        and not exists (
+          select from public.user_blocks b
+          where b.blocker_id = me and b.blocked_id = m.sender_id and b.created_at < coalesce(m.edited_at, m.created_at))
+        and (cardinality(starts) = 1 or private.has_all_words(m.content, starts))
+      order by m.number desc limit most - given);
+    return query select unnest(fits);
+    given := given + cardinality(fits);
+    exit when given >= most or cardinality(candidates) < 40;
+    upto := candidates[40];
+  end loop;
+end $$;
+comment on function private.find_messages is
+  'Numbers of the newest messages of a conversation before a number with words that begin so, without what the caller had blocked.';
+
+create function private.message_hits(conversation uuid, numbers bigint[], starts text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', m.id, 'number', m.number, 'sender_id', m.sender_id, 'created_at', m.created_at,
+    'text', case when char_length(m.content) <= 240 then m.content else ts_headline('pg_catalog.simple', m.content, (
+        select string_agg(quote_literal(s.start) || ':*', ' | ') from unnest(starts) s (start))::tsquery,
+      'StartSel="", StopSel="", MaxWords=35, MinWords=20') end) order by m.number desc), '[]')
+  from public.messages m where m.conversation_id = conversation and m.number = any (numbers)
+$$;
+
+create function public.search_inbox(p_query text, p_conversation_id uuid default null, p_before bigint default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  starts text[] := (array(select w from private.plain_words(left(p_query, 100)) as w order by char_length(w) desc, w))[1:6];
+  -- Of one conversation a page; of all, the newest of each.
+  page constant integer := 20;
+  per_conversation constant integer := 3;
+  mine record;
+  numbers bigint[];
+  found_ids uuid[] := '{}';
+  named_ids uuid[] := '{}';
+  found jsonb := '[]';
+begin
+  if cardinality(starts) = 0 then
+    return jsonb_build_object('conversations', '[]'::jsonb, 'named', '[]'::jsonb, 'found', '[]'::jsonb);
+  end if;
+  if p_conversation_id is not null then
+    if not exists (
+      select from public.conversation_participants p where p.conversation_id = p_conversation_id and p.user_id = me) then
+      raise exception 'Conversation not found' using errcode = 'PT404';
+    end if;
+    numbers := array(select private.find_messages(p_conversation_id, starts, p_before, page + 1));
+    found_ids := array[p_conversation_id];
+    found := jsonb_build_array(jsonb_build_object(
+      'conversation_id', p_conversation_id, 'hits', private.message_hits(p_conversation_id, numbers[1:page], starts),
+      'has_more', cardinality(numbers) > page));
+  else
+    for mine in
+      select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and private.has_starts(r.conversation_id, starts)
+      order by r.last_activity_at desc, r.conversation_id desc
+    loop
+      numbers := array(select private.find_messages(mine.conversation_id, starts, null, per_conversation + 1));
+      continue when cardinality(numbers) = 0;
+      found_ids := found_ids || mine.conversation_id;
+      found := found || jsonb_build_array(jsonb_build_object(
+        'conversation_id', mine.conversation_id,
+        'hits', private.message_hits(mine.conversation_id, numbers[1:per_conversation], starts),
+        'has_more', cardinality(numbers) > per_conversation));
+      exit when cardinality(found_ids) >= page;
+    end loop;
+    named_ids := array(
+      select n.conversation_id
+      from (
+        select r.conversation_id, r.last_activity_at,
+          private.plain_text(coalesce(c.title, '') || ' ' || coalesce(string_agg(who.name, ' '), '')) as names
+        from private.conversation_reads r
+        join public.conversations c on c.id = r.conversation_id
+        join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id <> me
+        left join public.user_profiles u on u.user_id = p.user_id
+        cross join lateral (
+          select private.name_of(u.display_name, u.first_name, u.last_name, coalesce(u.is_published and u.visibility = 'public', false)) as name) who
+        where r.user_id = me group by r.conversation_id, r.last_activity_at, c.title) n
+      where not exists (select from unnest(starts) s (start) where position(' ' || s.start in ' ' || n.names) = 0)
+      order by n.last_activity_at desc, n.conversation_id desc limit 8);
+  end if;
+  return jsonb_build_object(
+    'conversations', (
+      select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.list_conversations(p_ids => array(
+        select distinct x from unnest(found_ids || named_ids) as x)) l),
+    'named', to_jsonb(named_ids), 'found', found);
+end $$;
+comment on function public.search_inbox is
+  'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a page (next page: the last number). Besides conversations by title and people. Without what the caller does not read in the thread either.';
+grant execute on function public.search_inbox to authenticated;
+
+-- schemas/45_today.sql
+
+-- What waits for a person today, for the home page, in one request: each remote shows its own part. Every part reads only
+-- what the caller may see on the screen that it leads to, is null when there is nothing to say or the remote is off, and
+-- looks at a fixed number of rows, so that it costs the same however long somebody has been here.
+
+create function private.has_flag(flag_key text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.experiments e
+    where e.key = flag_key and e.enabled and not e.dev_only and e.rollout_percentage >= 100
+      and (cardinality(e.required_roles) = 0 or private.has_any_role(e.required_roles)))
+$$;
+comment on function private.has_flag is 'Whether a flag is on for the caller, as the browser judges it (FL-001 to FL-007).';
+
+create function private.today_events() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (
+    select t.id, t.name, t.logo_url from public.teams t
+    where t.id in (select private.my_team_ids()) and t.archived_at is null
+    order by t.name, t.id limit 50
+  ), ahead as (
+    select 'practice' as kind, p.id, p.title, p.scheduled_at as starts_at, p.duration_minutes, p.location, p.is_mandatory,
+      p.attending_count, p.maybe_count, p.not_attending_count, m.id as team_id, m.name as team_name, m.logo_url as team_logo_url
+    from mine m cross join lateral (
+      select q.* from public.team_practices q
+      -- No practice lasts longer than a day.
+      where q.team_id = m.id and q.scheduled_at > now() - interval '1 day' and q.status = 'scheduled'
+        and q.scheduled_at + make_interval(mins => q.duration_minutes) > now()
+      order by q.scheduled_at, q.id limit 3
+    ) p
+    union all
+    select 'tournament', n.id, n.name, n.start_date, null, null, null, null, null, null, m.id, m.name, m.logo_url
+    from mine m cross join lateral (
+      select q.* from public.team_tournaments q
+      where q.team_id = m.id and q.start_date > now() - interval '12 hours' and q.status in ('upcoming', 'in_progress')
+      order by q.start_date, q.id limit 3
+    ) n
+    order by 4, 2 limit 3
+  )
+  select jsonb_agg(to_jsonb(a) || case a.kind
+      when 'practice' then jsonb_build_object(
+        'answer', (
+          select jsonb_build_object('status', r.status, 'notes', r.notes) from public.team_practice_attendance r
+          where r.practice_id = a.id and r.user_id = (select auth.uid())))
+      else jsonb_build_object(
+        'checked_in', case when private.may_check_in(a.id) then exists (
+          select from public.team_tournament_check_ins c
+          where c.tournament_id = a.id and c.user_id = (select auth.uid())) end)
+      end || jsonb_build_object('live_topic', private.topic_of('team', a.team_id))
+    order by a.starts_at, a.id)
+  from ahead a
+$$;
+comment on function private.today_events is
+  'The next three practices and tournaments of the caller''s teams, also what is under way, with the own answer or check-in (null for who does not play).';
+
+create function private.today_answers() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with offers as materialized (select public.load_my_team_offers() as all_of)
+  select nullif(jsonb_build_object(
+    'offers', (
+      select jsonb_agg(to_jsonb(x)) from (
+        select i ->> 'team_name' as team_name, 'invitation' as kind, null as person_name
+        from offers, jsonb_array_elements(all_of -> 'invitations') i
+        union all
+        select p ->> 'team_name', 'place', case when not (p ->> 'is_own')::boolean then p ->> 'person_name' end
+        from offers, jsonb_array_elements(all_of -> 'places') p
+        union all
+        select t ->> 'team_name', 'transfer', null from offers, jsonb_array_elements(all_of -> 'transfers') t
+        limit 5
+      ) x),
+    'requests', (
+      select jsonb_agg(to_jsonb(x) order by x.team_name, x.team_id)
+      from (
+        select t.id as team_id, t.name as team_name, q.amount from public.teams t cross join lateral (
+          select count(*) as amount from (
+            select from public.team_join_requests r
+            where r.team_id = t.id and r.status = 'pending'
+              and not private.has_shut_out((select auth.uid()), r.user_id) and not private.has_shut_out(r.user_id, (select auth.uid()))
+            limit 100) c
+        ) q
+        where t.owner_user_id = (select auth.uid()) and t.archived_at is null and q.amount > 0
+        order by t.name, t.id limit 5
+      ) x),
+    'polls', (
+      select jsonb_agg(to_jsonb(x) order by x.created_at desc, x.id)
+      from (
+        select p.id, p.title, t.id as team_id, t.name as team_name, p.created_at
+        from private.my_team_ids() as m (team_id)
+        join public.teams t on t.id = m.team_id and t.archived_at is null
+        cross join lateral (
+          select q.* from public.team_time_polls q
+          where q.team_id = t.id and q.closed_at is null order by q.created_at desc, q.id desc limit 10
+        ) p
+        where exists (select from public.team_time_poll_options o where o.poll_id = p.id and o.starts_at > now())
+          and not exists (
+            select from public.team_time_poll_options o
+            join public.team_time_poll_votes v on v.option_id = o.id and v.user_id = (select auth.uid())
+            where o.poll_id = p.id)
+        order by p.created_at desc, p.id limit 3
+      ) x)), '{"offers": null, "requests": null, "polls": null}')
+$$;
+comment on function private.today_answers is
+  'Who waits for the caller''s answer in teams: invitations, places and transfers as load_my_team_offers shows them, requests to join their own teams, open polls of their teams in which they have not voted.';
+
+create function private.today_teams() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'teams', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x.name, x.id), '[]')
+      from (
+        select t.id, t.name, t.logo_url, n.next from public.teams t
+        left join lateral (
+          select jsonb_build_object('title', p.title, 'starts_at', p.scheduled_at) as next from public.team_practices p
+          where p.team_id = t.id and p.scheduled_at > now() and p.status = 'scheduled'
+          order by p.scheduled_at, p.id limit 1
+        ) n on true
+        where t.id in (select private.my_team_ids()) and t.archived_at is null order by t.name, t.id limit 20
+      ) x),
+    'events', private.today_events(),
+    'answers', private.today_answers())
+$$;
+
+create function private.today_inbox() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(to_jsonb(x) order by x.last_activity_at desc, x.conversation_id)
+  from (
+    select r.conversation_id, c.title, greatest(r.unread_count, 1) as unread_count, r.last_activity_at,
+      private.message_preview(c.last_message_id) as last_message, (
+        select jsonb_agg(jsonb_build_object('user_id', p.user_id, 'display_name', private.name_of(
+            u.display_name, u.first_name, u.last_name, coalesce(u.is_published and u.visibility = 'public', false)))
+          order by p.joined_at, p.user_id)
+        from public.conversation_participants p left join public.user_profiles u on u.user_id = p.user_id
+        where p.conversation_id = c.id and p.user_id <> r.user_id) as people
+    from (
+      select q.* from private.conversation_reads q
+      where q.user_id = (select auth.uid()) order by q.last_activity_at desc, q.conversation_id desc limit 200
+    ) r
+    join public.conversations c on c.id = r.conversation_id
+    where not r.is_muted and (r.unread_count > 0 or r.is_marked_unread)
+    order by r.last_activity_at desc, r.conversation_id limit 3
+  ) x
+$$;
+comment on function private.today_inbox is
+  'The caller''s newest unread conversations, at most three of the latest 200, with names and last words as the list of the inbox has them. Muted ones stay out.';
+
+create function private.today_interests() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(private.interest_status(i.id) || jsonb_build_object('id', coalesce(s.id, i.id), 'at', i.latest)
+    order by i.latest desc, i.id)
+  from (
+    select n.id, n.college_id, greatest(n.stage_since, n.answered_at) as latest from public.interests n
+    where n.player_id = (select auth.uid()) and n.stage_id is not null
+      and greatest(n.stage_since, n.answered_at) > greatest(n.sent_at, now() - interval '14 days')
+    order by greatest(n.stage_since, n.answered_at) desc, n.id limit 3
+  ) i
+  left join lateral (
+    select s.id from public.interest_submissions s
+    where s.college_id = i.college_id and s.interest_id = i.id order by s.submitted_at limit 1
+  ) s on true
+$$;
+comment on function private.today_interests is
+  'The caller''s interests that a college moved or answered within 14 days, latest first, in words that are safe for the player.';
+
+create function private.today_programs() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(to_jsonb(x) order by x.name, x.slug)
+  from (
+    select c.slug, c.name, w.waiting, k.tasks
+    from private.my_program_college_ids() as m (college_id)
+    join public.colleges c on c.id = m.college_id
+    cross join lateral (
+      select count(*) as waiting from private.waiting_in((select auth.uid()), c.id, 100)
+    ) w
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'due_on', t.due_on, 'interest_id', t.interest_id,
+        'name', i.name) order by t.due_on, t.id) as tasks
+      from (
+        select q.* from public.interest_tasks q
+        where q.college_id = c.id and q.done_at is null and q.assignee_id = (select auth.uid()) and q.due_on <= current_date + 1
+        order by q.due_on, q.id limit 3
+      ) t join public.interests i on i.college_id = t.college_id and i.id = t.interest_id
+    ) k
+    where w.waiting > 0 or k.tasks is not null
+    order by c.name, c.id limit 5
+  ) x
+$$;
+comment on function private.today_programs is
+  'In the programs that the caller works in: how many interests wait for their answer, and their tasks that are due by tomorrow.';
+
+create function public.load_today() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'teams', case when private.has_flag('teams_management') then private.today_teams() end,
+    'inbox', case when private.has_flag('remote_inbox') then private.today_inbox() end,
+    'interests', case when private.has_flag('remote_recruiting') then private.today_interests() end,
+    'programs', case when private.has_flag('remote_recruiting') then private.today_programs() end)
+  where (select auth.uid()) is not null
+$$;
+comment on function public.load_today is
+  'What waits for the caller today, for the home page: next practices and tournaments and who waits for an answer in teams, unread conversations, interests that moved, and tasks of programs. A part is null when its remote is off for the caller, or there is nothing.';
+grant execute on function public.load_today to authenticated;

@@ -231,7 +231,12 @@ begin
   update public.conversations c set message_count = new.number, last_message_id = new.id, updated_at = new.created_at
   where c.id = new.conversation_id;
   update private.conversation_reads r set
-    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at
+    unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at,
+    -- Back to the list; not for who muted it, unless they write there themselves.
+    is_archived = r.is_archived and r.is_muted and r.user_id is distinct from new.sender_id,
+    mail_due_at = case
+      when r.mail_due_at is null and r.mailed_number <= r.read_number and r.user_id is distinct from new.sender_id
+      then new.created_at + interval '15 minutes' else r.mail_due_at end
   where r.conversation_id = new.conversation_id;
   return null;
 end $$;
@@ -395,6 +400,9 @@ create table private.conversation_reads (
   is_marked_unread boolean not null default false,
   last_activity_at timestamptz not null default now(),
   is_muted boolean not null default false,
+  is_archived boolean not null default false,
+  mail_due_at timestamptz,
+  mailed_number bigint not null default 0,
   primary key (conversation_id, user_id),
   foreign key (conversation_id, user_id)
     references public.conversation_participants (conversation_id, user_id) on delete cascade
@@ -407,11 +415,23 @@ comment on column private.conversation_reads.last_activity_at is
   'That of the conversation (updated_at), so that the newest of many conversations are found without reading all.';
 comment on column private.conversation_reads.is_muted is
   'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
+comment on column private.conversation_reads.is_archived is
+  'Put away by the participant, until somebody writes (count_message). Left out of the list and the badge.';
+comment on column private.conversation_reads.mail_due_at is
+  'When the participant gets a mail about what is unread, unless they have read it by then (queue_message_mails).';
+comment on column private.conversation_reads.mailed_number is
+  'The newest message when the last mail was queued: the next one follows only after that was read.';
 create index conversation_reads_list_idx
-  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc);
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where not is_archived;
+create index conversation_reads_archive_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_archived;
+create index conversation_reads_unread_list_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc)
+  where not is_archived and (unread_count > 0 or is_marked_unread);
 -- Holds only what counts in the badge, so that counting costs the same however many conversations are read or muted.
 create index conversation_reads_unread_idx on private.conversation_reads (user_id) include (unread_count, is_marked_unread)
-  where not is_muted and (unread_count > 0 or is_marked_unread);
+  where not is_muted and not is_archived and (unread_count > 0 or is_marked_unread);
+create index conversation_reads_mail_idx on private.conversation_reads (mail_due_at) where mail_due_at is not null;
 alter table private.conversation_reads enable row level security;
 create policy "closed to clients" on private.conversation_reads for all to anon, authenticated
   using (false) with check (false);
@@ -430,8 +450,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.send_unread_counts(array(
     select a.user_id from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
-    where case when a.is_muted then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
-      <> case when b.is_muted then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
+    where case when a.is_muted or a.is_archived then 0 else greatest(a.unread_count, a.is_marked_unread::integer) end
+      <> case when b.is_muted or b.is_archived then 0 else greatest(b.unread_count, b.is_marked_unread::integer) end));
 
   perform
     realtime.send(
@@ -443,12 +463,13 @@ begin
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number > b.read_number;
 
-  -- Muted, marked, or receipts one by one. Messages that come and go send their own event.
+  -- Muted, marked, archived, or receipts one by one. Messages that come and go send their own event.
   perform realtime.send(
     jsonb_build_object('conversation_id', a.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || a.user_id, true)
   from after a join before b on b.conversation_id = a.conversation_id and b.user_id = a.user_id
   where a.read_number = b.read_number and (
     (a.is_muted, a.is_marked_unread) <> (b.is_muted, b.is_marked_unread)
+    or a.is_archived <> b.is_archived and a.last_activity_at = b.last_activity_at
     or a.unread_count < b.unread_count and a.last_activity_at = b.last_activity_at and a.read_number < (
       select c.message_count from public.conversations c where c.id = a.conversation_id));
   return null;
@@ -462,7 +483,8 @@ create function private.send_own_unread() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.send_unread_counts(array(
-    select c.user_id from changed c where not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)));
+    select c.user_id from changed c
+    where not c.is_muted and not c.is_archived and (c.unread_count > 0 or c.is_marked_unread)));
   return null;
 end $$;
 create trigger send_own_unread_new after insert on private.conversation_reads referencing new table as changed
@@ -596,6 +618,7 @@ create function private.check_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.check_age_told((select auth.uid()));
+  perform private.check_not_suspended((select auth.uid()));
   perform private.limit_rate('message', (select auth.uid())::text, 60, '1 minute');
   return new;
 end $$;
@@ -650,6 +673,7 @@ begin
     return;
   end if;
   perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
   perform private.check_talk(people);
 
   if is_dm then
@@ -758,7 +782,7 @@ begin
         select p.user_id, max(n.last_activity_at) as at
         from (
           select r.conversation_id, r.last_activity_at from private.conversation_reads r
-          where r.user_id = me order by r.last_activity_at desc, r.conversation_id desc limit 12) n
+          where r.user_id = me and not r.is_archived order by r.last_activity_at desc, r.conversation_id desc limit 12) n
         join public.conversation_participants p on p.conversation_id = n.conversation_id
         where p.user_id <> all (away)
         group by p.user_id order by 2 desc, 1 limit 8) r),
@@ -814,7 +838,7 @@ begin
   select r.read_number into read_before from private.conversation_reads r
   where r.conversation_id = p_conversation_id and r.user_id = me;
   -- Before the receipts, so that they are known to be part of this reading.
-  update private.conversation_reads set read_number = reached, is_marked_unread = false
+  update private.conversation_reads set read_number = reached, is_marked_unread = false, mail_due_at = null
   where conversation_id = p_conversation_id and user_id = me and (read_number < reached or is_marked_unread);
   insert into public.message_read_receipts (message_id, user_id)
   select m.id, me
@@ -834,7 +858,7 @@ language sql stable security definer set search_path = '' as $$
   select private.unread_of((select auth.uid()))
 $$;
 comment on function public.unread_total is
-  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted conversations do not count; one marked unread counts at least one.';
+  'Sum of the caller''s unread counts, for the badge: exact below 100. Muted and archived conversations do not count; one marked unread counts at least one.';
 grant execute on function public.unread_total to authenticated;
 
 create function private.send_to_participants(conversation uuid, payload jsonb) returns void
@@ -850,7 +874,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(sum(greatest(r.unread_count, r.is_marked_unread::integer)), 0)::integer
   from (
     select c.unread_count, c.is_marked_unread from private.conversation_reads c
-    where c.user_id = person and not c.is_muted and (c.unread_count > 0 or c.is_marked_unread)
+    where c.user_id = person and not c.is_muted and not c.is_archived and (c.unread_count > 0 or c.is_marked_unread)
     limit 100) r
 $$;
 comment on function private.unread_of is
@@ -880,25 +904,76 @@ $$;
 comment on function private.message_preview is
   'A message as the list shows it; null for what somebody wrote whom the caller had blocked.';
 
+create function private.conversation_page(
+  most integer, before timestamptz, before_id uuid, before_unread boolean, shown text, sorting text
+) returns setof uuid
+language plpgsql stable security definer rows 50 set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  last_at timestamptz := coalesce(before, 'infinity');
+  last_id uuid := coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  size integer := least(greatest(most, 1), 100);
+  unread_ones integer := 0;
+begin
+  -- One statement for each view: each has an index that stops at the size of the page.
+  if shown = 'archived' then
+    return query select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  elsif shown = 'starred' then
+    return query select r.conversation_id
+      from public.conversation_participants p
+      join private.conversation_reads r on r.conversation_id = p.conversation_id and r.user_id = p.user_id
+      where p.user_id = me and p.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  elsif shown = 'unread' or sorting = 'unread' then
+    if shown = 'unread' or before is null or coalesce(before_unread, true) then
+      return query select r.conversation_id from private.conversation_reads r
+        where r.user_id = me and not r.is_archived and (r.unread_count > 0 or r.is_marked_unread)
+          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+        order by r.last_activity_at desc, r.conversation_id desc limit size;
+      get diagnostics unread_ones = row_count;
+      last_at := 'infinity';
+      last_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    end if;
+    if shown <> 'unread' and unread_ones < size then
+      return query select r.conversation_id from private.conversation_reads r
+        where r.user_id = me and not r.is_archived and r.unread_count <= 0 and not r.is_marked_unread
+          and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+        order by r.last_activity_at desc, r.conversation_id desc limit size - unread_ones;
+    end if;
+  else
+    return query select r.conversation_id from private.conversation_reads r
+      where r.user_id = me and not r.is_archived and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+      order by r.last_activity_at desc, r.conversation_id desc limit size;
+  end if;
+end $$;
+comment on function private.conversation_page is
+  'Ids of a page of the caller''s conversations, in order: all but archived ones, or only unread, starred or archived ones; newest first, or the unread ones before.';
+
 create function public.list_conversations(
-  p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null
+  p_limit integer default 50, p_before timestamptz default null, p_before_id uuid default null,
+  p_before_unread boolean default null, p_show text default 'all', p_sort text default 'newest', p_ids uuid[] default null
 ) returns table (
   conversation_id uuid, type text, title text, created_by uuid, max_participants integer, updated_at timestamptz,
   is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
   is_muted boolean, is_marked_unread boolean, is_blocked boolean,
-  message_count bigint, live_topic text
+  message_count bigint, live_topic text, is_archived boolean, muted_until timestamptz
 )
 language sql stable security definer set search_path = '' as $$
-  with mine as materialized (
-    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted
-    from private.conversation_reads r
+  with page as materialized (
+    select i.id, i.place from unnest(p_ids[1:100]) with ordinality as i (id, place) where p_ids is not null
+    union all
+    select x.id, x.place
+    from private.conversation_page(p_limit, p_before, p_before_id, p_before_unread, p_show, p_sort) with ordinality as x (id, place)
+    where p_ids is null
+  ),
+  mine as materialized (
+    select c.*, p.is_starred, r.unread_count, r.is_marked_unread, r.is_muted, r.is_archived, page.place
+    from page
+    join private.conversation_reads r on r.conversation_id = page.id and r.user_id = (select auth.uid())
     join public.conversations c on c.id = r.conversation_id
     join public.conversation_participants p on p.conversation_id = r.conversation_id and p.user_id = r.user_id
-    where r.user_id = (select auth.uid())
-      and (p_before is null
-        or (r.last_activity_at, r.conversation_id) < (p_before, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
-    order by r.last_activity_at desc, r.conversation_id desc
-    limit least(greatest(p_limit, 1), 100)
   ),
   members as materialized (
     select c.id as conversation_id, x.user_id, x.joined_at
@@ -938,12 +1013,13 @@ language sql stable security definer set search_path = '' as $$
       select from members x
       join public.user_blocks b on b.blocker_id = (select auth.uid()) and b.blocked_id = x.user_id
       where x.conversation_id = c.id),
-    c.message_count, private.topic_of('conversation', c.id)
+    c.message_count, private.topic_of('conversation', c.id), c.is_archived,
+    (select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid()))
   from mine c left join casts a on a.conversation_id = c.id
-  order by c.updated_at desc, c.id desc
+  order by c.place
 $$;
 comment on function public.list_conversations is
-  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, whether the caller muted it, marked it unread or blocked the other person of a dm, and the topic on which it is live. Next page: the last row''s updated_at and id.';
+  'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the newest message, whether the caller muted it (until when), archived it, marked it unread or blocked the other person of a dm, and the topic on which it is live. p_show: all (but archived ones), unread, starred, archived; p_sort: newest, or unread first; p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
 grant execute on function public.list_conversations to authenticated;
 
 create function public.catch_up_conversation(
@@ -959,6 +1035,8 @@ begin
   select jsonb_build_object(
     'conversation_id', c.id, 'title', c.title, 'updated_at', c.updated_at, 'message_count', c.message_count,
     'is_starred', p.is_starred, 'is_muted', r.is_muted, 'is_marked_unread', r.is_marked_unread, 'unread_count', r.unread_count,
+    'is_archived', r.is_archived, 'muted_until', (
+      select x.until from public.conversation_mutes x where x.conversation_id = c.id and x.user_id = r.user_id),
     'last_message', private.message_preview(c.last_message_id), 'live_topic', private.topic_of('conversation', c.id),
     'messages', (
       select coalesce(jsonb_agg(to_jsonb(x) order by x.number), '[]')

@@ -80,6 +80,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.abuse_reports', 'reporter_id', 'row', '{evidence,resolution,handled_by}', null),
   ('public.abuse_reports', 'reported_user_id', 'none', '{}', 'Protects who reported.'),
   ('public.abuse_reports', 'handled_by', 'trace', '{}', null),
+  ('private.report_decisions', 'decided_by', 'trace', '{}', null),
+  ('private.messaging_suspensions', 'user_id', 'row', '{report_id}', null),
   ('public.interest_form_versions', 'published_by', 'trace', '{}', null),
   ('public.interest_drafts', 'user_id', 'row', '{}', null),
   ('private.status_widgets', 'player_id', 'row', '{token_hash}', null),

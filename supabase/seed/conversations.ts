@@ -91,6 +91,8 @@ async function backdate(world: World, messages: { id: string; created_at: string
     from jsonb_to_recordset(${world.sql.json(messages)}) as s (id uuid, created_at timestamptz) where m.id = s.id`;
   await world.sql`
     update public.conversations c set updated_at = m.created_at from public.messages m where m.id = c.last_message_id`;
+  // Nobody is mailed about what was written long ago.
+  await world.sql`update private.conversation_reads set mail_due_at = null where mail_due_at is not null`;
 }
 
 const idOf = (kind: AccountKind): string => demoPerson(kind).id;

@@ -12,6 +12,7 @@ export type Database = {
       abuse_reports: {
         Row: {
           created_at: string
+          decision: string | null
           details: string | null
           evidence: Json | null
           handled_at: string | null
@@ -26,6 +27,7 @@ export type Database = {
         }
         Insert: {
           created_at?: string
+          decision?: string | null
           details?: string | null
           evidence?: Json | null
           handled_at?: string | null
@@ -40,6 +42,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          decision?: string | null
           details?: string | null
           evidence?: Json | null
           handled_at?: string | null
@@ -626,16 +629,19 @@ export type Database = {
         Row: {
           conversation_id: string
           created_at: string
+          until: string | null
           user_id: string
         }
         Insert: {
           conversation_id: string
           created_at?: string
+          until?: string | null
           user_id?: string
         }
         Update: {
           conversation_id?: string
           created_at?: string
+          until?: string | null
           user_id?: string
         }
         Relationships: [
@@ -4083,6 +4089,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      archive_conversation: {
+        Args: {
+          p_conversation_id: string
+          p_is_archived?: boolean
+        }
+        Returns: undefined
+      }
       archive_team: {
         Args: {
           p_archive?: boolean
@@ -4260,6 +4273,15 @@ export type Database = {
           p_game_profile_id?: string
           p_request_id: string
           p_role?: string
+        }
+        Returns: undefined
+      }
+      decide_report: {
+        Args: {
+          p_days?: number
+          p_decision: string
+          p_id: string
+          p_note?: string
         }
         Returns: undefined
       }
@@ -4498,11 +4520,16 @@ export type Database = {
         Args: {
           p_before?: string
           p_before_id?: string
+          p_before_unread?: boolean
+          p_ids?: string[]
           p_limit?: number
+          p_show?: string
+          p_sort?: string
         }
         Returns: {
           conversation_id: string
           created_by: string
+          is_archived: boolean
           is_blocked: boolean
           is_marked_unread: boolean
           is_muted: boolean
@@ -4511,6 +4538,7 @@ export type Database = {
           live_topic: string
           max_participants: number
           message_count: number
+          muted_until: string
           participants: Json
           title: string
           type: string
@@ -4648,6 +4676,35 @@ export type Database = {
           sees_pipeline: boolean
           slug: string
           waiting: number
+        }[]
+      }
+      list_reports: {
+        Args: {
+          p_before?: string
+          p_before_id?: string
+          p_limit?: number
+          p_state?: string
+        }
+        Returns: {
+          created_at: string
+          decision: string
+          details: string
+          evidence: Json
+          handled_at: string
+          handled_by_name: string
+          history: Json
+          id: string
+          message_state: string
+          names: Json
+          note: string
+          other_reports: number
+          reason: string
+          reported_name: string
+          reported_slug: string
+          reported_user_id: string
+          reporter_name: string
+          status: string
+          suspended_until: string
         }[]
       }
       list_role_requests: {
@@ -4860,6 +4917,10 @@ export type Database = {
         }
         Returns: Json
       }
+      load_today: {
+        Args: never
+        Returns: Json
+      }
       make_calendar_address: {
         Args: {
           p_team_id: string
@@ -4936,6 +4997,13 @@ export type Database = {
         }
         Returns: number
       }
+      mute_conversation: {
+        Args: {
+          p_conversation_id: string
+          p_hours?: number
+        }
+        Returns: string
+      }
       offer_guardian: {
         Args: {
           p_email: string
@@ -4961,6 +5029,10 @@ export type Database = {
           p_weeks?: number
         }
         Returns: Json
+      }
+      open_reports_total: {
+        Args: never
+        Returns: number
       }
       order_college_parts: {
         Args: {
@@ -5253,6 +5325,14 @@ export type Database = {
           title_parts: string[]
         }[]
       }
+      search_inbox: {
+        Args: {
+          p_before?: number
+          p_conversation_id?: string
+          p_query: string
+        }
+        Returns: Json
+      }
       search_people: {
         Args: {
           p_limit?: number
@@ -5403,6 +5483,12 @@ export type Database = {
           p_interest_ids: string[]
         }
         Returns: number
+      }
+      undo_report_decision: {
+        Args: {
+          p_id: string
+        }
+        Returns: undefined
       }
       unread_total: {
         Args: never

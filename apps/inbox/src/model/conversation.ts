@@ -45,6 +45,13 @@ export const conversationState = {
   ),
   /** The topic on which the conversation is live. */
   live_topic: isText,
+  is_muted: isBoolean,
+  /** When the mute ends by itself. */
+  muted_until: orNull(isText),
+  /** I want to come back to it. */
+  is_marked_unread: isBoolean,
+  /** Out of the list until somebody writes. */
+  is_archived: isBoolean,
 };
 
 export const isConversation = shape({
@@ -55,11 +62,17 @@ export const isConversation = shape({
   /** How many people it takes, all counted. */
   max_participants: isNumber,
   participants: orNull(listOf(isParticipant)),
+  /** I have blocked the other person of a dm. */
+  is_blocked: isBoolean,
   ...conversationState,
 });
 
 /** A conversation as the list shows it to one participant. */
 export type Conversation = Checked<typeof isConversation>;
+
+/** Whether something in it waits for me. */
+export const isUnread = ({ unread_count, is_marked_unread }: Pick<Conversation, 'unread_count' | 'is_marked_unread'>) =>
+  unread_count > 0 || is_marked_unread;
 
 /** The participants other than me. */
 export function othersIn({ participants }: Conversation, myId: string): Participant[] {
@@ -85,18 +98,6 @@ export function lastMessageLine(conversation: Conversation, myId: string): strin
   if (message.sender_id === myId) return `You: ${message.content}`;
   if (conversation.type === 'dm') return message.content;
   return `${senderName(conversation, message.sender_id)}: ${message.content}`;
-}
-
-/** Conversations whose name, people or last message contain every word of the text. */
-export function searchConversations(conversations: Conversation[], text: string, myId: string): Conversation[] {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return conversations;
-  return conversations.filter((conversation) => {
-    const people = conversation.participants?.map(participantName).join(' ') ?? '';
-    const haystack =
-      `${conversationName(conversation, myId)} ${people} ${conversation.last_message?.content ?? ''}`.toLocaleLowerCase();
-    return words.every((word) => haystack.includes(word));
-  });
 }
 
 export const participantName = (person: Participant) => person.display_name ?? 'No name yet';

@@ -3,6 +3,12 @@ export const inboxKeys = {
   all: ['inbox'] as const,
   conversations: () => [...inboxKeys.all, 'conversations'] as const,
   drafts: () => [...inboxKeys.all, 'drafts'] as const,
+  /** One view of the list. */
+  conversationList: (show: string, sort: string) => [...inboxKeys.conversations(), show, sort] as const,
+  /** One conversation, whichever view it is in. */
+  conversation: (id: string) => [...inboxKeys.all, 'conversation', id] as const,
+  unreadTotal: () => [...inboxKeys.all, 'unread-total'] as const,
+  search: (text: string, within: string | null) => [...inboxKeys.all, 'search', text, within] as const,
   contacts: (ids: string[]) => [...inboxKeys.all, 'contacts', ids] as const,
   people: (text: string) => [...inboxKeys.all, 'people', text] as const,
   messages: (conversationId: string) => [...inboxKeys.all, 'messages', conversationId] as const,

@@ -38,5 +38,10 @@ export const groupRow = (change: Partial<Conversation> = {}): Conversation => ({
   unread_count: 0,
   last_message: null,
   live_topic: 'conversation:c1:1',
+  is_muted: false,
+  muted_until: null,
+  is_marked_unread: false,
+  is_archived: false,
+  is_blocked: false,
   ...change,
 });

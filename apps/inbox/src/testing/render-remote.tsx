@@ -11,6 +11,10 @@ import '../inbox/inbox-page';
 import '../new-conversation/new-conversation-dialog';
 import '../thread/people/people-dialog';
 import '../thread/report-dialog';
+import '../kit/conversation-menu/conversation-menu';
+import '../kit/conversation-menu/report-person-dialog';
+import '../search/search-panel';
+import '../inbox/inbox-options';
 
 configure({ asyncUtilTimeout: 8000 });
 
@@ -39,6 +43,11 @@ globalThis.matchMedia ??= ((query: string) => ({
   removeEventListener() {},
   dispatchEvent: () => false,
 })) as typeof globalThis.matchMedia;
+
+// jsdom hides what is a popover and shows none.
+HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
+  this.removeAttribute('popover');
+};
 
 export const ME = 'me';
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '../model/conversation';
 import { cachedConversation } from '../model/conversation-cache';
 import { inboxKeys } from '../model/keys';
+import type { ConversationPage } from '../model/list-conversations';
 import { catchUpSoon, followConversation } from './catch-up-conversation';
 import { followThread } from './follow-thread';
 import type { Message } from './message';
@@ -32,6 +33,11 @@ const conversation = (id: string, minute: number): Conversation => ({
   last_message: null,
   message_count: 2,
   live_topic: `conversation:${id}:1`,
+  is_muted: false,
+  muted_until: null,
+  is_marked_unread: false,
+  is_archived: false,
+  is_blocked: false,
 });
 const update = (...numbers: number[]) => ({
   title: 'c1',
@@ -41,8 +47,14 @@ const update = (...numbers: number[]) => ({
   unread_count: 0,
   last_message: message(numbers.at(-1) ?? 2),
   live_topic: 'conversation:c1:1',
+  is_muted: false,
+  muted_until: null,
+  is_marked_unread: false,
+  is_archived: false,
   messages: numbers.map(message),
 });
+
+const pagesOf = (...pages: Conversation[][]): ConversationPage[] => pages.map((rows) => ({ rows, next: null }));
 
 let queryClient: QueryClient;
 let backend: ReturnType<typeof fakeBackend>;
@@ -52,7 +64,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   queryClient = createQueryClient();
   queryClient.setQueryData(inboxKeys.conversations(), {
-    pages: [[conversation('c2', 5), conversation('c1', 3)], [conversation('c3', 1)]],
+    pages: pagesOf([conversation('c2', 5), conversation('c1', 3)], [conversation('c3', 1)]),
     pageParams: [null, null],
   });
   answer = update(3);
@@ -75,8 +87,8 @@ const settle = () => vi.advanceTimersByTimeAsync(1000);
 const numbers = () => cachedThread(queryClient, 'c1')?.messages.map(({ number }) => number);
 const order = () =>
   queryClient
-    .getQueryData<{ pages: Conversation[][] }>(inboxKeys.conversations())
-    ?.pages.map((page) => page.map(({ conversation_id }) => conversation_id));
+    .getQueryData<{ pages: ConversationPage[] }>(inboxKeys.conversations())
+    ?.pages.map(({ rows }) => rows.map(({ conversation_id }) => conversation_id));
 const notify = (kind: string, message_number?: number) =>
   followConversation(queryClient, { conversation_id: 'c1', kind, message_number });
 
@@ -99,7 +111,7 @@ describe('an event of a conversation', () => {
     notify('message', 3);
     addMessages(queryClient, 'c1', [message(3)]);
     queryClient.setQueryData(inboxKeys.conversations(), {
-      pages: [[{ ...conversation('c1', 9), message_count: 3 }]],
+      pages: pagesOf([{ ...conversation('c1', 9), message_count: 3 }]),
       pageParams: [null],
     });
     await settle();
@@ -132,6 +144,30 @@ describe('an event of a conversation', () => {
     notify('read', 2);
     await settle();
     expect(cachedConversation(queryClient, 'c1')?.unread_count).toBe(0);
+    expect(backend.calls).toEqual([]);
+  });
+
+  it('[IN-007, IN-008] of one that is not loaded, or has other people, reads that one alone; several at once in one request', async () => {
+    const ROW = 'POST /rpc/list_conversations';
+    const mine = [{ ...conversation('c9', 9), message_count: 1 }];
+    backend = fakeBackend({ [ROW]: mine });
+    followConversation(queryClient, { conversation_id: 'c9', kind: 'message', message_number: 1 });
+    followConversation(queryClient, { conversation_id: 'c9', kind: 'participants' });
+    followConversation(queryClient, { conversation_id: 'c3', kind: 'participants' });
+    await settle();
+    expect(backend.calls.map(({ body }) => body)).toEqual([{ p_ids: ['c9', 'c3'] }]);
+    // The other one is no longer mine.
+    expect(order()?.flat()).toEqual(['c9', 'c2', 'c1']);
+  });
+
+  it('[IN-015] of my own reading that the next message has overtaken costs nothing', async () => {
+    open(1, 2);
+    queryClient.setQueryData(inboxKeys.conversations(), {
+      pages: pagesOf([{ ...conversation('c1', 3), unread_count: 0 }]),
+      pageParams: [null],
+    });
+    notify('read', 1);
+    await settle();
     expect(backend.calls).toEqual([]);
   });
 

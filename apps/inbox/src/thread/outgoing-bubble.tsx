@@ -61,6 +61,8 @@ function Reason({ refusal }: { refusal: UnsentReason | undefined }) {
           Enter your <Link to="/account#birth-date">date of birth</Link> first.
         </>
       );
+    case 'suspended':
+      return 'Our staff suspended your messaging. See your mail.';
     case 'closed':
       return 'This conversation takes no messages now.';
     default:

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, MessageCircle, Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useTopic } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { ConversationAvatar } from '../kit/conversation-avatar';
+import { ConversationMenuButton } from '../kit/conversation-menu/conversation-menu-button';
+import { inboxAddress } from '../model/address';
 import { conversationName, type Conversation } from '../model/conversation';
 import { Composer } from './composer';
 import { catchUp, loadThread } from './load-thread';
@@ -35,10 +37,11 @@ interface ThreadProps {
 export function Thread({ conversation, myId }: ThreadProps) {
   const { conversation_id: id } = conversation;
   const queryClient = useQueryClient();
+  const [params] = useSearchParams();
   const thread = useQuery(loadThread(id));
   // The unread line stays where it was when the conversation was opened.
   const [unread] = useState({ count: conversation.unread_count, lastId: conversation.last_message?.id });
-  useMarkRead(id, conversation.unread_count);
+  useMarkRead(id, conversation.unread_count, conversation.is_marked_unread);
   useVisibleHeight();
   const connection = useTopic({
     topic: conversation.live_topic,
@@ -63,7 +66,7 @@ export function Thread({ conversation, myId }: ThreadProps) {
   return (
     <section className={styles.thread} aria-label={`Conversation with ${name}`}>
       <header className={styles.header}>
-        <Link className={styles.back} to="/inbox" aria-label="Back to conversations">
+        <Link className={styles.back} to={inboxAddress(params)} aria-label="Back to conversations">
           <ArrowLeft size={20} aria-hidden />
         </Link>
         <ConversationAvatar conversation={conversation} myId={myId} />
@@ -90,6 +93,9 @@ export function Thread({ conversation, myId }: ThreadProps) {
             <Users size={20} aria-hidden />
           </button>
         )}
+        <span className={styles.menu}>
+          <ConversationMenuButton conversation={conversation} myId={myId} name={name} />
+        </span>
       </header>
       {showsPeople && <people.Part conversation={conversation} myId={myId} onClose={() => setShowsPeople(false)} />}
       {thread.isPending ? (

@@ -681,6 +681,7 @@ export type Database = {
           last_message_id: string | null
           max_participants: number
           message_count: number
+          picture_url: string | null
           title: string | null
           type: string
           updated_at: string
@@ -693,6 +694,7 @@ export type Database = {
           last_message_id?: string | null
           max_participants: number
           message_count?: number
+          picture_url?: string | null
           title?: string | null
           type: string
           updated_at?: string
@@ -705,6 +707,7 @@ export type Database = {
           last_message_id?: string | null
           max_participants?: number
           message_count?: number
+          picture_url?: string | null
           title?: string | null
           type?: string
           updated_at?: string
@@ -1613,6 +1616,42 @@ export type Database = {
           },
         ]
       }
+      message_reactions: {
+        Row: {
+          created_at: string
+          kind: string
+          message_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          kind: string
+          message_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          kind?: string
+          message_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "message_reactions_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "messages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "message_reactions_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       message_read_receipts: {
         Row: {
           message_id: string
@@ -1654,7 +1693,9 @@ export type Database = {
           deleted_at: string | null
           edited_at: string | null
           id: string
+          images: Json | null
           number: number
+          reply_to: number | null
           sender_id: string | null
         }
         Insert: {
@@ -1664,7 +1705,9 @@ export type Database = {
           deleted_at?: string | null
           edited_at?: string | null
           id?: string
+          images?: Json | null
           number?: number
+          reply_to?: number | null
           sender_id?: string | null
         }
         Update: {
@@ -1674,7 +1717,9 @@ export type Database = {
           deleted_at?: string | null
           edited_at?: string | null
           id?: string
+          images?: Json | null
           number?: number
+          reply_to?: number | null
           sender_id?: string | null
         }
         Relationships: [
@@ -1684,6 +1729,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "conversations"
             referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "messages_reply"
+            columns: ["conversation_id", "reply_to"]
+            isOneToOne: false
+            referencedRelation: "messages"
+            referencedColumns: ["conversation_id", "number"]
           },
           {
             foreignKeyName: "messages_sender_id_fkey"
@@ -4351,6 +4403,8 @@ export type Database = {
           max_participants: number
           message_count: number
           participants: Json
+          picture_url: string
+          reads: Json
           title: string
           type: string
           unread_count: number
@@ -4383,6 +4437,15 @@ export type Database = {
           name: string
           person_id: string
           since: string
+        }[]
+      }
+      list_message_versions: {
+        Args: {
+          p_message_id: string
+        }
+        Returns: {
+          content: string
+          replaced_at: string
         }[]
       }
       list_missing_replies: {
@@ -4780,6 +4843,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      preview_links: {
+        Args: {
+          p_paths: string[]
+        }
+        Returns: Json
+      }
       preview_own_page: {
         Args: {
           p_as: string
@@ -4797,6 +4866,13 @@ export type Database = {
           p_slug?: string
         }
         Returns: string
+      }
+      react_to_message: {
+        Args: {
+          p_message_id: string
+          p_reaction?: string
+        }
+        Returns: undefined
       }
       read_calendar: {
         Args: {

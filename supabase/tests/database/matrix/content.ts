@@ -5,6 +5,8 @@ const DRAFT =
 
 const OLD_SLUG = "insert into content_page_slugs (slug, page_id) values ('matrix-old', :page)";
 
+const REACTION = "insert into message_reactions (message_id, user_id, kind) values (:message, :coach, 'like')";
+
 /** Conversations, content, colleges and players. */
 export const contentRules: Record<string, TableRules> = {
   conversations: {
@@ -53,6 +55,13 @@ export const contentRules: Record<string, TableRules> = {
     ),
     update: attempt('update message_read_receipts set read_at = now() where message_id = :message', nobody),
     delete: attempt('delete from message_read_receipts where message_id = :message', nobody),
+  },
+  message_reactions: {
+    clauses: 'SE-040',
+    select: attempt('select kind from message_reactions where message_id = :message', team, REACTION),
+    insert: attempt("insert into message_reactions (message_id, user_id, kind) values (:message, :me, 'like')", nobody),
+    update: attempt("update message_reactions set kind = 'love' where message_id = :message", nobody, REACTION),
+    delete: attempt('delete from message_reactions where message_id = :message', nobody, REACTION),
   },
   content_pages: {
     clauses: 'DB-007, SE-020',

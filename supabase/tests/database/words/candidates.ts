@@ -72,6 +72,8 @@ export const candidates: Candidates = {
   p_college_slug: ["'redstone-valley-university'"],
   p_query: ["''", "'zq'"],
   p_text: ["'zq'"],
+  p_paths: ["'/player/' || :personSlug", "'/player/' || :otherSlug", "'/college/redstone-valley-university'"],
+  p_reaction: ["'like'"],
   p_search: ["'zq'"],
   p_after_name: ["'zp'"],
   p_game: ["'valorant'"],

@@ -36,6 +36,7 @@ export const made = {
   note: ID(9),
 };
 
+const IMAGE = ":group || '/' || :me || '/00000000-0000-4000-a000-0000000000b1.png'";
 const about = `https://{team_achievements.link_url}.example.com/`;
 const QUESTION = `'[{"id": "why", "type": "short_text", "label": "{interest_forms.questions}"}]'`;
 
@@ -131,6 +132,12 @@ export const writes: Write[] = [
     'person',
     `insert into messages (conversation_id, content)
      select id, '{messages.content}' from conversations where created_by = :me`,
+  ),
+  write('person', `insert into storage.objects (bucket_id, name) values ('messages', ${IMAGE})`),
+  write(
+    'person',
+    `insert into messages (conversation_id, content, images) values (:group, '',
+       jsonb_build_array(jsonb_build_object('name', ${IMAGE}, 'width', 4, 'height', 3, 'alt', '{messages.images}')))`,
   ),
   write('person', `select edit_message(:earlier, '{edit_message.p_content}')`),
   write('person', `select report_abuse('other', :minor, null, '{report_abuse.p_details}')`),

@@ -22,6 +22,8 @@ const stored = {
   last_message: null,
   message_count: 0,
   live_topic: 'conversation:c1:1',
+  picture_url: null,
+  reads: {},
 };
 let answers: { path: string; answer(json: unknown): void }[];
 

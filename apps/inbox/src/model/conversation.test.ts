@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { conversationName, lastMessageLine, searchConversations, type Conversation } from './conversation';
 
-const person = (user_id: string, display_name: string) => ({ user_id, display_name, slug: null, avatar_url: null });
+const person = (user_id: string, display_name: string) => ({
+  user_id,
+  display_name,
+  slug: null,
+  avatar_url: null,
+  guardian_of: [],
+});
 const base: Conversation = {
   conversation_id: 'c1',
   type: 'dm',
@@ -15,6 +21,8 @@ const base: Conversation = {
   last_message: { id: 'm1', sender_id: 'ana', content: 'See you at practice', created_at: '2026-11-20T10:00:00Z' },
   message_count: 1,
   live_topic: 'conversation:c1:1',
+  picture_url: null,
+  reads: {},
 };
 
 describe('conversation in the list', () => {

@@ -18,6 +18,9 @@ const message = (number: number): Message => ({
   created_at: '2026-11-20T10:00:00Z',
   deleted_at: null,
   edited_at: null,
+  reply_to: null,
+  images: null,
+  reactions: [],
 });
 const conversation = (id: string, minute: number): Conversation => ({
   conversation_id: id,
@@ -32,6 +35,8 @@ const conversation = (id: string, minute: number): Conversation => ({
   last_message: null,
   message_count: 2,
   live_topic: `conversation:${id}:1`,
+  picture_url: null,
+  reads: {},
 });
 const update = (...numbers: number[]) => ({
   title: 'c1',
@@ -41,6 +46,8 @@ const update = (...numbers: number[]) => ({
   unread_count: 0,
   last_message: message(numbers.at(-1) ?? 2),
   live_topic: 'conversation:c1:1',
+  picture_url: null,
+  reads: {},
   messages: numbers.map(message),
 });
 

@@ -1,7 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getClient, retryUpTo, unwrap } from '@lineup/data';
+import { getClient, listOf, retryUpTo, unwrapAs } from '@lineup/data';
 import { inboxKeys } from '../model/keys';
-import { MESSAGE_COLUMNS, type CachedThread, type Message } from './message';
+import { olderOfWindow } from './jump/history-window';
+import { isMessage, MESSAGE_COLUMNS, type CachedThread, type Message } from './message';
 import { addMessages, cachedThread } from './thread-cache';
 
 const PAGE_SIZE = 40;
@@ -18,6 +19,7 @@ export const loadThread = (conversationId: string) =>
 
 /** Loads one more page of older messages. */
 export async function loadOlder(queryClient: QueryClient, conversationId: string): Promise<void> {
+  if (await olderOfWindow(queryClient, conversationId)) return;
   const oldest = cachedThread(queryClient, conversationId)?.messages[0];
   if (!oldest) return;
   const { messages, hasOlder } = await loadBefore(conversationId, oldest.number);
@@ -51,7 +53,7 @@ async function loadBefore(conversationId: string, number: number | null, signal?
     .limit(PAGE_SIZE + 1);
   if (number !== null) query = query.lt('number', number);
   if (signal) query = query.abortSignal(signal);
-  const rows = await unwrap(query);
+  const rows = await unwrapAs(listOf(isMessage), query);
   const messages = rows.slice(0, PAGE_SIZE).reverse();
   return { messages, hasOlder: rows.length > PAGE_SIZE, upTo: messages.at(-1)?.number ?? 0 };
 }
@@ -65,7 +67,8 @@ const loadAfter = (conversationId: string, number: number) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Message[]> => {
       const supabase = await getClient();
-      return await unwrap(
+      return await unwrapAs(
+        listOf(isMessage),
         supabase
           .from('messages')
           .select(MESSAGE_COLUMNS)

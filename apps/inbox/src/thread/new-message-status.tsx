@@ -26,7 +26,7 @@ export function NewMessageStatus({ messages, myId, nameOf }: NewMessageStatusPro
   const isNew = message && message.deleted_at === null && message.sender_id !== myId;
   return (
     <p className="lu-visually-hidden" role="status">
-      {isNew ? `${nameOf(message.sender_id)}: ${message.content}` : ''}
+      {isNew ? `${nameOf(message.sender_id)}: ${message.content || 'Image'}` : ''}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { MessageImage } from './message';
 import type { UnsentReason } from './why-unsent';
 
 /** A message being sent: it already has its final id, so that sending it again never posts twice. */
@@ -8,6 +9,10 @@ export interface OutgoingMessage {
   /** Whoever wrote it: on a shared device the next person sees nothing of it. */
   senderId: string;
   content: string;
+  /** Number of the message that it answers. */
+  replyTo?: number | undefined;
+  /** Stored already. */
+  images?: MessageImage[] | undefined;
   state: 'sending' | 'failed';
   /** Why it failed, where sending it again at once would fail too. */
   refusal?: UnsentReason | undefined;

@@ -1,7 +1,9 @@
 import { NativeButton } from '@lineup/ui/native-button';
 import { Link } from 'react-router-dom';
+import { MessageImages } from './images/message-images';
 import styles from './message-bubble.module.css';
 import type { OutgoingMessage } from './outbox';
+import { MessageQuote } from './reply/message-quote';
 import type { UnsentReason } from './why-unsent';
 
 interface OutgoingBubbleProps {
@@ -14,9 +16,13 @@ interface OutgoingBubbleProps {
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   return (
     <li className={styles.item} data-mine data-start data-state={message.state}>
-      <span className={styles.bubble} dir="auto">
-        {message.content}
-      </span>
+      {message.replyTo !== undefined && <MessageQuote number={message.replyTo} />}
+      {message.images && <MessageImages images={message.images} />}
+      {message.content !== '' && (
+        <span className={styles.bubble} dir="auto">
+          {message.content}
+        </span>
+      )}
       {message.state === 'sending' ? (
         <span className={styles.time}>Sending…</span>
       ) : (

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useShell } from '@lineup/contract';
-import { DataError, getClient, unwrap } from '@lineup/data';
+import { DataError, getClient, unwrapAs } from '@lineup/data';
 import { patchConversation } from '../model/conversation-cache';
 import { catchUpSoon } from './catch-up-conversation';
-import { MESSAGE_COLUMNS, type Message } from './message';
+import { isMessage, MESSAGE_COLUMNS, type Message } from './message';
 import { useOutbox, type OutgoingMessage } from './outbox';
 import { addMessages, cachedThread } from './thread-cache';
 import { whyUnsent } from './why-unsent';
@@ -46,15 +46,25 @@ function showSent(queryClient: QueryClient, conversationId: string, message: Mes
   });
 }
 
-async function insertMessage({ id, conversationId, content }: OutgoingMessage, senderId: string): Promise<Message> {
+async function insertMessage(
+  { id, conversationId, content, replyTo, images }: OutgoingMessage,
+  senderId: string,
+): Promise<Message> {
   const supabase = await getClient();
   const messages = supabase.from('messages');
   try {
-    const row = { id, conversation_id: conversationId, sender_id: senderId, content };
-    return await unwrap(messages.insert(row).select(MESSAGE_COLUMNS).single());
+    const row = {
+      id,
+      conversation_id: conversationId,
+      sender_id: senderId,
+      content,
+      ...(replyTo !== undefined && { reply_to: replyTo }),
+      ...(images !== undefined && { images }),
+    };
+    return await unwrapAs(isMessage, messages.insert(row).select(MESSAGE_COLUMNS).single());
   } catch (error) {
     // An earlier try arrived and only its response was lost.
     if (!(error instanceof DataError) || error.code !== '23505') throw error;
-    return await unwrap(supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single());
+    return await unwrapAs(isMessage, supabase.from('messages').select(MESSAGE_COLUMNS).eq('id', id).single());
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { inboxKeys } from '../model/keys';
+import { updateWindow } from './jump/history-window';
 import { mergeMessages, type CachedThread, type Message } from './message';
 
 /** What is cached of a conversation, if it was opened before. */
@@ -14,6 +15,7 @@ export function addMessages(
   incoming: Message[],
   change: Partial<Pick<CachedThread, 'hasOlder' | 'upTo'>> = {},
 ): void {
+  updateWindow(queryClient, conversationId, incoming);
   queryClient.setQueryData<CachedThread>(inboxKeys.messages(conversationId), (cached) => {
     if (!cached) return cached;
     const messages = mergeMessages(cached.messages, incoming);

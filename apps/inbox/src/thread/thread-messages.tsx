@@ -4,19 +4,22 @@ import { dayLabel } from '@lineup/ui/dates';
 import { NativeButton } from '@lineup/ui/native-button';
 import { senderName, type Conversation } from '../model/conversation';
 import { useDeleteMessage } from './delete-message';
+import { type ShownThread } from './jump/jump';
+import { NewerButtons } from './jump/newer-buttons';
+import { useScrollToTarget } from './jump/use-scroll-to-target';
 import { loadOlder } from './load-thread';
-import type { CachedThread } from './message';
 import { MessageBubble } from './message-bubble';
 import { NewMessageStatus } from './new-message-status';
 import { useOutbox, type OutgoingMessage } from './outbox';
 import { OutgoingBubble } from './outgoing-bubble';
+import { readByLine } from './read-by';
 import { threadItems, type UnreadAtOpening } from './thread-items';
 import styles from './thread.module.css';
 import { useStickToEnd } from './use-stick-to-end';
 
 interface ThreadMessagesProps {
   conversation: Conversation;
-  thread: CachedThread;
+  thread: ShownThread;
   myId: string;
   unread: UnreadAtOpening;
   onRetry(message: OutgoingMessage): void;
@@ -26,7 +29,7 @@ interface ThreadMessagesProps {
 /** The messages of a conversation, oldest first, with those being sent at the end. */
 export function ThreadMessages({ conversation, thread, myId, unread, onRetry, onDiscard }: ThreadMessagesProps) {
   const { conversation_id: id } = conversation;
-  const { messages, hasOlder } = thread;
+  const { messages, hasOlder, hasNewer } = thread;
   const remove = useDeleteMessage(id);
   const outgoing = useOutbox((outbox) => outbox.messages);
   const pending = useMemo(() => {
@@ -37,7 +40,9 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
   }, [outgoing, messages, id, myId]);
   const items = useMemo(() => threadItems(messages, unread, myId), [messages, unread, myId]);
   const nameOf = (senderId: string | null) => senderName(conversation, senderId);
-  const scroller = useStickToEnd(messages[0]?.id, pending.at(-1)?.id ?? messages.at(-1)?.id);
+  const lastOfMine = messages.findLast(({ sender_id, deleted_at }) => sender_id === myId && deleted_at === null);
+  const scroller = useStickToEnd(messages[0]?.id, hasNewer ? 'newer' : (pending.at(-1)?.id ?? messages.at(-1)?.id));
+  useScrollToTarget(id, scroller);
 
   return (
     <>
@@ -64,11 +69,12 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
                 senderName={nameOf(item.message.sender_id)}
                 isMine={item.message.sender_id === myId}
                 startsGroup={item.startsGroup}
+                readBy={item.message === lastOfMine ? readByLine(conversation, item.message, myId) : undefined}
                 onDelete={remove.mutate}
               />
             ),
           )}
-          {pending.map((message) => (
+          {(hasNewer ? [] : pending).map((message) => (
             <OutgoingBubble
               key={message.id}
               message={message}
@@ -77,6 +83,7 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
             />
           ))}
         </ol>
+        {hasNewer && <NewerButtons conversationId={id} />}
       </div>
       <NewMessageStatus messages={messages} myId={myId} nameOf={nameOf} />
     </>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, MessageCircle, Users } from 'lucide-react';
+import { ArrowLeft, CalendarSearch, MessageCircle, ShieldCheck, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTopic } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
@@ -8,19 +8,23 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { ConversationAvatar } from '../kit/conversation-avatar';
-import { conversationName, type Conversation } from '../model/conversation';
+import { conversationName, guardianLines, type Conversation } from '../model/conversation';
 import { Composer } from './composer';
 import { catchUp, loadThread } from './load-thread';
 import { followThread } from './follow-thread';
+import { removeImages } from './images/message-image';
+import { useJump, useShownThread } from './jump/jump';
 import { useOutbox } from './outbox';
 import { useSendMessage } from './send-message';
 import { cachedThread } from './thread-cache';
+import { ThreadContext } from './thread-context';
 import { ThreadMessages } from './thread-messages';
 import { ThreadSkeleton } from './thread-skeleton';
 import styles from './thread.module.css';
 import { useMarkRead } from './use-mark-read';
 
 const people = lazyPart(() => import('./people/people-dialog'));
+const dateDialog = lazyPart(() => import('./jump/date-dialog'));
 
 interface ThreadProps {
   conversation: Conversation;
@@ -32,13 +36,15 @@ export function Thread({ conversation, myId }: ThreadProps) {
   const { conversation_id: id } = conversation;
   const queryClient = useQueryClient();
   const thread = useQuery(loadThread(id));
+  const shown = useShownThread(id, thread.data);
+  const { showNewest } = useJump(id);
   const send = useSendMessage(myId);
   // The unread line stays where it was when the conversation was opened.
   const [unread] = useState({ count: conversation.unread_count, lastId: conversation.last_message?.id });
   useMarkRead(id, conversation.unread_count);
   const connection = useTopic({
     topic: conversation.live_topic,
-    onEvent: (event) => followThread(queryClient, id, event),
+    onEvent: (event) => followThread(queryClient, id, event, myId),
     onJoin: () => {
       catchUp(queryClient, id).catch((error: unknown) => {
         // Without a first page the conversation was left, or the screen shows the failure.
@@ -47,7 +53,11 @@ export function Thread({ conversation, myId }: ThreadProps) {
     },
   });
   const name = conversationName(conversation, myId);
+  const { participants, type } = conversation;
+  const facts = useMemo(() => ({ conversation_id: id, participants, type, myId }), [id, participants, type, myId]);
+  const guardians = guardianLines(conversation, myId);
   const [showsPeople, setShowsPeople] = useState(false);
+  const [showsDate, setShowsDate] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone the thread replaces the list, and with it the link that had the focus.
   useEffect(() => {
@@ -55,68 +65,92 @@ export function Thread({ conversation, myId }: ThreadProps) {
   }, []);
 
   return (
-    <section className={styles.thread} aria-label={`Conversation with ${name}`}>
-      <header className={styles.header}>
-        <Link className={styles.back} to="/inbox" aria-label="Back to conversations">
-          <ArrowLeft size={20} aria-hidden />
-        </Link>
-        <ConversationAvatar conversation={conversation} myId={myId} />
-        <div className={styles.heading}>
-          <h2 ref={heading} tabIndex={-1}>
-            {name}
-          </h2>
-          <p>
-            {conversation.type === 'group' ? `${conversation.participants?.length ?? 1} people` : 'Direct message'}
-            {connection === 'offline' && <span role="status"> · Reconnecting…</span>}
-          </p>
-        </div>
-        {conversation.type === 'group' && (
+    <ThreadContext value={facts}>
+      <section className={styles.thread} aria-label={`Conversation with ${name}`}>
+        <header className={styles.header}>
+          <Link className={styles.back} to="/inbox" aria-label="Back to conversations">
+            <ArrowLeft size={20} aria-hidden />
+          </Link>
+          <ConversationAvatar conversation={conversation} myId={myId} />
+          <div className={styles.heading}>
+            <h2 ref={heading} tabIndex={-1}>
+              {name}
+            </h2>
+            <p>
+              {conversation.type === 'group' ? `${conversation.participants?.length ?? 1} people` : 'Direct message'}
+              {connection === 'offline' && <span role="status"> · Reconnecting…</span>}
+            </p>
+            {guardians.map((line) => (
+              <p key={line} className={styles.guardian}>
+                <ShieldCheck size={14} aria-hidden />
+                {line}
+              </p>
+            ))}
+          </div>
           <button
             className={styles.people}
             type="button"
-            aria-label="People of this group"
-            title="People"
-            onPointerEnter={people.prefetch}
-            onFocus={people.prefetch}
-            onClick={() => setShowsPeople(true)}
+            aria-label="Jump to a date"
+            title="Jump to a date"
+            onPointerEnter={dateDialog.prefetch}
+            onFocus={dateDialog.prefetch}
+            onClick={() => setShowsDate(true)}
           >
-            <Users size={20} aria-hidden />
+            <CalendarSearch size={20} aria-hidden />
           </button>
-        )}
-      </header>
-      {showsPeople && <people.Part conversation={conversation} myId={myId} onClose={() => setShowsPeople(false)} />}
-      {thread.isPending ? (
-        <div className={styles.body}>
-          <ThreadSkeleton />
-        </div>
-      ) : thread.isError ? (
-        <div className={styles.body}>
-          <ErrorState title="Messages could not be loaded" onRetry={() => void thread.refetch()} />
-        </div>
-      ) : (
-        <ThreadMessages
-          conversation={conversation}
-          thread={thread.data}
-          myId={myId}
-          unread={unread}
-          onRetry={(message) => void send(message)}
-          onDiscard={(message) => useOutbox.getState().remove(message.id)}
+          {conversation.type === 'group' && (
+            <button
+              className={styles.people}
+              type="button"
+              aria-label="People of this group"
+              title="People"
+              onPointerEnter={people.prefetch}
+              onFocus={people.prefetch}
+              onClick={() => setShowsPeople(true)}
+            >
+              <Users size={20} aria-hidden />
+            </button>
+          )}
+        </header>
+        {showsPeople && <people.Part conversation={conversation} myId={myId} onClose={() => setShowsPeople(false)} />}
+        {showsDate && <dateDialog.Part conversationId={id} onClose={() => setShowsDate(false)} />}
+        {thread.isPending ? (
+          <div className={styles.body}>
+            <ThreadSkeleton />
+          </div>
+        ) : thread.isError ? (
+          <div className={styles.body}>
+            <ErrorState title="Messages could not be loaded" onRetry={() => void thread.refetch()} />
+          </div>
+        ) : shown ? (
+          <ThreadMessages
+            conversation={conversation}
+            thread={shown}
+            myId={myId}
+            unread={unread}
+            onRetry={(message) => void send(message)}
+            onDiscard={(message) => {
+              useOutbox.getState().remove(message.id);
+              void removeImages(message.images?.map((image) => image.name) ?? []);
+            }}
+          />
+        ) : null}
+        <Composer
+          userId={myId}
+          conversationId={id}
+          onSend={(draft) => {
+            showNewest();
+            void send({
+              id: crypto.randomUUID(),
+              conversationId: id,
+              senderId: myId,
+              state: 'sending',
+              ...draft,
+            });
+          }}
         />
-      )}
-      <Composer
-        userId={myId}
-        conversationId={id}
-        onSend={(content) =>
-          void send({
-            id: crypto.randomUUID(),
-            conversationId: id,
-            senderId: myId,
-            content,
-            state: 'sending',
-          })
-        }
-      />
-    </section>
+      </section>
+    </ThreadContext>
   );
 }
 

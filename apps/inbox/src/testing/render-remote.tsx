@@ -33,6 +33,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+Element.prototype.scrollIntoView ??= () => {};
 globalThis.matchMedia ??= ((query: string) => ({
   matches: query.includes('reduced-motion'),
   media: query,

@@ -60,6 +60,7 @@ export function useJump(conversationId: string) {
   );
   const showNewer = useCallback(() => extend(queryClient, conversationId), [queryClient, conversationId]);
   const showNewest = useCallback(() => {
+    if (!cachedWindow(queryClient, conversationId)) return;
     setWindow(queryClient, conversationId, null);
     const last = cachedThread(queryClient, conversationId)?.messages.at(-1);
     if (last) aim({ conversationId, number: last.number, isSought: false });

@@ -246,7 +246,7 @@ test.describe('messages', () => {
     await pages.others.goto(path);
     await expect(pages.others.getByText(`${guardian} is the guardian of ${kid}`)).toBeVisible();
     await pages.others.getByRole('button', { name: 'People of this group' }).click();
-    await expect(pages.others.getByText(`Guardian of ${kid}`)).toBeVisible();
+    await expect(pages.others.getByText(`Guardian of ${kid}`, { exact: true })).toBeVisible();
     await expect(pages.others.getByRole('button', { name: `Remove ${guardian}` })).toHaveCount(0);
   });
 

@@ -10,11 +10,11 @@ import remote from '../routes';
 import '../inbox/inbox-page';
 import '../new-conversation/new-conversation-dialog';
 import '../thread/people/people-dialog';
-import '../thread/images/lightbox';
-import '../thread/jump/date-dialog';
-import '../thread/reactions/reaction-picker';
+import '../thread/lightbox';
+import '../thread/date-dialog';
+import '../thread/reaction-picker';
 import '../thread/report-dialog';
-import '../thread/versions/versions-dialog';
+import '../thread/versions-dialog';
 
 configure({ asyncUtilTimeout: 8000 });
 

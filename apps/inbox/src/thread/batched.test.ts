@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { batched } from './batched';
 
 it('asks once for what many want at once, each key once', async () => {
-  const load = vi.fn(
+  const load = vi.fn<(keys: string[]) => Promise<Map<string, string>>>(
     async (keys: string[]) => new Map(keys.filter((key) => key !== 'c').map((key) => [key, `${key}!`])),
   );
   const ask = batched(10, load);
@@ -13,7 +13,7 @@ it('asks once for what many want at once, each key once', async () => {
 });
 
 it('asks for no more than a read takes; one that fails fails its own alone', async () => {
-  const load = vi.fn(async (keys: string[]) => {
+  const load = vi.fn<(keys: string[]) => Promise<Map<string, string>>>(async (keys: string[]) => {
     if (keys.includes('c')) throw new Error('down');
     return new Map(keys.map((key) => [key, key]));
   });

@@ -4,12 +4,12 @@ import { hasText } from '@lineup/ui/has-text';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './composer.module.css';
 import { readDraft, saveDraft } from './drafts';
-import { MAX_IMAGES, useAttachedImages } from './images/attached-images';
-import { AttachedList } from './images/attached-list';
-import { IMAGE_TYPES } from './images/prepare-image';
+import { MAX_IMAGES, useAttachedImages } from './attached-images';
+import { AttachedList } from './attached-list';
+import { IMAGE_TYPES } from './prepare-image';
 import type { OutgoingMessage } from './outbox';
-import { useReplying, replyTo } from './reply/replying';
-import { ReplyingBar } from './reply/replying-bar';
+import { useReplying, replyTo } from './replying';
+import { ReplyingBar } from './replying-bar';
 import { MAX_MESSAGE_LENGTH } from './send-message';
 
 interface ComposerProps {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, unwrapAs, useAction } from '@lineup/data';
 import { catchUpSoon } from './catch-up-conversation';
-import { removeImages } from './images/message-image';
+import { removeImages } from './message-image';
 import { isMessage, MESSAGE_COLUMNS, type Message } from './message';
 import { addMessages } from './thread-cache';
 

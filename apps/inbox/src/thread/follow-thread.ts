@@ -3,7 +3,7 @@ import { getClient, MOVED, unwrapAs, type TopicEvent } from '@lineup/data';
 import { inboxKeys } from '../model/keys';
 import { catchUpSoon } from './catch-up-conversation';
 import { followRead } from './follow-reads';
-import { cachedWindow } from './jump/history-window';
+import { cachedWindow } from './history-window';
 import { isMessage, MESSAGE_COLUMNS } from './message';
 import { addMessages, cachedThread } from './thread-cache';
 

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getClient, listOf, retryUpTo, unwrapAs } from '@lineup/data';
 import { inboxKeys } from '../model/keys';
-import { olderOfWindow } from './jump/history-window';
+import { olderOfWindow } from './history-window';
 import { isMessage, MESSAGE_COLUMNS, type CachedThread, type Message } from './message';
 import { addMessages, cachedThread } from './thread-cache';
 

@@ -10,7 +10,7 @@ import styles from './message-bubble.module.css';
 /** Apart, because few ever need it. */
 export const reportDialog = lazyPart(() => import('./report-dialog'));
 
-const reactionPicker = lazyPart(() => import('./reactions/reaction-picker'));
+const reactionPicker = lazyPart(() => import('./reaction-picker'));
 
 interface MessageActionsProps {
   message: Message;

@@ -2,22 +2,22 @@ import { useMemo, useRef, useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { clockTime } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { MessageImages } from './images/message-images';
-import { useIsSought } from './jump/jump';
-import { LinkCards } from './links/link-cards';
-import { cardPaths, linksOf } from './links/links-of';
-import { MessageText } from './links/message-text';
+import { MessageImages } from './message-images';
+import { useIsSought } from './jump';
+import { LinkCards } from './link-cards';
+import { cardPaths, linksOf } from './links-of';
+import { MessageText } from './message-text';
 import type { Message } from './message';
 import { MessageActions, reportDialog } from './message-actions';
 import styles from './message-bubble.module.css';
 import { MessageEditForm } from './message-edit-form';
-import { MessageReactions } from './reactions/message-reactions';
-import { useReact } from './reactions/react-to-message';
-import { MessageQuote } from './reply/message-quote';
-import { replyTo } from './reply/replying';
+import { MessageReactions } from './message-reactions';
+import { useReact } from './react-to-message';
+import { MessageQuote } from './message-quote';
+import { replyTo } from './replying';
 import { useThreadFacts } from './thread-context';
 
-const versionsDialog = lazyPart(() => import('./versions/versions-dialog'));
+const versionsDialog = lazyPart(() => import('./versions-dialog'));
 
 interface MessageBubbleProps {
   conversationId: string;

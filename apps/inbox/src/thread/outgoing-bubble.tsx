@@ -1,9 +1,9 @@
 import { NativeButton } from '@lineup/ui/native-button';
 import { Link } from 'react-router-dom';
-import { MessageImages } from './images/message-images';
+import { MessageImages } from './message-images';
 import styles from './message-bubble.module.css';
 import type { OutgoingMessage } from './outbox';
-import { MessageQuote } from './reply/message-quote';
+import { MessageQuote } from './message-quote';
 import type { UnsentReason } from './why-unsent';
 
 interface OutgoingBubbleProps {

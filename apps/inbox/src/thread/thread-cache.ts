@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { inboxKeys } from '../model/keys';
-import { updateWindow } from './jump/history-window';
+import { updateWindow } from './history-window';
 import { mergeMessages, type CachedThread, type Message } from './message';
 
 /** What is cached of a conversation, if it was opened before. */

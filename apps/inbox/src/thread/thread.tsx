@@ -12,8 +12,8 @@ import { conversationName, guardianLines, type Conversation } from '../model/con
 import { Composer } from './composer';
 import { catchUp, loadThread } from './load-thread';
 import { followThread } from './follow-thread';
-import { removeImages } from './images/message-image';
-import { useJump, useShownThread } from './jump/jump';
+import { removeImages } from './message-image';
+import { useJump, useShownThread } from './jump';
 import { useOutbox } from './outbox';
 import { useSendMessage } from './send-message';
 import { cachedThread } from './thread-cache';
@@ -24,7 +24,7 @@ import styles from './thread.module.css';
 import { useMarkRead } from './use-mark-read';
 
 const people = lazyPart(() => import('./people/people-dialog'));
-const dateDialog = lazyPart(() => import('./jump/date-dialog'));
+const dateDialog = lazyPart(() => import('./date-dialog'));
 
 interface ThreadProps {
   conversation: Conversation;

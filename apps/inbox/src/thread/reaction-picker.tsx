@@ -1,4 +1,4 @@
-import { REACTIONS, type ReactionKind } from '../message';
+import { REACTIONS, type ReactionKind } from './message';
 import { REACTION_MARKS } from './reaction-marks';
 import styles from './reaction-picker.module.css';
 

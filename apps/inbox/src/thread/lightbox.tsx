@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
 import { NativeButton } from '@lineup/ui/native-button';
-import type { MessageImage } from '../message';
+import type { MessageImage } from './message';
 import styles from './lightbox.module.css';
-import { Picture } from './message-images';
+import { Picture } from './message-picture';
 
 export interface LightboxProps {
   images: MessageImage[];
@@ -30,7 +30,7 @@ export default function Lightbox({ images, first, onClose }: LightboxProps) {
           if (event.key === 'ArrowLeft') step(-1);
         }}
       >
-        <Picture key={image.name} image={image} />
+        <Picture key={image.name} image={image} height="65vh" />
         {images.length > 1 && (
           <div className={styles.steps}>
             <NativeButton aria-label="Previous image" data-initial-focus onClick={() => step(-1)}>

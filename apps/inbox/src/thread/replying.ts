@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Message } from '../message';
+import type { Message } from './message';
 
 /** The message that the next one of a conversation answers, by conversation. */
 export const useReplying = create<{ to: Record<string, Message | undefined> }>(() => ({ to: {} }));

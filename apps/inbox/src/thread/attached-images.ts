@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toDataError } from '@lineup/data';
-import type { MessageImage } from '../message';
+import type { MessageImage } from './message';
 import { removeImages, storeImage } from './message-image';
 import { UnfitImage, altOf, prepareImage } from './prepare-image';
 

@@ -3,7 +3,7 @@ import { dateAndTime } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import type { Message } from '../message';
+import type { Message } from './message';
 import { listVersions } from './list-versions';
 import styles from './versions-dialog.module.css';
 

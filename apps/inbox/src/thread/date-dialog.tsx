@@ -44,6 +44,7 @@ interface DateFormProps {
 }
 
 function DateForm({ conversationId, onFound, onCancel }: DateFormProps) {
+  const [today] = useState(() => localDay(new Date()));
   const search = useAction({
     run: (day: string) => firstMessageSince(conversationId, day),
     failed: 'The day could not be loaded. Try again.',
@@ -52,7 +53,7 @@ function DateForm({ conversationId, onFound, onCancel }: DateFormProps) {
     initial: { day: '' },
     rules: ({ day }) => {
       if (day === '') return { problems: { day: 'Choose a day.' } };
-      return day > localDay(new Date()) ? { problems: { day: 'Choose a day in the past.' } } : { input: day };
+      return day > today ? { problems: { day: 'Choose a day in the past.' } } : { input: day };
     },
     send: async (day) => {
       const number = await search.mutateAsync(day);
@@ -64,7 +65,7 @@ function DateForm({ conversationId, onFound, onCancel }: DateFormProps) {
   return (
     <Form {...formProps} aria-label="Jump to a date">
       <FormMessage>{failure}</FormMessage>
-      <DateField label="Day" isRequired max={localDay(new Date())} {...bind('day')} />
+      <DateField label="Day" isRequired max={today} {...bind('day')} />
       <p>You get to the first message of that day, or the next one after it.</p>
       <FormActions label="Show" busyLabel="Looking..." isBusy={isSending} onCancel={onCancel} />
     </Form>

@@ -1,4 +1,4 @@
-import type { ReactionKind } from '../message';
+import type { ReactionKind } from './message';
 
 /** How a reaction looks and what it is called. */
 export const REACTION_MARKS: Record<ReactionKind, { mark: string; name: string }> = {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { NativeButton } from '@lineup/ui/native-button';
-import { senderName } from '../../model/conversation';
-import type { Message } from '../message';
-import { useThreadFacts } from '../thread-context';
+import { senderName } from '../model/conversation';
+import type { Message } from './message';
+import { useThreadFacts } from './thread-context';
 import { excerptOf } from './message-quote';
 import styles from './replying-bar.module.css';
 

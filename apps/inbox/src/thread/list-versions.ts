@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
-import { inboxKeys } from '../../model/keys';
+import { inboxKeys } from '../model/keys';
 
 /** Earlier texts of a message, the latest first. Asked anew each time: another edit may have come. */
 export const listVersions = (messageId: string) =>

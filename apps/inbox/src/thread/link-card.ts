@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, isText, listOf, oneOf, orNull, shape, unwrapAs, type Checked } from '@lineup/data';
-import { inboxKeys } from '../../model/keys';
-import { batched } from '../batched';
+import { inboxKeys } from '../model/keys';
+import { batched } from './batched';
 
 const isCard = shape({
   path: isText,

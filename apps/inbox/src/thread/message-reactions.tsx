@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { listNames, senderName } from '../../model/conversation';
-import { REACTIONS, type Message, type ReactionKind } from '../message';
-import { useThreadFacts } from '../thread-context';
+import { listNames, senderName } from '../model/conversation';
+import { REACTIONS, type Message, type ReactionKind } from './message';
+import { useThreadFacts } from './thread-context';
 import styles from './message-reactions.module.css';
 import { REACTION_MARKS } from './reaction-marks';
 
@@ -34,7 +34,6 @@ export function MessageReactions({ message, onReact }: MessageReactionsProps) {
             className={styles.reaction}
             type="button"
             aria-pressed={isMine}
-            aria-label={`${name}, ${namesOf(people)}`}
             aria-describedby={shown === kind ? id : undefined}
             onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setShown(kind)}
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShown(undefined)}
@@ -47,6 +46,7 @@ export function MessageReactions({ message, onReact }: MessageReactionsProps) {
           >
             <span aria-hidden>{mark}</span>
             <span aria-hidden>{people.length}</span>
+            <span className="lu-visually-hidden">{`${name}, ${namesOf(people)}`}</span>
           </button>
         );
       })}

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { report } from '@lineup/data';
-import type { CachedThread } from '../message';
-import { addMessages, cachedThread } from '../thread-cache';
+import type { CachedThread } from './message';
+import { addMessages, cachedThread } from './thread-cache';
 import { cachedWindow, historyWindow, loadAround, loadNewer, setWindow, type HistoryWindow } from './history-window';
 
 /** How long a message that was jumped to stands out. */

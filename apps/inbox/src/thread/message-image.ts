@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, toDataError, unwrap } from '@lineup/data';
-import { inboxKeys } from '../../model/keys';
-import { batched } from '../batched';
+import { inboxKeys } from '../model/keys';
+import { batched } from './batched';
 
 const BUCKET = 'messages';
 const MOST = 50;

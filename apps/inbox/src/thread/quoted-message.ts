@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getClient, listOf, unwrapAs } from '@lineup/data';
-import { inboxKeys } from '../../model/keys';
-import { batched } from '../batched';
-import { historyWindow } from '../jump/history-window';
-import { loadThread } from '../load-thread';
-import { isMessage, MESSAGE_COLUMNS, type Message } from '../message';
+import { inboxKeys } from '../model/keys';
+import { batched } from './batched';
+import { historyWindow } from './history-window';
+import { loadThread } from './load-thread';
+import { isMessage, MESSAGE_COLUMNS, type Message } from './message';
 
 const MOST = 50;
 const CACHED_MS = 5 * 60_000;

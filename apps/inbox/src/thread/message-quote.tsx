@@ -1,7 +1,7 @@
-import { senderName } from '../../model/conversation';
-import { useJump } from '../jump/jump';
-import type { Message } from '../message';
-import { useThreadFacts } from '../thread-context';
+import { senderName } from '../model/conversation';
+import { useJump } from './jump';
+import type { Message } from './message';
+import { useThreadFacts } from './thread-context';
 import styles from './message-quote.module.css';
 import { useQuoted } from './quoted-message';
 
@@ -20,13 +20,11 @@ export function MessageQuote({ number }: { number: number }) {
   if (!quoted) return <span className={styles.quote}>…</span>;
   const name = quoted.sender_id === myId ? 'You' : senderName({ participants }, quoted.sender_id);
   return (
-    <button
-      className={styles.quote}
-      type="button"
-      aria-label={`Go to the message of ${name}: ${excerptOf(quoted).slice(0, 120)}`}
-      onClick={() => void jumpTo(number)}
-    >
-      <span className={styles.name}>{name}</span>
+    <button className={styles.quote} type="button" onClick={() => void jumpTo(number)}>
+      <span className={styles.name}>
+        <span className="lu-visually-hidden">Go to the message of </span>
+        {name}
+      </span>
       <span className={styles.text} data-deleted={quoted.deleted_at !== null || undefined}>
         {excerptOf(quoted)}
       </span>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, unwrap, useAction } from '@lineup/data';
-import type { Message, ReactionKind } from '../message';
-import { addMessages, cachedThread } from '../thread-cache';
-import { cachedWindow } from '../jump/history-window';
+import type { Message, ReactionKind } from './message';
+import { addMessages, cachedThread } from './thread-cache';
+import { cachedWindow } from './history-window';
 
 interface Change {
   message: Pick<Message, 'id'>;

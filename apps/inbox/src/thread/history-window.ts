@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getClient, listOf, unwrapAs } from '@lineup/data';
-import { inboxKeys } from '../../model/keys';
-import { isMessage, MESSAGE_COLUMNS, mergeMessages, type Message } from '../message';
+import { inboxKeys } from '../model/keys';
+import { isMessage, MESSAGE_COLUMNS, mergeMessages, type Message } from './message';
 
 /** As many messages are loaded before and after the one that is wanted. */
 const AROUND = 25;

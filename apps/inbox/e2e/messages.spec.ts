@@ -93,7 +93,9 @@ test.describe('messages', () => {
     await expect(versions).toHaveCount(0);
 
     await coach.goto(group.path);
-    await act(coach, 'Scrim at eight?');
+    const question = messages(coach).getByRole('listitem').filter({ hasText: 'Scrim at eight?' }).first();
+    await question.hover();
+    await question.getByRole('button', { name: 'Message actions' }).click();
     await coach.getByRole('button', { name: 'Delete message' }).click();
     await coach.getByRole('button', { name: 'Delete', exact: true }).last().click();
     await expect(line(player, 'eight is fine').getByRole('button', { name: /Message deleted/ })).toBeVisible();
@@ -277,7 +279,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await line(page, 'Read this').getByRole('button', { name: 'Laugh, You' }).focus();
       await expectAccessible(page);
       await act(page, 'Read this');
-      await expect(page.getByRole('group', { name: 'React' })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'React', exact: true })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Reply', exact: true }).click();
       await page.getByLabel('Image files').setInputFiles(picture('board.png'));

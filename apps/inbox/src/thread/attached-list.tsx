@@ -4,12 +4,12 @@ import type { AttachedImage, useAttachedImages } from './attached-images';
 import styles from './attached-list.module.css';
 import { MAX_ALT_LENGTH } from './prepare-image';
 
-interface AttachedListProps {
+export interface AttachedListProps {
   attached: ReturnType<typeof useAttachedImages>;
 }
 
 /** The images of the next message, each with what it shows, to be described or taken away. */
-export function AttachedList({ attached }: AttachedListProps) {
+export default function AttachedList({ attached }: AttachedListProps) {
   const { images, notice } = attached;
   const stored = images.filter(({ state }) => state === 'stored').length;
   const isUploading = images.some(({ state }) => state === 'uploading');

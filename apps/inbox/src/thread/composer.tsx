@@ -1,16 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { ImagePlus, SendHorizontal } from 'lucide-react';
 import { hasText } from '@lineup/ui/has-text';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { NativeButton } from '@lineup/ui/native-button';
 import styles from './composer.module.css';
 import { readDraft, saveDraft } from './drafts';
 import { MAX_IMAGES, useAttachedImages } from './attached-images';
-import { AttachedList } from './attached-list';
 import { IMAGE_TYPES } from './prepare-image';
 import type { OutgoingMessage } from './outbox';
 import { useReplying, replyTo } from './replying';
 import { ReplyingBar } from './replying-bar';
 import { MAX_MESSAGE_LENGTH } from './send-message';
+
+const attachedList = lazyPart(() => import('./attached-list'));
 
 interface ComposerProps {
   userId: string;
@@ -90,12 +92,14 @@ export function Composer({ userId, conversationId, onSend }: ComposerProps) {
       }}
     >
       {answered && <ReplyingBar message={answered} onCancel={cancelReply} />}
-      {(attached.images.length > 0 || attached.notice) && <AttachedList attached={attached} />}
+      {(attached.images.length > 0 || attached.notice) && <attachedList.Part attached={attached} />}
       <NativeButton
         variant="ghost"
         aria-label="Add images"
         title={isFull ? `A message takes ${MAX_IMAGES} images` : 'Add images'}
         disabled={isFull}
+        onPointerEnter={attachedList.prefetch}
+        onFocus={attachedList.prefetch}
         onClick={() => files.current?.click()}
       >
         <ImagePlus size={20} aria-hidden />

@@ -30,7 +30,7 @@ export default function Lightbox({ images, first, onClose }: LightboxProps) {
           if (event.key === 'ArrowLeft') step(-1);
         }}
       >
-        <Picture key={image.name} image={image} height="65vh" />
+        <Picture key={image.name} image={image} height="55vh" />
         {images.length > 1 && (
           <div className={styles.steps}>
             <NativeButton aria-label="Previous image" data-initial-focus onClick={() => step(-1)}>

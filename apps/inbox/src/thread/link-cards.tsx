@@ -13,8 +13,12 @@ const KINDS: Record<LinkCard['kind'], string> = {
   practice: 'Practice',
 };
 
+export interface LinkCardsProps {
+  paths: string[];
+}
+
 /** What the links of a message lead to; nothing for pages that I may not see. */
-export function LinkCards({ paths }: { paths: string[] }) {
+export default function LinkCards({ paths }: LinkCardsProps) {
   const cards = useQueries({ queries: paths.map((path) => loadLinkCard(path)) });
   return cards.map(({ data }) => data && <Card key={data.path} card={data} />);
 }

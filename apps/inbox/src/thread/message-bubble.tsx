@@ -4,7 +4,6 @@ import { clockTime } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { MessageImages } from './message-images';
 import { useIsSought } from './jump';
-import { LinkCards } from './link-cards';
 import { cardPaths, linksOf } from './links-of';
 import { MessageText } from './message-text';
 import type { Message } from './message';
@@ -17,6 +16,7 @@ import { MessageQuote } from './message-quote';
 import { replyTo } from './replying';
 import { useThreadFacts } from './thread-context';
 
+const linkCards = lazyPart(() => import('./link-cards'));
 const versionsDialog = lazyPart(() => import('./versions-dialog'));
 
 interface MessageBubbleProps {
@@ -102,7 +102,7 @@ export function MessageBubble({
           )}
         </span>
       )}
-      {!isDeleted && !isEditing && paths.length > 0 && <LinkCards paths={paths} />}
+      {!isDeleted && !isEditing && paths.length > 0 && <linkCards.Part paths={paths} />}
       {hasActions && (
         <MessageActions
           message={message}

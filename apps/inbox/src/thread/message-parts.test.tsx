@@ -57,7 +57,7 @@ describe('an answer', () => {
     expect(screen.getByText('Replying to Riley Tran')).toBeTruthy();
     backend.answer('POST /messages', message(3, { sender_id: ME, content: 'yes', reply_to: 1 }));
     await user.keyboard('yes{Enter}');
-    const quote = await screen.findByRole('button', { name: /^Go to the message of Riley Tran ?line 1/ });
+    const quote = await screen.findByRole('button', { name: /^Go to the message of ?Riley Tran ?line 1/ });
     expect(quote).toBeTruthy();
     expect(backend.callsOf('POST /messages')[0]?.body).toMatchObject({ content: 'yes', reply_to: 1 });
     expect(screen.queryByText('Replying to Riley Tran')).toBeNull();
@@ -77,7 +77,7 @@ describe('an answer', () => {
       (query) => (query.has('order') ? [message(2), message(3), message(4)] : [message(3)]),
     );
     const { calls } = backend;
-    const quote = await screen.findByRole('button', { name: /^Go to the message of Riley Tran ?line 3/ });
+    const quote = await screen.findByRole('button', { name: /^Go to the message of ?Riley Tran ?line 3/ });
     expect(calls.filter(({ query }) => query.get('number') === 'in.(3,4)')).toHaveLength(1);
     expect(screen.getByText('Message not available')).toBeTruthy();
     await user.click(quote);
@@ -92,7 +92,7 @@ describe('an answer', () => {
     const { backend, user } = await open([message(90, { reply_to: 3 })], groupRow({ message_count: 90 }), () => [
       message(3),
     ]);
-    const quote = await screen.findByRole('button', { name: /^Go to the message of Riley Tran ?line 3/ });
+    const quote = await screen.findByRole('button', { name: /^Go to the message of ?Riley Tran ?line 3/ });
     backend.answer('GET /messages', failure(503));
     await user.click(quote);
     await waitFor(() => expect(shownToast()?.title).toBe('The message could not be loaded. Try again.'));

@@ -9,7 +9,7 @@ import styles from './message-picture.module.css';
 interface PictureProps {
   image: MessageImage;
   /** Cut to a square beside others, or as high as this. */
-  height: 'square' | '320px' | '65vh';
+  height: 'square' | '320px' | '55vh';
 }
 
 /** An image with its place kept while it loads. */

@@ -42,7 +42,7 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
   const nameOf = (senderId: string | null) => senderName(conversation, senderId);
   const lastOfMine = messages.findLast(({ sender_id, deleted_at }) => sender_id === myId && deleted_at === null);
   const scroller = useStickToEnd(messages[0]?.id, hasNewer ? 'newer' : (pending.at(-1)?.id ?? messages.at(-1)?.id));
-  useScrollToTarget(id, scroller);
+  useScrollToTarget(id, messages, scroller);
 
   return (
     <>

@@ -51,6 +51,7 @@ export function MessageBubble({
   const parts = useMemo(() => linksOf(message.content, location.origin), [message.content]);
   const paths = useMemo(() => cardPaths(parts), [parts]);
   const isEmpty = message.content === '';
+  const images = message.images && <MessageImages images={message.images} />;
   const close = () => setState('read');
   return (
     <li
@@ -65,7 +66,7 @@ export function MessageBubble({
     >
       {startsGroup && !isMine && <span className={styles.sender}>{senderName}</span>}
       {message.reply_to !== null && !isDeleted && <MessageQuote number={message.reply_to} />}
-      {message.images && <MessageImages images={message.images} />}
+      {!isEmpty && images}
       {isEditing ? (
         <MessageEditForm
           conversationId={conversationId}
@@ -79,12 +80,12 @@ export function MessageBubble({
         <span className={styles.line}>
           {isDeleted ? (
             <span className={styles.deleted}>Message deleted</span>
+          ) : isEmpty ? (
+            images
           ) : (
-            !isEmpty && (
-              <span className={styles.bubble} dir="auto">
-                <MessageText parts={parts} />
-              </span>
-            )
+            <span className={styles.bubble} dir="auto">
+              <MessageText parts={parts} />
+            </span>
           )}
           {!isDeleted && (
             <button

@@ -22,7 +22,15 @@ export function useStickToEnd(
       isNearEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
     };
     element.addEventListener('scroll', remember, { passive: true });
-    return () => element.removeEventListener('scroll', remember);
+    // Cards of links and the like come after their message.
+    const resized = new ResizeObserver(() => {
+      if (isNearEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    for (const child of element.children) resized.observe(child);
+    return () => {
+      element.removeEventListener('scroll', remember);
+      resized.disconnect();
+    };
   }, []);
 
   useLayoutEffect(() => {

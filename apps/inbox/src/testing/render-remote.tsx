@@ -14,6 +14,7 @@ import '../thread/attached-list';
 import '../thread/lightbox';
 import '../thread/link-cards';
 import '../thread/date-dialog';
+import '../thread/message-reactions';
 import '../thread/reaction-picker';
 import '../thread/report-dialog';
 import '../thread/versions-dialog';

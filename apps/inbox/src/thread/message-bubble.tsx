@@ -10,13 +10,13 @@ import type { Message } from './message';
 import { MessageActions, reportDialog } from './message-actions';
 import styles from './message-bubble.module.css';
 import { MessageEditForm } from './message-edit-form';
-import { MessageReactions } from './message-reactions';
 import { useReact } from './react-to-message';
 import { MessageQuote } from './message-quote';
 import { replyTo } from './replying';
 import { useThreadFacts } from './thread-context';
 
 const linkCards = lazyPart(() => import('./link-cards'));
+const reactions = lazyPart(() => import('./message-reactions'));
 const versionsDialog = lazyPart(() => import('./versions-dialog'));
 
 interface MessageBubbleProps {
@@ -124,7 +124,9 @@ export function MessageBubble({
           onClose={close}
         />
       )}
-      {!isDeleted && <MessageReactions message={message} onReact={(kind) => react.mutate({ message, kind })} />}
+      {!isDeleted && message.reactions.length > 0 && (
+        <reactions.Part message={message} onReact={(kind) => react.mutate({ message, kind })} />
+      )}
       {state === 'report' && <reportDialog.Part message={message} senderName={senderName} onClose={close} />}
       {state === 'versions' && <versionsDialog.Part message={message} onClose={close} />}
       <span className={styles.time}>

@@ -5,13 +5,13 @@ import { useThreadFacts } from './thread-context';
 import styles from './message-reactions.module.css';
 import { REACTION_MARKS } from './reaction-marks';
 
-interface MessageReactionsProps {
+export interface MessageReactionsProps {
   message: Message;
   onReact(kind: ReactionKind | null): void;
 }
 
 /** The reactions to a message with how many people had each. Pressed, one says who, and is mine or no more. */
-export function MessageReactions({ message, onReact }: MessageReactionsProps) {
+export default function MessageReactions({ message, onReact }: MessageReactionsProps) {
   const { participants, myId } = useThreadFacts();
   const [shown, setShown] = useState<ReactionKind>();
   const id = useId();
@@ -26,7 +26,7 @@ export function MessageReactions({ message, onReact }: MessageReactionsProps) {
   return (
     <span className={styles.reactions} role="group" aria-label="Reactions">
       {groups.map(({ kind, people }) => {
-        const { mark, name } = REACTION_MARKS[kind];
+        const { Icon, name } = REACTION_MARKS[kind];
         const isMine = people.includes(myId);
         return (
           <button
@@ -44,7 +44,7 @@ export function MessageReactions({ message, onReact }: MessageReactionsProps) {
               onReact(isMine ? null : kind);
             }}
           >
-            <span aria-hidden>{mark}</span>
+            <Icon size={16} aria-hidden />
             <span aria-hidden>{people.length}</span>
             <span className="lu-visually-hidden">{`${name}, ${namesOf(people)}`}</span>
           </button>

@@ -1,11 +1,12 @@
+import { Frown, Heart, Laugh, PartyPopper, Sparkles, ThumbsUp, type LucideIcon } from 'lucide-react';
 import type { ReactionKind } from './message';
 
 /** How a reaction looks and what it is called. */
-export const REACTION_MARKS: Record<ReactionKind, { mark: string; name: string }> = {
-  like: { mark: '👍', name: 'Like' },
-  love: { mark: '❤️', name: 'Love' },
-  laugh: { mark: '😂', name: 'Laugh' },
-  wow: { mark: '😮', name: 'Wow' },
-  sad: { mark: '😢', name: 'Sad' },
-  celebrate: { mark: '🎉', name: 'Celebrate' },
+export const REACTION_MARKS: Record<ReactionKind, { Icon: LucideIcon; name: string }> = {
+  like: { Icon: ThumbsUp, name: 'Like' },
+  love: { Icon: Heart, name: 'Love' },
+  laugh: { Icon: Laugh, name: 'Laugh' },
+  wow: { Icon: Sparkles, name: 'Wow' },
+  sad: { Icon: Frown, name: 'Sad' },
+  celebrate: { Icon: PartyPopper, name: 'Celebrate' },
 };

@@ -12,18 +12,21 @@ export interface ReactionPickerProps {
 export default function ReactionPicker({ mine, onReact }: ReactionPickerProps) {
   return (
     <span className={styles.picker} role="group" aria-label="React">
-      {REACTIONS.map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          aria-label={REACTION_MARKS[kind].name}
-          title={REACTION_MARKS[kind].name}
-          aria-pressed={kind === mine}
-          onClick={() => onReact(kind === mine ? null : kind)}
-        >
-          {REACTION_MARKS[kind].mark}
-        </button>
-      ))}
+      {REACTIONS.map((kind) => {
+        const { Icon, name } = REACTION_MARKS[kind];
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-label={name}
+            title={name}
+            aria-pressed={kind === mine}
+            onClick={() => onReact(kind === mine ? null : kind)}
+          >
+            <Icon size={20} aria-hidden />
+          </button>
+        );
+      })}
     </span>
   );
 }

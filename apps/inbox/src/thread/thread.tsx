@@ -33,6 +33,16 @@ interface ThreadProps {
 
 /** One conversation: its messages, kept current, and the field to answer. */
 export function Thread({ conversation, myId }: ThreadProps) {
+  const { conversation_id: id, participants, type } = conversation;
+  const facts = useMemo(() => ({ conversation_id: id, participants, type, myId }), [id, participants, type, myId]);
+  return (
+    <ThreadContext value={facts}>
+      <OpenThread conversation={conversation} myId={myId} />
+    </ThreadContext>
+  );
+}
+
+function OpenThread({ conversation, myId }: ThreadProps) {
   const { conversation_id: id } = conversation;
   const queryClient = useQueryClient();
   const thread = useQuery(loadThread(id));
@@ -53,8 +63,6 @@ export function Thread({ conversation, myId }: ThreadProps) {
     },
   });
   const name = conversationName(conversation, myId);
-  const { participants, type } = conversation;
-  const facts = useMemo(() => ({ conversation_id: id, participants, type, myId }), [id, participants, type, myId]);
   const guardians = guardianLines(conversation, myId);
   const [showsPeople, setShowsPeople] = useState(false);
   const [showsDate, setShowsDate] = useState(false);
@@ -65,92 +73,90 @@ export function Thread({ conversation, myId }: ThreadProps) {
   }, []);
 
   return (
-    <ThreadContext value={facts}>
-      <section className={styles.thread} aria-label={`Conversation with ${name}`}>
-        <header className={styles.header}>
-          <Link className={styles.back} to="/inbox" aria-label="Back to conversations">
-            <ArrowLeft size={20} aria-hidden />
-          </Link>
-          <ConversationAvatar conversation={conversation} myId={myId} />
-          <div className={styles.heading}>
-            <h2 ref={heading} tabIndex={-1}>
-              {name}
-            </h2>
-            <p>
-              {conversation.type === 'group' ? `${conversation.participants?.length ?? 1} people` : 'Direct message'}
-              {connection === 'offline' && <span role="status"> · Reconnecting…</span>}
+    <section className={styles.thread} aria-label={`Conversation with ${name}`}>
+      <header className={styles.header}>
+        <Link className={styles.back} to="/inbox" aria-label="Back to conversations">
+          <ArrowLeft size={20} aria-hidden />
+        </Link>
+        <ConversationAvatar conversation={conversation} myId={myId} />
+        <div className={styles.heading}>
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
+          <p>
+            {conversation.type === 'group' ? `${conversation.participants?.length ?? 1} people` : 'Direct message'}
+            {connection === 'offline' && <span role="status"> · Reconnecting…</span>}
+          </p>
+          {guardians.map((line) => (
+            <p key={line} className={styles.guardian}>
+              <ShieldCheck size={14} aria-hidden />
+              {line}
             </p>
-            {guardians.map((line) => (
-              <p key={line} className={styles.guardian}>
-                <ShieldCheck size={14} aria-hidden />
-                {line}
-              </p>
-            ))}
-          </div>
+          ))}
+        </div>
+        <button
+          className={styles.people}
+          type="button"
+          aria-label="Jump to a date"
+          title="Jump to a date"
+          onPointerEnter={dateDialog.prefetch}
+          onFocus={dateDialog.prefetch}
+          onClick={() => setShowsDate(true)}
+        >
+          <CalendarSearch size={20} aria-hidden />
+        </button>
+        {conversation.type === 'group' && (
           <button
             className={styles.people}
             type="button"
-            aria-label="Jump to a date"
-            title="Jump to a date"
-            onPointerEnter={dateDialog.prefetch}
-            onFocus={dateDialog.prefetch}
-            onClick={() => setShowsDate(true)}
+            aria-label="People of this group"
+            title="People"
+            onPointerEnter={people.prefetch}
+            onFocus={people.prefetch}
+            onClick={() => setShowsPeople(true)}
           >
-            <CalendarSearch size={20} aria-hidden />
+            <Users size={20} aria-hidden />
           </button>
-          {conversation.type === 'group' && (
-            <button
-              className={styles.people}
-              type="button"
-              aria-label="People of this group"
-              title="People"
-              onPointerEnter={people.prefetch}
-              onFocus={people.prefetch}
-              onClick={() => setShowsPeople(true)}
-            >
-              <Users size={20} aria-hidden />
-            </button>
-          )}
-        </header>
-        {showsPeople && <people.Part conversation={conversation} myId={myId} onClose={() => setShowsPeople(false)} />}
-        {showsDate && <dateDialog.Part conversationId={id} onClose={() => setShowsDate(false)} />}
-        {thread.isPending ? (
-          <div className={styles.body}>
-            <ThreadSkeleton />
-          </div>
-        ) : thread.isError ? (
-          <div className={styles.body}>
-            <ErrorState title="Messages could not be loaded" onRetry={() => void thread.refetch()} />
-          </div>
-        ) : shown ? (
-          <ThreadMessages
-            conversation={conversation}
-            thread={shown}
-            myId={myId}
-            unread={unread}
-            onRetry={(message) => void send(message)}
-            onDiscard={(message) => {
-              useOutbox.getState().remove(message.id);
-              void removeImages(message.images?.map((image) => image.name) ?? []);
-            }}
-          />
-        ) : null}
-        <Composer
-          userId={myId}
-          conversationId={id}
-          onSend={(draft) => {
-            showNewest();
-            void send({
-              id: crypto.randomUUID(),
-              conversationId: id,
-              senderId: myId,
-              state: 'sending',
-              ...draft,
-            });
+        )}
+      </header>
+      {showsPeople && <people.Part conversation={conversation} myId={myId} onClose={() => setShowsPeople(false)} />}
+      {showsDate && <dateDialog.Part conversationId={id} onClose={() => setShowsDate(false)} />}
+      {thread.isPending ? (
+        <div className={styles.body}>
+          <ThreadSkeleton />
+        </div>
+      ) : thread.isError ? (
+        <div className={styles.body}>
+          <ErrorState title="Messages could not be loaded" onRetry={() => void thread.refetch()} />
+        </div>
+      ) : shown ? (
+        <ThreadMessages
+          conversation={conversation}
+          thread={shown}
+          myId={myId}
+          unread={unread}
+          onRetry={(message) => void send(message)}
+          onDiscard={(message) => {
+            useOutbox.getState().remove(message.id);
+            void removeImages(message.images?.map((image) => image.name) ?? []);
           }}
         />
-      </section>
-    </ThreadContext>
+      ) : null}
+      <Composer
+        userId={myId}
+        conversationId={id}
+        onSend={(draft) => {
+          showNewest();
+          void send({
+            id: crypto.randomUUID(),
+            conversationId: id,
+            senderId: myId,
+            state: 'sending',
+            ...draft,
+          });
+        }}
+      />
+    </section>
   );
 }
 
